@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { DialogControl, DialogTask } from '../../lib/forms/use-dialog-task.ts';
-import { lazyCode, useLazyCode } from '../ui/overlays/lazy-code.ts';
+import { lazyCode } from '../../lib/lazy-code.ts';
+import { useLazyCode } from '../ui/overlays/use-lazy-code.ts';
 
 /** A dialog about a task. Its state starts afresh whenever it is opened. */
 export type TaskDialog<Task> = ComponentType<DialogControl & { task: Task }>;

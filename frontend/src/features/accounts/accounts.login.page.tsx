@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { SignIn } from '../../../../functions/accounts/accounts.domain.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { LoadingScreen } from '../../components/pages/loading-screen.tsx';
@@ -13,15 +14,19 @@ import { accountsText } from './accounts.text.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SignInForm, type SignInFormProps } from './components/sign-in-form.tsx';
 
+const loading = <Spinner className="mx-auto my-16 size-6" />;
+
 /** Brings zod along, so it comes only with a link. */
-const ConfirmPanel = lazy(async () => ({
-  default: (await import('./components/confirm-panel.tsx')).ConfirmPanel,
-}));
+const ConfirmPanel = lazyPart(
+  async () => (await import('./components/confirm-panel.tsx')).ConfirmPanel,
+  loading,
+);
 
 /** Seldom needed: the first sign-in of an invited person. */
-const FirstPassword = lazy(async () => ({
-  default: (await import('./components/first-password.tsx')).FirstPassword,
-}));
+const FirstPassword = lazyPart(
+  async () => (await import('./components/first-password.tsx')).FirstPassword,
+  loading,
+);
 
 /** /login: the tabs, the link of the confirmation e-mail, or the first password of an invited person. */
 export function LoginPage() {
@@ -34,9 +39,7 @@ export function LoginPage() {
   if (hasEmailLink(query)) {
     return (
       <AuthCard>
-        <Suspense fallback={<Spinner className="mx-auto my-16 size-6" />}>
-          <ConfirmPanel query={query} />
-        </Suspense>
+        <ConfirmPanel query={query} />
       </AuthCard>
     );
   }
@@ -46,9 +49,7 @@ export function LoginPage() {
   return (
     <AuthCard>
       {invited ? (
-        <Suspense fallback={<Spinner className="mx-auto my-16 size-6" />}>
-          <FirstPassword invited={invited} onBack={() => setInvited(undefined)} />
-        </Suspense>
+        <FirstPassword invited={invited} onBack={() => setInvited(undefined)} />
       ) : (
         <LoginTabs onNewPassword={setInvited} />
       )}
@@ -66,13 +67,15 @@ function AuthCard({ children }: { children: React.ReactNode }) {
   );
 }
 
-const loadSignUp = () => import('./components/sign-up-form.tsx');
+const SignUpForm = lazyPart(
+  async () => (await import('./components/sign-up-form.tsx')).SignUpForm,
+  loading,
+);
 
-const loadRecovery = () => import('./components/recovery-form.tsx');
-
-const SignUpForm = lazy(async () => ({ default: (await loadSignUp()).SignUpForm }));
-
-const RecoveryForm = lazy(async () => ({ default: (await loadRecovery()).RecoveryForm }));
+const RecoveryForm = lazyPart(
+  async () => (await import('./components/recovery-form.tsx')).RecoveryForm,
+  loading,
+);
 
 const tabs = ['sign-in', 'sign-up', 'recover'] as const;
 
@@ -89,8 +92,8 @@ function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPassword'>) {
   const tab = tabOf(query);
   // Most people sign in: the other forms come after that one.
   useEffect(() => {
-    // Without a network the tab itself shows the failure.
-    Promise.all([loadSignUp(), loadRecovery()]).catch(() => undefined);
+    SignUpForm.preload();
+    RecoveryForm.preload();
   }, []);
   const open = (next: string) =>
     change(
@@ -123,20 +126,14 @@ function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPassword'>) {
         />
       </TabsContent>
       <TabsContent value="sign-up">
-        <Suspense fallback={<Loading />}>
-          <SignUpForm />
-        </Suspense>
+        <SignUpForm />
       </TabsContent>
       <TabsContent value="recover">
-        <Suspense fallback={<Loading />}>
-          <RecoveryForm email={email} onBack={() => open('sign-in')} />
-        </Suspense>
+        <RecoveryForm email={email} onBack={() => open('sign-in')} />
       </TabsContent>
     </Tabs>
   );
 }
-
-const Loading = () => <Spinner className="mx-auto my-16 size-6" />;
 
 /** What the navigation that led here has to say. */
 function Notices(): ReactNode {

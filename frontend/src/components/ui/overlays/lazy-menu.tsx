@@ -6,7 +6,8 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
-import { lazyCode, useLazyCode } from './lazy-code.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
+import { useLazyCode } from './use-lazy-code.ts';
 
 interface ButtonProps {
   'aria-haspopup'?: 'menu';

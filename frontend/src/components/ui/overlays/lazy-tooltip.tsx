@@ -1,5 +1,6 @@
 import { cloneElement, useState, type ComponentType, type ReactElement } from 'react';
-import { lazyCode, useLazyCode } from './lazy-code.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
+import { useLazyCode } from './use-lazy-code.ts';
 import type { TooltipProps } from './tooltip.tsx';
 
 export interface LazyTooltipProps extends TooltipProps {

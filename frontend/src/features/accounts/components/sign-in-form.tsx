@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SignIn } from '../../../../../functions/accounts/accounts.domain.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
@@ -13,9 +14,10 @@ import { EmailField } from './email-field.tsx';
 
 const text = accountsText.signIn;
 /** Seldom needed, and in the chunk of the sign-up, which comes right after. */
-const ResendConfirmation = lazy(async () => ({
-  default: (await import('./resend-button.tsx')).ResendConfirmation,
-}));
+const ResendConfirmation = lazyPart(
+  async () => (await import('./resend-button.tsx')).ResendConfirmation,
+  null,
+);
 
 /** Cognito lets in who told it to keep the temporary password; the API does not. */
 const isInvited = (failure: unknown) =>
@@ -58,11 +60,9 @@ export function SignInForm({ email, notices, onForgot, onNewPassword }: SignInFo
         unconfirmed === undefined ? (
           notices
         ) : (
-          <Suspense>
-            <ResendConfirmation variant="warning" email={unconfirmed}>
-              {text.unconfirmed(unconfirmed)}
-            </ResendConfirmation>
-          </Suspense>
+          <ResendConfirmation variant="warning" email={unconfirmed}>
+            {text.unconfirmed(unconfirmed)}
+          </ResendConfirmation>
         )
       }
     >

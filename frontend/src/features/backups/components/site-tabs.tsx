@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList } from '../../../components/ui/tabs.tsx';
@@ -53,7 +53,9 @@ function Upload({ data }: { data: BackupList }) {
   // Nobody's room could be taken: the server refuses it.
   if (storageOwner === 'nobody') return <Alert variant="info">{text.uploadWithoutOwner}</Alert>;
   return (
-    <BackupUpload
+    <UploadPanel
+      // Another site's file is another one: nothing of it is kept.
+      key={site.websiteId}
       site={site}
       storage={storage}
       pending={pending}
@@ -63,21 +65,9 @@ function Upload({ data }: { data: BackupList }) {
 }
 
 /** What uploads is a chunk of its own: most people who look at their backups upload none. */
-const UploadPanel = lazy(async () => ({
-  default: (await import('../upload/upload-panel.tsx')).UploadPanel,
-}));
-
-/** Where a person uploads a backup of a site, and goes on with what was begun. */
-function BackupUpload(props: BackupUploadProps) {
-  const waiting = (
-    <SkeletonGroup>
-      <Skeleton className="h-72 w-full rounded-xl" />
-    </SkeletonGroup>
-  );
-  return (
-    <Suspense fallback={waiting}>
-      {/* Another site's file is another one: nothing of it is kept. */}
-      <UploadPanel key={props.site.websiteId} {...props} />
-    </Suspense>
-  );
-}
+const UploadPanel = lazyPart<BackupUploadProps>(
+  async () => (await import('../upload/upload-panel.tsx')).UploadPanel,
+  <SkeletonGroup>
+    <Skeleton className="h-72 w-full rounded-xl" />
+  </SkeletonGroup>,
+);

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -12,9 +12,12 @@ import { reportsText as text } from '../reports.text.ts';
 import { reportsTitles } from '../reports.titles.text.ts';
 import { NewReport } from './new-report.tsx';
 
-const AllReports = lazy(async () => ({
-  default: (await import('./all-reports.tsx')).AllReports,
-}));
+const AllReports = lazyPart(
+  async () => (await import('./all-reports.tsx')).AllReports,
+  <SkeletonGroup>
+    <DataTableSkeleton />
+  </SkeletonGroup>,
+);
 
 const tabs = ['generar', 'generados'] as const;
 
@@ -41,17 +44,9 @@ export function AdminReports() {
           <NewReport />
         </TabsContent>
         <TabsContent value="generados">
-          <Suspense fallback={loadingList}>
-            <AllReports />
-          </Suspense>
+          <AllReports />
         </TabsContent>
       </Tabs>
     </>
   );
 }
-
-const loadingList = (
-  <SkeletonGroup>
-    <DataTableSkeleton />
-  </SkeletonGroup>
-);

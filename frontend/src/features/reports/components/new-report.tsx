@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { RefreshButton } from '../../../components/lists/refresh-button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
@@ -13,12 +13,14 @@ import { AdminFilters } from './report-filters.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 // The form, with what checks it, and the charts come after the filters and the figures: these are the first to be read.
-const GenerateCard = lazy(async () => ({
-  default: (await import('./generate-card.tsx')).GenerateCard,
-}));
-const Statistics = lazy(async () => ({
-  default: (await import('./statistics.tsx')).Statistics,
-}));
+const GenerateCard = lazyPart(
+  async () => (await import('./generate-card.tsx')).GenerateCard,
+  // As high as the form.
+  <SkeletonGroup>
+    <Skeleton className="mb-6 h-96 w-full rounded-xl" />
+  </SkeletonGroup>,
+);
+const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics, null);
 
 /** How many activities there are; of other filters it says nothing. */
 const foundBy = ({ data, isPlaceholderData }: UseQueryResult<ReportSummary>) =>
@@ -47,26 +49,13 @@ export function NewReport() {
         action={inOrder && <RefreshButton query={both} failed={text.updateFailed} />}
       />
       {inOrder ? <SummaryCards query={summary} /> : <BadPeriod />}
-      <Suspense fallback={loadingForm}>
-        <GenerateCard filters={filters} inOrder={inOrder} found={foundBy(summary)} />
-      </Suspense>
+      <GenerateCard filters={filters} inOrder={inOrder} found={foundBy(summary)} />
       {inOrder && (
         <>
           <Preview list={preview} filtered={filtered} clear={clear} />
-          {summary.data && (
-            <Suspense>
-              <Statistics summary={summary.data} stale={summary.isPlaceholderData} />
-            </Suspense>
-          )}
+          {summary.data && <Statistics summary={summary.data} stale={summary.isPlaceholderData} />}
         </>
       )}
     </>
   );
 }
-
-/** As high as the form. */
-const loadingForm = (
-  <SkeletonGroup>
-    <Skeleton className="mb-6 h-96 w-full rounded-xl" />
-  </SkeletonGroup>
-);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { once } from '../../../lib/once.ts';
+import type { LazyCode } from '../../../lib/lazy-code.ts';
 import { useToast, type ToastMessage } from './toast.tsx';
 
 /** The code of a part of the page did not arrive. Browsers remember that: only reloading asks for it again. */
@@ -8,24 +8,6 @@ const codeFailure: ToastMessage = {
   description: 'Revisa tu conexión a internet y recarga la página. Guarda antes lo que escribiste.',
   variant: 'destructive',
 };
-
-/** Code in a chunk of its own. It is fetched once; after a failure the next call tries again. */
-export interface LazyCode<Code> {
-  load: () => Promise<Code>;
-  /** Fetches it early and reports no failure: `useLazyCode` does, where somebody waits for the code. */
-  preload: () => void;
-  /** The code, where it has arrived. */
-  loaded: () => Code | undefined;
-}
-
-export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
-  let loaded: Code | undefined;
-  const load = once(async () => {
-    loaded = await fetchCode();
-    return loaded;
-  });
-  return { load, preload: () => void load().catch(() => undefined), loaded: () => loaded };
-}
 
 export interface CodeOutcome<Code> {
   arrived: (code: Code) => void;

@@ -1,0 +1,42 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazyCode } from '../lib/lazy-code.ts';
+import { ErrorState } from './ui/error-state.tsx';
+
+/**
+ * A part of a page whose code is a chunk of its own. `waiting` stands in its place meanwhile. Where the code does not
+ * arrive, the part alone says so; React.lazy would replace the whole page by an error. Browsers remember that a chunk
+ * did not arrive: only reloading asks for it again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode,
+) {
+  const code = lazyCode(load);
+  function Part(props: Props) {
+    const [Loaded, setLoaded] = useState(code.loaded);
+    const [failed, setFailed] = useState(false);
+    const isMissing = Loaded === undefined;
+    useEffect(() => {
+      if (!isMissing) return undefined;
+      let isCurrent = true;
+      code.load().then(
+        (part) => isCurrent && setLoaded(() => part),
+        () => isCurrent && setFailed(true),
+      );
+      return () => {
+        isCurrent = false;
+      };
+    }, [isMissing]);
+    if (Loaded) return <Loaded {...props} />;
+    return failed ? <NotArrived /> : waiting;
+  }
+  return Object.assign(Part, { preload: code.preload });
+}
+
+const NotArrived = () => (
+  <ErrorState
+    title="No se pudo abrir"
+    description="Revisa tu conexión a internet y recarga la página."
+    onRetry={() => location.reload()}
+  />
+);
