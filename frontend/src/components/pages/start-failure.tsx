@@ -1,13 +1,27 @@
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** Shown when the app cannot even read its configuration. */
+/** The person, or a policy of the browser, keeps sites from storing anything: nobody could sign in. */
+function refusesToStore(): boolean {
+  try {
+    localStorage.getItem('theme');
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const network = 'Revisa tu conexión a internet y vuelve a intentarlo.';
+const storage =
+  'Tu navegador no deja que el portal guarde datos en este equipo. Permite las cookies y los datos de este sitio, y vuelve a intentarlo.';
+
+/** Shown when the app cannot read its configuration, or its session. */
 export function StartFailure() {
   return (
     <main className="flex min-h-dvh items-center justify-center">
       <ErrorState
         page
         title="No se pudo abrir el portal"
-        description="Revisa tu conexión a internet y vuelve a intentarlo."
+        description={refusesToStore() ? storage : network}
         onRetry={() => location.reload()}
       />
     </main>

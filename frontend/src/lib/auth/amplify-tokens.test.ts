@@ -70,6 +70,28 @@ describe('the access token', () => {
     expect(localStorage.getItem(`${prefix}.sub-1.accessToken`)).toBe(jwt(900, 'new'));
   });
 
+  it.each([
+    ['accessToken', 'damaged'],
+    ['accessToken', ''],
+    ['idToken', 'a.b.c'],
+  ])('is renewed where the stored %s cannot be read (%s)', async (name, text) => {
+    const asked = cognito(renewed);
+    signedIn(900);
+    localStorage.setItem(`${prefix}.sub-1.${name}`, text);
+    expect(await createTokens(config).accessToken()).toBe(jwt(900, 'new'));
+    expect(asked).toHaveLength(1);
+    expect(localStorage.getItem(`${prefix}.sub-1.refreshToken`)).toBe('refresh');
+  });
+
+  it('that cannot be read is none where nothing can renew it', async () => {
+    const asked = cognito(renewed);
+    signedIn(900);
+    localStorage.setItem(`${prefix}.sub-1.accessToken`, 'damaged');
+    localStorage.removeItem(`${prefix}.sub-1.refreshToken`);
+    expect(await createTokens(config).accessToken()).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
   it('of nobody is none', async () => {
     const asked = cognito(renewed);
     expect(await createTokens(config).accessToken()).toBeUndefined();

@@ -85,6 +85,23 @@ export function sessionChangeOf(
   return isRefreshToken && newValue !== null && oldValue === null ? 'started' : undefined;
 }
 
+/**
+ * Makes tokens that cannot be read count as expired ones, so that they are renewed; false where nothing could renew
+ * them.
+ */
+export function expireUnreadable(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  clientId: string,
+): boolean {
+  const user = storage.getItem(lastUserKeyOf(clientId));
+  const keyOf = (name: string) => `${prefixOf(clientId)}${user ?? ''}.${name}`;
+  if (user === null || storage.getItem(keyOf('refreshToken')) === null) return false;
+  const expired = ['{}', '{"exp":0,"iat":0}', 'none'].map((part) => btoa(part)).join('.');
+  storage.setItem(keyOf('accessToken'), expired);
+  storage.removeItem(keyOf('idToken'));
+  return true;
+}
+
 /** Removes every token of the client; returns the removed refresh token. */
 export function removeTokens(storage: TokenStorage, clientId: string): string | undefined {
   const user = storage.getItem(lastUserKeyOf(clientId)) ?? '';
