@@ -226,5 +226,12 @@ export const spaFaults: FaultGroup = {
         name: 'what nobody has begun waits for administrators',
       },
     },
+    {
+      guarantee: 'Each row of a list has a key: a warning of React fails the test that meets it.',
+      file: 'frontend/src/components/lists/data-table.tsx',
+      find: 'key={keyOf(row)}',
+      replace: '',
+      test: inSpa('components/lists/data-table.test.tsx', 'has its headings and every column'),
+    },
   ],
 };

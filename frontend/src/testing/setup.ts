@@ -1,9 +1,18 @@
 import { configure } from '@testing-library/react';
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import { checkConsole, hearConsole, releaseConsole } from './console.ts';
 import { setWidth, USUAL_WIDTH } from './window-width.ts';
 
 // A limit is there to end what hangs: a busy machine must not fail what merely takes longer.
 configure({ asyncUtilTimeout: 10_000 });
+
+// A warning of React is a fault of the page or of its test. Who expects one says so: `expectOnConsole`.
+hearConsole();
+afterEach(checkConsole);
+afterAll(() => {
+  releaseConsole();
+  checkConsole();
+});
 
 // Files share their modules and their document. What one leaves behind fails another, in whatever order they run.
 

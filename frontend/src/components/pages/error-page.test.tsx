@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { expectOnConsole } from '../../testing/console.ts';
 import { ErrorPage } from './error-page.tsx';
 
-// React reports what it caught; here that is the point of the test.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(cleanup);
 
-/** A page that breaks with `error` while it is drawn. */
+/** A page that breaks with `error` while it is drawn: React and the router say so. */
 function show(error: Error) {
+  expectOnConsole(new RegExp(error.message));
   const Broken = () => {
     throw error;
   };

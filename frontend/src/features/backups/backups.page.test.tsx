@@ -136,13 +136,17 @@ describe('with several sites', () => {
   });
 
   it('shows them page by page, as the address says', async () => {
+    const fullPage = Array.from({ length: 15 }, (_, n) =>
+      site({ websiteId: `01k9zz0000000000000000${String(n).padStart(4, '0')}` }),
+    );
     const { router } = show(
       [],
       {
         'GET /api/websites': ({ query }) => {
           const page = Number(query.get('page'));
-          const items = page === 1 ? Array.from({ length: 15 }, () => twoSites[0]) : twoSites;
-          return { body: { items: items.slice(0, 17), page, pageCount: 2, total: 17 } };
+          return {
+            body: { items: page === 1 ? fullPage : twoSites, page, pageCount: 2, total: 17 },
+          };
         },
       },
       '/backups?page=2',

@@ -249,10 +249,12 @@ describe('leaving', () => {
   const LOST = 'Perderás lo que escribiste para el reporte.';
 
   it('asks where something was written, and not for a filter', async () => {
-    const { router } = show(made);
+    const { router, queryClient } = show(made);
     await named('Clara Rojas');
     await userEvent.type(others(), 'Limpieza');
     await act(() => router.navigate(`/reports?usuario=${clara.userId}&tipo=error`));
+    // What the filter finds comes before the page is left.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByText(LOST)).toBeNull();
     await act(() => router.navigate('/dashboard'));
     await screen.findByText(LOST);
