@@ -270,7 +270,7 @@ test('an administrator finds, moves and closes what clients read of', async ({
     await button(close, 'Cerrar actividad').click();
     await expect(close).toBeHidden();
     await otherDevice.goto('/notifications');
-    const item = otherDevice.getByRole('listitem').filter({ hasText: named(name) });
+    const item = otherDevice.getByRole('row').filter({ hasText: named(name) });
     await expect(async () => {
       await otherDevice.reload();
       await expect(item).toContainText('Una actividad está realizada', { timeout: 3_000 });

@@ -405,6 +405,13 @@ looks('the activities and notifications of a client', 'cliente', [
       await open('/notifications', `${LONG} error`);
     },
   ],
+  [
+    'notification-open',
+    async ({ page, press }) => {
+      await press(`${LONG} warning`);
+      await expect(page.getByText(/^Advertencia · /)).toBeVisible();
+    },
+  ],
 ]);
 
 const receipt: Receipt = {

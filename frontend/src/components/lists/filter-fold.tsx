@@ -5,13 +5,13 @@ import { cn } from '../../lib/cn.ts';
 import { Button } from '../ui/button.tsx';
 
 interface FilterFoldProps {
-  /** The search, which is always there. */
-  search: ReactNode;
+  /** The search, which is always there; left out where the list has none. */
+  search?: ReactNode;
   /** How many filters are set. */
   count: number;
   /** The filters. */
   children: ReactNode;
-  /** After them, always there: how old the list is. */
+  /** After them, always there: how old the list is, or what can be done with all of it. */
   after?: ReactNode;
 }
 
@@ -20,9 +20,9 @@ export function FilterFold({ search, count, children, after }: FilterFoldProps) 
   const { id, open, button } = useFold(count);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 md:gap-3">
-      <div className="min-w-0 flex-1 md:contents">{search}</div>
+      {search !== undefined && <div className="min-w-0 flex-1 md:contents">{search}</div>}
       {button}
-      {after && <div className="md:order-1 md:ml-auto">{after}</div>}
+      {after && <div className="ml-auto md:order-1">{after}</div>}
       <div id={id} className={cn('w-full md:contents', open ? 'grid gap-2' : 'max-md:hidden')}>
         {children}
       </div>

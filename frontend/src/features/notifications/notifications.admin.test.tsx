@@ -71,13 +71,18 @@ const act = async (user: UserEvent, title: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Acciones de ${title}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+/** The first row has the columns' titles. */
+const titles = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('button')[0]?.textContent);
 
 describe('an administrator', () => {
   it('reads another title, all there is and whom it was for', async () => {
     show([notification({ title: 'Uno', userId: eva.userId, recipientName: 'Eva Soto' })]);
     await screen.findByRole('heading', { level: 1, name: 'Gestión de Notificaciones' });
-    await screen.findByText('Para: Eva Soto');
+    await screen.findByText('Eva Soto');
     expect(document.title).toBe('Gestión de Notificaciones · WordPress Manager');
   });
 
@@ -112,7 +117,7 @@ describe('sending a notification', () => {
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(titles()).toEqual(['Mantención', 'Vieja']);
-    screen.getByText('Para: Eva Soto');
+    screen.getByText('Eva Soto');
     screen.getByRole('button', { name: 'Todas (2)' });
     screen.getByRole('button', { name: 'No leídas (1)' });
   });
@@ -125,7 +130,7 @@ describe('sending a notification', () => {
     await send(user, form);
     await screen.findByRole('link', { name: 'Ver notificaciones, 1 sin leer' });
     expect(sent).toMatchObject([{ userId: null, type: 'info' }]);
-    screen.getByText('Para: Todos los usuarios');
+    screen.getByText('Todos los usuarios');
   });
 
   it('needs a recipient, a title and a message', async () => {

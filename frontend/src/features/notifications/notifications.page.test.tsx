@@ -26,15 +26,18 @@ function show(kept: Notification[], more: FakeApi = {}, address = '/notification
   return openPortal(address, { stored: true, answers });
 }
 const filter = (name: string) => screen.findByRole('button', { name });
+const nameOf = (title: string) => screen.findByRole('button', { name: title });
 const itemOf = async (title: string) => {
-  const item = (await screen.findByRole('heading', { level: 2, name: title })).closest('li');
-  if (!item) throw new Error(`${title} is in no item`);
-  return item;
+  const row = (await nameOf(title)).closest('tr');
+  if (!row) throw new Error(`${title} is in no row`);
+  return row;
 };
+/** The first row has the columns' titles. */
 const titles = () =>
-  within(screen.getByRole('list', { name: /^Notificaciones, / }))
-    .getAllByRole('heading')
-    .map((heading) => heading.textContent);
+  within(screen.getByRole('table', { name: /^Notificaciones, / }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('button')[0]?.textContent);
 
 describe('the notifications of a client', () => {
   it('are shown newest first, with their type in words, their time and whether they are read', async () => {
@@ -56,17 +59,36 @@ describe('the notifications of a client', () => {
     const second = within(await itemOf('Viejo'));
     second.getByText('Éxito');
     expect(second.queryByText('No leída')).toBeNull();
-    expect(second.queryByRole('button')).toBeNull();
+    expect(second.queryByRole('button', { name: /^Marcar/ })).toBeNull();
     within(await itemOf('Malo')).getByText('Error');
     within(await itemOf('Otro')).getByText('Información');
     expect(titles()).toEqual(['Nuevo', 'Viejo', 'Malo', 'Otro']);
     expect(document.title).toBe('Notificaciones · WordPress Manager');
   });
 
+  it('are cut to a line, and open to the whole message with when it was sent', async () => {
+    const { user } = show([
+      notification({ title: 'Uno', type: 'warning', message: 'Línea uno\nLínea dos' }),
+      notification({ title: 'Dos' }),
+    ]);
+    const row = within(await itemOf('Uno'));
+    const name = row.getByRole('button', { name: 'Uno', expanded: false });
+    expect(row.getByText(/Línea uno/).closest('.truncate')).not.toBeNull();
+    expect(row.queryByText(/^Advertencia · \d\d\//)).toBeNull();
+    await user.click(name);
+    expect(name.getAttribute('aria-expanded')).toBe('true');
+    expect(row.getByText(/Línea uno/).closest('.truncate')).toBeNull();
+    expect(row.getByText(/Línea uno/).textContent).toBe('Línea uno\nLínea dos');
+    row.getByText(/^Advertencia · \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    expect((await nameOf('Dos')).getAttribute('aria-expanded')).toBe('false');
+    await user.click(name);
+    expect(name.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('say nothing of recipients, and cannot be changed', async () => {
     show([notification({ title: 'Uno', userId: null })]);
     await itemOf('Uno');
-    expect(screen.queryByText(/^Para:/)).toBeNull();
+    expect(screen.queryByText('Destinatario')).toBeNull();
     expect(screen.queryByRole('button', { name: /Acciones de/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Crear notificación' })).toBeNull();
   });
@@ -172,7 +194,7 @@ describe('reading on', () => {
 });
 
 describe('marking as read', () => {
-  it('changes the item, the counts and the badge, and keeps the focus on the item', async () => {
+  it('changes the row, the counts and the badge, and keeps the focus in the row', async () => {
     const { user } = show([notification({ title: 'Uno' }), notification({ title: 'Dos' })]);
     await filter('No leídas (2)');
     screen.getByRole('link', { name: 'Ver notificaciones, 2 sin leer' });
@@ -182,7 +204,8 @@ describe('marking as read', () => {
     screen.getByRole('link', { name: 'Ver notificaciones, 1 sin leer' });
     const item = await itemOf('Uno');
     expect(within(item).queryByText('No leída')).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(item));
+    const name = await nameOf('Uno');
+    await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
   it('takes it out of those that are not read; the next one has the focus', async () => {
@@ -190,7 +213,7 @@ describe('marking as read', () => {
     const { user } = show(kept, {}, '/notifications?filtro=no-leidas');
     await user.click(await screen.findByRole('button', { name: 'Marcar como leída: Uno' }));
     await waitFor(() => expect(titles()).toEqual(['Dos']));
-    const next = await itemOf('Dos');
+    const next = await nameOf('Dos');
     await waitFor(() => expect(document.activeElement).toBe(next));
     await user.click(screen.getByRole('button', { name: 'Marcar como leída: Dos' }));
     await screen.findByText('No tienes notificaciones sin leer');
@@ -216,14 +239,16 @@ describe('marking as read', () => {
     const { user, calls } = show([notification({ title: 'Uno' }), notification({ title: 'Dos' })]);
     await filter('No leídas (2)');
     const all = screen.getByRole('button', { name: 'Marcar todas como leídas' });
+    expect(all.classList.contains('border')).toBe(true);
     await user.click(all);
     await filter('No leídas (0)');
     await filter('Leídas (2)');
     await screen.findByText('Notificaciones marcadas como leídas');
     expect(screen.queryByText('No leída')).toBeNull();
     screen.getByRole('link', { name: 'Ver notificaciones' });
-    // Nothing is left: it stays where it is, and does nothing.
+    // Nothing is left: it stays where it is, without a frame, and does nothing.
     expect(all.getAttribute('aria-disabled')).toBe('true');
+    expect(all.classList.contains('border')).toBe(false);
     await user.click(all);
     expect(calls.filter((call) => call === 'POST /api/notifications/read')).toHaveLength(1);
   });
@@ -274,9 +299,9 @@ describe('the notifications of somebody else', () => {
     );
     const other = within(await itemOf('Ajena'));
     other.getByText('No leída');
-    other.getByText('Para: Eva Soto');
+    other.getByText('Eva Soto');
     expect(other.queryByRole('button', { name: /Marcar como leída/ })).toBeNull();
-    within(await itemOf('De todos')).getByText('Para: Todos los usuarios');
+    within(await itemOf('De todos')).getByText('Todos los usuarios');
     screen.getByRole('button', { name: 'Marcar como leída: De todos' });
   });
 

@@ -2,6 +2,7 @@ import { CheckCheck, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import { FilterFold } from '../../components/lists/filter-fold.tsx';
 import { FilterTabs } from '../../components/lists/filter-tabs.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
@@ -76,7 +77,7 @@ function Content({ create, ...props }: ContentProps) {
   );
   return (
     <>
-      <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
+      <FilterFold count={params.filter === null ? 0 : 1} after={<MarkAllRead />}>
         <FilterTabs
           label={text.filter}
           options={[
@@ -87,8 +88,7 @@ function Content({ create, ...props }: ContentProps) {
           value={params.filter}
           onChange={params.setFilter}
         />
-        <MarkAllRead />
-      </div>
+      </FilterFold>
       <NotificationList
         {...props}
         state={state}
@@ -112,7 +112,7 @@ function CreateButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Stays when there is nothing left to mark: a button that goes takes the focus with it. */
+/** Stays when there is nothing left to mark, without a frame: a button that goes takes the focus with it. */
 function MarkAllRead() {
   const toast = useToast();
   const unread = useUnreadNotifications();
@@ -128,13 +128,15 @@ function MarkAllRead() {
   const nothing = unread === 0;
   return (
     <Button
-      variant="secondary"
+      variant={nothing ? 'ghost' : 'secondary'}
       loading={pending}
       aria-disabled={nothing}
       onClick={() => nothing || run()}
     >
       <CheckCheck aria-hidden="true" />
-      {text.markAllRead}
+      <span>
+        {text.markAll} <span className="max-md:sr-only">{text.asRead}</span>
+      </span>
     </Button>
   );
 }

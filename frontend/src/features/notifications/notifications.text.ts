@@ -14,6 +14,12 @@ export const notificationsText = {
   create: 'Crear notificación',
   filter: 'Filtrar notificaciones',
   filters: { all: 'Todas', unread: 'No leídas', read: 'Leídas' },
+  columns: {
+    notification: 'Notificación',
+    type: 'Tipo',
+    recipient: 'Destinatario',
+    sent: 'Enviada',
+  },
   list: 'Notificaciones, de la más nueva a la más antigua',
   unread: 'No leída',
   to: (recipient: string) => `Para: ${recipient}`,
@@ -21,7 +27,9 @@ export const notificationsText = {
   unknownRecipient: 'Un usuario',
   markRead: 'Marcar como leída',
   markReadOf: (title: string) => `Marcar como leída: ${title}`,
-  markAllRead: 'Marcar todas como leídas',
+  /** 'Marcar todas como leídas'; on a phone the first part alone. */
+  markAll: 'Marcar todas',
+  asRead: 'como leídas',
   markReadFailed: 'No se pudo marcar la notificación como leída',
   markAllReadFailed: 'No se pudieron marcar las notificaciones como leídas',
   allMarked: 'Notificaciones marcadas como leídas',

@@ -1,29 +1,27 @@
 import { BellOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type {
   Notification,
   NotificationFilter,
 } from '../../../../../functions/notifications/notifications.domain.ts';
-import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
+import { DataTable } from '../../../components/lists/data-table.tsx';
+import { ListCount } from '../../../components/lists/list-count.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { notificationsText as text } from '../notifications.text.ts';
 import type { NotificationListState } from '../use-notification-list.ts';
-import { NotificationItem } from './notification-item.tsx';
+import { notificationColumns, type Management } from './notification-columns.tsx';
 
 /** 'hace 1 minuto' is to become 'hace 2 minutos' by itself. Milliseconds. */
 const AGE_MS = 30_000;
 
-export interface NotificationListProps {
+export interface NotificationListProps extends Management {
   state: NotificationListState;
   filter: NotificationFilter;
   /** Recipients are named, and notifications can be changed. */
   admin: boolean;
-  onEdit: (notification: Notification) => void;
-  onRemove: (notification: Notification) => void;
   /** The way out of an empty list. */
   emptyAction: ReactNode;
 }
@@ -38,7 +36,6 @@ export function NotificationList(props: NotificationListProps) {
       hasMore={more}
       growing={growing}
       text={text}
-      skeleton={<ListSkeleton />}
       empty={
         <Card>
           <EmptyState
@@ -49,50 +46,42 @@ export function NotificationList(props: NotificationListProps) {
         </Card>
       }
     >
-      {(rows) => <Items {...props} items={rows} />}
+      {(rows) => <Rows {...props} rows={rows} />}
     </CursorList>
   );
 }
 
 /** The rows, and how many of all there are. */
-function Items(props: NotificationListProps & { items: readonly Notification[] }) {
-  const { items, state, admin, onEdit, onRemove } = props;
+function Rows(props: NotificationListProps & { rows: readonly Notification[] }) {
+  const { rows, state, admin, onEdit, onRemove } = props;
   const now = useNow(AGE_MS);
+  const opening = useOpenRows();
   const known = Number.isFinite(state.total) ? state.total : 0;
   return (
     <>
-      <Card className="overflow-hidden">
-        <ul aria-label={text.list} className="divide-y">
-          {items.map((notification) => (
-            <NotificationItem
-              key={notification.notificationId}
-              notification={notification}
-              now={now}
-              {...(admin ? { manage: { onEdit, onRemove } } : {})}
-            />
-          ))}
-        </ul>
-      </Card>
-      <ListCount>{text.shown(items.length, Math.max(items.length, known))}</ListCount>
+      <DataTable
+        label={text.list}
+        columns={notificationColumns({
+          now,
+          opening,
+          manage: admin ? { onEdit, onRemove } : undefined,
+        })}
+        rows={rows}
+        keyOf={({ notificationId }) => notificationId}
+      />
+      <ListCount>{text.shown(rows.length, Math.max(rows.length, known))}</ListCount>
     </>
   );
 }
 
-function ListSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Card className="divide-y">
-        {[0, 1, 2, 3].map((row) => (
-          <div key={row} className="flex gap-3 p-4 sm:gap-4 sm:px-6">
-            <Skeleton className="size-10 shrink-0 rounded-full!" />
-            <div className="min-w-0 flex-1 space-y-2.5 py-1">
-              <Skeleton className="h-4 w-48 max-w-full" />
-              <Skeleton className="h-3.5 w-full max-w-lg" />
-              <Skeleton className="h-3.5 w-40 max-w-full" />
-            </div>
-          </div>
-        ))}
-      </Card>
-    </SkeletonGroup>
-  );
+/** The rows that show their whole message. */
+function useOpenRows() {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  return {
+    isOpen: ({ notificationId }: Notification) => open.includes(notificationId),
+    toggle: ({ notificationId }: Notification) => {
+      const others = open.filter((id) => id !== notificationId);
+      setOpen(others.length === open.length ? [...open, notificationId] : others);
+    },
+  };
 }

@@ -1,0 +1,283 @@
+import {
+  Check,
+  CircleAlert,
+  CircleCheck,
+  Info,
+  Pencil,
+  Trash2,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import type {
+  Notification,
+  NotificationType,
+} from '../../../../../functions/notifications/notifications.domain.ts';
+import type { Column } from '../../../components/lists/columns.ts';
+import type { RowAction } from '../../../components/lists/row-action.ts';
+import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
+import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-looks.ts';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
+import { cn } from '../../../lib/cn.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useMarkRead } from '../notifications.queries.ts';
+import { notificationsText as text } from '../notifications.text.ts';
+import { everybody, notificationTypeLabels } from '../public/notification.text.ts';
+import { useIsOwn } from '../public/unread-notifications.ts';
+
+export interface Management {
+  onEdit: (notification: Notification) => void;
+  onRemove: (notification: Notification) => void;
+}
+
+interface ColumnsProps {
+  now: Date;
+  /** Which rows show their whole message. */
+  opening: { isOpen: (row: Notification) => boolean; toggle: (row: Notification) => void };
+  /** What an administrator may do with a notification, and for whom it was. */
+  manage: Management | undefined;
+}
+
+/** A row is its title and its message, each cut to a line. Its title opens the whole of it. */
+export function notificationColumns(props: ColumnsProps): readonly Column<Notification>[] {
+  const { now, opening, manage } = props;
+  const name = (row: Notification) => (
+    <Name notification={row} open={opening.isOpen(row)} onToggle={() => opening.toggle(row)} />
+  );
+  const message = (row: Notification, before?: string) => (
+    <Message notification={row} open={opening.isOpen(row)} before={before} />
+  );
+  const recipient: Column<Notification> = {
+    title: text.columns.recipient,
+    width: 'w-[18%]',
+    cell: (row) => <Recipient name={recipientOf(row)} />,
+  };
+  return [
+    {
+      title: text.columns.notification,
+      cell: (row) => (
+        <>
+          {name(row)}
+          {message(row)}
+        </>
+      ),
+      phone: {
+        at: 'title',
+        cell: (row) => (
+          <span className="flex items-start gap-2">
+            <TypeIcon type={row.type} />
+            {name(row)}
+          </span>
+        ),
+      },
+    },
+    {
+      title: text.columns.type,
+      width: 'w-40',
+      cell: ({ type }) => <TypeBadge type={type} />,
+      phone: {
+        at: 'detail',
+        cell: (row) => message(row, manage && text.to(recipientOf(row))),
+      },
+    },
+    ...(manage ? [recipient] : []),
+    {
+      title: text.columns.sent,
+      width: 'w-40',
+      cell: ({ sentAt }) => <Sent sentAt={sentAt} now={now} />,
+      narrow: { width: 'w-36' },
+      phone: { at: 'mark' },
+    },
+    {
+      ...actionsColumn((row) => <Actions notification={row} manage={manage} />),
+      width: manage ? 'w-28' : 'w-18',
+    },
+  ];
+}
+
+const recipientOf = ({ userId, recipientName }: Notification): string =>
+  userId === null ? everybody : (recipientName ?? text.unknownRecipient);
+
+const Recipient = ({ name }: { name: string }) => (
+  <span title={name} className="block truncate">
+    {name}
+  </span>
+);
+
+const Sent = ({ sentAt, now }: { sentAt: string; now: Date }) => (
+  <RelativeTime
+    instant={sentAt}
+    now={now}
+    className="text-[0.8125rem] leading-6 whitespace-nowrap text-muted-foreground"
+  />
+);
+
+const types = {
+  info: { icon: Info, variant: 'brand', looks: 'text-primary-soft-foreground' },
+  success: { icon: CircleCheck, variant: 'success', looks: 'text-success-text' },
+  warning: { icon: TriangleAlert, variant: 'warning', looks: 'text-warning-text' },
+  error: { icon: CircleAlert, variant: 'destructive', looks: 'text-destructive-text' },
+} as const satisfies Record<NotificationType, { icon: LucideIcon; variant: string; looks: string }>;
+
+function TypeBadge({ type }: { type: NotificationType }) {
+  const { icon: Icon, variant } = types[type];
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden="true" />
+      {notificationTypeLabels[type]}
+    </Badge>
+  );
+}
+
+/** On a phone, where the word for it has no room. */
+function TypeIcon({ type }: { type: NotificationType }) {
+  const { icon: Icon, looks } = types[type];
+  return (
+    <>
+      <Icon aria-hidden="true" className={cn('mt-1 size-4 shrink-0', looks)} />
+      <span className="sr-only">{notificationTypeLabels[type]}</span>
+    </>
+  );
+}
+
+interface OpenedProps {
+  notification: Notification;
+  open: boolean;
+}
+
+/** While the row is closed all of it opens it; while it is open its text can be selected. */
+function Name(props: OpenedProps & { onToggle: () => void }) {
+  const { notification, open, onToggle } = props;
+  const { title, read } = notification;
+  return (
+    <span className="flex min-w-0 items-start gap-2">
+      <button
+        type="button"
+        aria-expanded={open}
+        title={title}
+        onClick={onToggle}
+        className={cn(
+          'min-w-0 text-left leading-6',
+          read ? 'font-medium' : 'font-semibold',
+          open ? 'wrap-anywhere hover:underline' : `truncate ${rowLinkLooks}`,
+        )}
+      >
+        {title}
+      </button>
+      {!read && (
+        <Badge variant="brand" className="max-md:mt-1 max-md:p-1!">
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-primary" />
+          <span className="max-md:sr-only">{text.unread}</span>
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** A line of the message, or all of it and what there was no room for. */
+function Message({ notification, open, before }: OpenedProps & { before?: string | undefined }) {
+  const { message, type, sentAt } = notification;
+  const format = useFormat();
+  if (!open) {
+    return (
+      <span title={message} className={rowDetailLooks}>
+        {before !== undefined && <span>{before} · </span>}
+        <span>{message}</span>
+      </span>
+    );
+  }
+  const facts = [notificationTypeLabels[type], format.dateTime(sentAt), before];
+  return (
+    <>
+      <span className="block max-w-prose pb-1 text-sm whitespace-pre-line wrap-anywhere text-foreground">
+        {message}
+      </span>
+      <span className="tabular block pb-1 text-xs leading-5 wrap-anywhere text-muted-foreground">
+        {facts.filter((fact) => fact !== undefined).join(' · ')}
+      </span>
+    </>
+  );
+}
+
+interface ActionsProps {
+  notification: Notification;
+  manage: Management | undefined;
+}
+
+function Actions({ notification, manage }: ActionsProps) {
+  const toast = useToast();
+  const { run, pending } = useAction(useMarkRead(), {
+    failed: (error) =>
+      toast({ title: text.markReadFailed, description: messageOf(error), variant: 'destructive' }),
+  });
+  const canMark = useIsOwn()(notification) && !notification.read;
+  const mark = () => run(notification);
+  return (
+    <span className="inline-flex">
+      {canMark && (
+        <MarkRead
+          title={notification.title}
+          pending={pending}
+          onClick={mark}
+          className={manage && 'max-md:hidden'}
+        />
+      )}
+      {manage && (
+        <RowActions
+          name={notification.title}
+          actions={actionsOf(notification, manage, canMark ? mark : undefined)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** On a phone there is room for one button: the mark is in the menu. */
+function actionsOf(
+  notification: Notification,
+  { onEdit, onRemove }: Management,
+  mark: (() => void) | undefined,
+): RowAction[] {
+  return [
+    ...(mark ? [{ label: text.markRead, icon: Check, onSelect: mark }] : []),
+    { label: text.edit, icon: Pencil, onSelect: () => onEdit(notification) },
+    {
+      label: text.delete,
+      icon: Trash2,
+      destructive: true,
+      onSelect: () => onRemove(notification),
+    },
+  ];
+}
+
+interface MarkReadProps {
+  title: string;
+  pending: boolean;
+  onClick: () => void;
+  className: string | undefined;
+}
+
+/** Above the button that covers the row. */
+function MarkRead({ title, pending, onClick, className }: MarkReadProps) {
+  const keeper = useFocusKeeper<HTMLSpanElement>();
+  return (
+    <span ref={keeper} className={className}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="relative z-1"
+        loading={pending}
+        onClick={onClick}
+        aria-label={text.markReadOf(title)}
+        title={text.markRead}
+      >
+        {!pending && <Check aria-hidden="true" />}
+      </Button>
+    </span>
+  );
+}
