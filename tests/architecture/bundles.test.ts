@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { benchBundles } from '../../scripts/lib/bench/bundles.ts';
 import { isWithin } from '../../scripts/lib/bench/budgets.ts';
@@ -16,5 +18,13 @@ describe('what is shipped', () => {
   it.each(measures)('$name is within its budget: $value $unit', (measure) => {
     expect(measure.value).toBeGreaterThan(1);
     expect(isWithin(measure)).toBe(true);
+  });
+
+  it('has nothing of the inventory of components, which is for development', () => {
+    const folder = join(rootDir, 'dist/frontend');
+    expect(existsSync(join(folder, 'inventory.html'))).toBe(false);
+    const chunks = readFileSync(join(folder, '.vite/manifest.json'), 'utf8');
+    expect(chunks).toContain('src/features/');
+    expect(chunks).not.toMatch(/inventory|src\/testing/);
   });
 });
