@@ -31,10 +31,10 @@ export interface PortalIdentity {
 }
 
 /**
- * `/config.json`, which the SPA reads at run time (`frontend/src/lib/config.ts`), so that one build serves every
- * stage. The local stage names its Cognito endpoint; elsewhere the region says it.
+ * `/stage.json`: what a deployment says of its stage, so that one build of the SPA serves every stage. The settings make
+ * `/config.json` of it (`functions/settings`). The local stage names its Cognito endpoint; elsewhere the region says it.
  */
-export function portalConfigOf(config: StageConfig, identity: PortalIdentity) {
+export function stageFileOf(config: StageConfig, identity: PortalIdentity) {
   return {
     region: identity.region,
     userPoolId: identity.userPoolId,

@@ -17,5 +17,7 @@ export const accountsTriggerEnv = z.object({
   TABLE_NAME: z.string().min(1),
   /** The portal's own URL without a trailing slash, for the links in e-mails. */
   SITE_URL: z.url(),
+  /** What the stage's configuration says, where the settings say nothing else. */
   BRAND_NAME: z.string().min(1),
+  BRAND_COLOUR: z.string().min(1),
 });

@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { brandTones, contrastOf } from '../core/validation/colour.ts';
 import { renderMail, type MailRequest } from './accounts.mail.ts';
 
-const settings = { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Redes & Cía' };
+const settings = {
+  siteUrl: 'https://portal.ejemplo.cl',
+  brandName: 'Redes & Cía',
+  brandColour: '#4f46e5',
+};
 const sub = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const request = (triggerSource: string, more: Partial<MailRequest> = {}): MailRequest => ({
   triggerSource,

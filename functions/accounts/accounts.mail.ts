@@ -1,5 +1,11 @@
 import { escapeHtml } from '../core/html.ts';
-import { button, credential, mailPage, paragraph, small } from '../core/mail/mail-layout.ts';
+import {
+  credential,
+  mailLayoutOf,
+  paragraph,
+  small,
+  type MailLook,
+} from '../core/mail/mail-layout.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
 import { emailLinkPaths, greetingNameOf } from './accounts.domain.ts';
 import { accountsText as text } from './accounts.text.ts';
@@ -15,9 +21,8 @@ export interface MailRequest {
   invitedAs: string | null;
 }
 
-export interface MailSettings {
+export interface MailSettings extends MailLook {
   siteUrl: string;
-  brandName: string;
 }
 
 export interface Mail {
@@ -25,8 +30,8 @@ export interface Mail {
   html: string;
 }
 
-const page = (brand: string, content: string): string =>
-  mailPage({ brand, content, footer: text.ignore });
+const page = (look: MailLook, content: string): string =>
+  mailLayoutOf(look).page({ content, footer: text.ignore });
 
 const greeting = ({ givenName }: MailRequest): string =>
   paragraph(escapeHtml(mailText.greeting(greetingNameOf(givenName))));
@@ -41,26 +46,26 @@ function linkMail(kind: 'signUp' | 'recovery', request: MailRequest, settings: M
   const content =
     greeting(request) +
     paragraph(wording.body) +
-    button(linkTo(path, request, settings.siteUrl), wording.action) +
+    mailLayoutOf(settings).button(linkTo(path, request, settings.siteUrl), wording.action) +
     small(wording.expiry);
-  return { subject: wording.subject(settings.brandName), html: page(settings.brandName, content) };
+  return { subject: wording.subject(settings.brandName), html: page(settings, content) };
 }
 
-function invitationMail(request: MailRequest, { siteUrl, brandName }: MailSettings): Mail {
+function invitationMail(request: MailRequest, settings: MailSettings): Mail {
   const wording = text.invitation;
   const content =
     greeting(request) +
     paragraph(wording.body) +
     `<table role="presentation">${credential(wording.username, request.invitedAs ?? '')}${credential(wording.password, request.code)}</table>` +
-    button(`${siteUrl}/login`, wording.action) +
+    mailLayoutOf(settings).button(`${settings.siteUrl}/login`, wording.action) +
     small(wording.expiry);
-  return { subject: wording.subject(brandName), html: page(brandName, content) };
+  return { subject: wording.subject(settings.brandName), html: page(settings, content) };
 }
 
-function codeMail(request: MailRequest, { brandName }: MailSettings): Mail {
+function codeMail(request: MailRequest, settings: MailSettings): Mail {
   const code = `<strong style="font-size:24px;letter-spacing:4px">${request.code}</strong>`;
   const content = paragraph(text.code.body) + paragraph(code);
-  return { subject: text.code.subject(brandName), html: page(brandName, content) };
+  return { subject: text.code.subject(settings.brandName), html: page(settings, content) };
 }
 
 /** Words the Spanish e-mail for what Cognito is about to send: sign-up, recovery, invitation, or a plain code. */

@@ -16,6 +16,7 @@ async function loadHandler() {
   vi.stubEnv('TABLE_NAME', 'portal');
   vi.stubEnv('SITE_URL', 'https://portal.ejemplo.cl');
   vi.stubEnv('BRAND_NAME', 'Portal');
+  vi.stubEnv('BRAND_COLOUR', '#4f46e5');
   vi.stubEnv('AWS_REGION', 'us-east-1');
   // One line per message would drown the test's own output.
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
@@ -57,6 +58,22 @@ describe('the triggers', () => {
       emailSubject: 'Confirma tu cuenta en Portal',
       emailMessage: expect.stringContaining('https://portal.ejemplo.cl/?code={####}') as string,
     });
+  });
+
+  it('word them for the brand that the settings say', async () => {
+    vi.resetModules();
+    dynamo.on(GetCommand, { Key: { pk: 'SETTINGS', sk: 'PORTAL' } }).resolves({
+      Item: { brandName: 'Redes Andinas', brandColour: '#0f766e', revision: 1 },
+    });
+    const handler = await loadHandler();
+    const { response } = await handler(
+      event('CustomMessage_SignUp', { codeParameter: '{####}', usernameParameter: null }),
+    );
+    expect(response).toMatchObject({
+      emailSubject: 'Confirma tu cuenta en Redes Andinas',
+      emailMessage: expect.stringContaining('background:#0f766e') as string,
+    });
+    vi.resetModules();
   });
 
   it('give an invitation both placeholders', async () => {

@@ -9,6 +9,7 @@ import { createLogger } from '../core/observability/logger.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createSettingsView } from '../settings/settings.view.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { accountOf, createUserPool } from '../core/auth/user-pool.ts';
 import { signUpRefusalOf } from './accounts.domain.ts';
@@ -26,13 +27,17 @@ const dependencies = {
   commit: createCommit(table, { now: () => new Date() }),
   newId,
 };
+const settings = createSettingsView(table, {
+  brandName: env.BRAND_NAME,
+  brandColour: env.BRAND_COLOUR,
+});
 const cognito = new CognitoIdentityProviderClient({});
 const log = createLogger('accounts-trigger');
 
 const isCustomMessage = (event: TriggerEvent): event is CustomMessageTriggerEvent =>
   event.triggerSource.startsWith('CustomMessage_');
 
-function customMessage(event: CustomMessageTriggerEvent): TriggerEvent {
+async function customMessage(event: CustomMessageTriggerEvent): Promise<TriggerEvent> {
   const { codeParameter, usernameParameter, userAttributes } = event.request;
   const mail = renderMail(
     {
@@ -42,7 +47,7 @@ function customMessage(event: CustomMessageTriggerEvent): TriggerEvent {
       code: codeParameter,
       invitedAs: usernameParameter,
     },
-    { siteUrl: env.SITE_URL, brandName: env.BRAND_NAME },
+    { siteUrl: env.SITE_URL, ...(await settings()) },
   );
   const response = { ...event.response, emailSubject: mail.subject, emailMessage: mail.html };
   return { ...event, response };

@@ -37,6 +37,7 @@ export const auditActions = [
   'ReportWithdrawn',
   'MonthlyReportsSet',
   'MonthlyReportRetried',
+  'SettingsChanged',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

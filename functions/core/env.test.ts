@@ -23,7 +23,10 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
   [
     'accounts trigger',
     accountsTriggerEnv,
-    { ...table, SITE_URL: 'http://localhost:4280', BRAND_NAME: 'Portal' },
+    {
+      ...{ ...table, SITE_URL: 'http://localhost:4280' },
+      ...{ BRAND_NAME: 'Portal', BRAND_COLOUR: '#4f46e5' },
+    },
   ],
   ['backups API', backupsApiEnv, { ...table, ...backups, BACKUPS_QUEUE_URL: queue.SYNC_QUEUE_URL }],
   [

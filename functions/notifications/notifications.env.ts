@@ -10,7 +10,9 @@ export const notificationsSubscriberEnv = z.object({
   OWN_QUEUE_URL: z.url(),
   /** The portal's own URL without a trailing slash, for the links in e-mails. */
   SITE_URL: z.url(),
+  /** What the stage's configuration says, where the settings say nothing else. */
   BRAND_NAME: z.string().min(1),
+  BRAND_COLOUR: z.string().min(1),
   /** The provider's zone: dates are written in it. */
   TIME_ZONE: z.string().min(1),
   /** Address of a verified identity of SES. Without it no e-mails are sent. */

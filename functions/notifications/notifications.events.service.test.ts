@@ -84,7 +84,11 @@ function world({ recipient = ana, failures = [] }: World = {}, isThere = true) {
     },
     commit,
     mail: {
-      settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
+      settings: async () => ({
+        siteUrl: 'https://portal.ejemplo.cl',
+        brandName: 'Portal',
+        brandColour: '#0f766e',
+      }),
       mails: {
         claim: async (id: string) => {
           const claim = claims.get(id);

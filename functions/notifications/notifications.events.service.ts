@@ -67,7 +67,8 @@ interface MailDependencies {
   mails: Mails;
   people: { find(userId: string): Promise<Recipient | undefined> };
   send: SendMail;
-  settings: MailSettings;
+  /** As they are now: the brand may change while the Lambda lives. */
+  settings: () => Promise<MailSettings>;
 }
 
 export interface EventsDependencies {
@@ -171,9 +172,11 @@ async function mailEvent(
   if (claim === 'sent') return;
   // The other delivery may still fail: this one comes again, and then knows.
   if (claim === 'claimed') throw new Error('Another delivery is sending this e-mail');
+  const current = await settings();
   await send({
     to: person.email,
-    ...renderAnnouncement(announcement, person.firstName, settings),
+    senderName: current.brandName,
+    ...renderAnnouncement(announcement, person.firstName, current),
   });
   await mails.markSent(eventId, now());
 }

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { announcementPages } from './notifications.announcement.text.ts';
 import { renderAnnouncement } from './notifications.mail.ts';
 
-const settings = { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Redes & Cía' };
+const settings = {
+  siteUrl: 'https://portal.ejemplo.cl',
+  brandName: 'Redes & Cía',
+  brandColour: '#4f46e5',
+};
 const announcement = {
   type: 'success',
   title: 'Una actividad está realizada',

@@ -1,13 +1,12 @@
 import { escapeHtml } from '../core/html.ts';
-import { button, link, mailPage, paragraph } from '../core/mail/mail-layout.ts';
+import { mailLayoutOf, paragraph, type MailLook } from '../core/mail/mail-layout.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
 import { announcementPages, type Announcement } from './notifications.announcement.text.ts';
 import { mailFooter } from './notifications.events.text.ts';
 
-export interface MailSettings {
+export interface MailSettings extends MailLook {
   /** The portal's own URL, without a trailing slash. */
   siteUrl: string;
-  brandName: string;
 }
 
 export interface Mail {
@@ -23,17 +22,18 @@ const asHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 export function renderAnnouncement(
   { title, paragraphs, page }: Announcement,
   firstName: string,
-  { siteUrl, brandName }: MailSettings,
+  settings: MailSettings,
 ): Mail {
+  const { siteUrl, brandName } = settings;
+  const layout = mailLayoutOf(settings);
   const greeting = mailText.greeting(firstName);
   const address = `${siteUrl}${page.path}`;
   const profile = `${siteUrl}${announcementPages.profile.path}`;
-  const html = mailPage({
-    brand: brandName,
+  const html = layout.page({
     content:
       [greeting, ...paragraphs].map((text) => paragraph(asHtml(text))).join('') +
-      button(address, page.action),
-    footer: mailFooter(link(profile, announcementPages.profile.action)),
+      layout.button(address, page.action),
+    footer: mailFooter(layout.link(profile, announcementPages.profile.action)),
   });
   const text = [greeting, ...paragraphs, `${page.action}: ${address}`, mailFooter(profile)];
   return { subject: `${title} · ${brandName}`, html, text: `${text.join('\n\n')}\n` };

@@ -56,7 +56,11 @@ function setUp(failing?: number) {
     activityNews: createActivityNews(noTable),
     commit,
     mail: {
-      settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
+      settings: async () => ({
+        siteUrl: 'https://portal.ejemplo.cl',
+        brandName: 'Portal',
+        brandColour: '#0f766e',
+      }),
       mails: {
         claim: async (id: string) => {
           const claim = claims.get(id);

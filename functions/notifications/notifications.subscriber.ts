@@ -17,6 +17,7 @@ import { createTable } from '../core/table/table.ts';
 import { createAdmins } from '../profiles/profiles.admins.view.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createActivityNews } from './notifications.activities.entity.ts';
+import { createSettingsView } from '../settings/settings.view.ts';
 import { forgetPerson } from './notifications.cleanup.service.ts';
 import { createNotifications } from './notifications.entity.ts';
 import { notificationsSubscriberEnv } from './notifications.env.ts';
@@ -26,7 +27,7 @@ import { createMails } from './notifications.mails.entity.ts';
 import { announceRoleChange } from './notifications.roles.service.ts';
 
 const env = readEnv(notificationsSubscriberEnv);
-const { MAIL_FROM: address, BRAND_NAME: name } = env;
+const { MAIL_FROM: address } = env;
 const table = createTable(env.TABLE_NAME);
 const notifications = createNotifications(table);
 const commit = createCommit(table, { now: () => new Date() });
@@ -36,11 +37,15 @@ const cleanup = {
   commit,
   sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
 };
+const brand = createSettingsView(table, {
+  brandName: env.BRAND_NAME,
+  brandColour: env.BRAND_COLOUR,
+});
 const mail = address && {
   mails: createMails(table),
   people: createPeopleView(table),
-  send: createSendMail(new SESv2Client({}), { address, name }),
-  settings: { siteUrl: env.SITE_URL, brandName: name },
+  send: createSendMail(new SESv2Client({}), address),
+  settings: async () => ({ siteUrl: env.SITE_URL, ...(await brand()) }),
 };
 const dependencies = {
   notifications,

@@ -5,6 +5,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { siteFileNames } from '../../functions/settings/settings.env.ts';
 import { ConfigError } from '../config.ts';
 import { entryFileCacheControl, hashedFileCacheControl, hashedFilesFolder } from '../spa-files.ts';
 import { createLogGroup } from './portal-log-group.ts';
@@ -14,8 +15,10 @@ export interface SpaDeploymentProps {
   context: StageContext;
   siteBucket: IBucket;
   distribution: Distribution;
-  /** Content of `/config.json`; may hold deploy-time tokens. */
-  portalConfig: object;
+  /** What the deployment says of its stage; may hold deploy-time tokens. */
+  stageFile: object;
+  /** What must be there to hear of that file. */
+  listener: Construct;
 }
 
 /** Uploads the built SPA: first what pages refer to, then the page, so that nobody meets half a version. */
@@ -42,7 +45,7 @@ export function deploySpa(scope: Construct, props: SpaDeploymentProps): void {
     destinationBucket: props.siteBucket,
     sources: [
       Source.asset(frontend, { exclude: [hashedFilesFolder] }),
-      Source.jsonData('config.json', props.portalConfig),
+      Source.jsonData(siteFileNames.stage, props.stageFile),
     ],
     cacheControl: [CacheControl.fromString(entryFileCacheControl)],
     logGroup,
@@ -50,7 +53,7 @@ export function deploySpa(scope: Construct, props: SpaDeploymentProps): void {
     distribution: props.distribution,
     distributionPaths: ['/*'],
   });
-  entryFiles.node.addDependency(hashedFiles);
+  entryFiles.node.addDependency(hashedFiles, props.listener);
   acknowledgeUploader(entryFiles, props.siteBucket, config.region);
 }
 

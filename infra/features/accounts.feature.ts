@@ -42,6 +42,7 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
       TABLE_NAME: table.tableName,
       SITE_URL: context.config.siteUrl,
       BRAND_NAME: context.config.brand.name,
+      BRAND_COLOUR: context.config.brand.colour,
     }),
     timeout: triggerTimeout,
     grants: [tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem')],

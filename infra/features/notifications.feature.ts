@@ -97,6 +97,7 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
       OWN_QUEUE_URL: ownQueue.queueUrl,
       SITE_URL: config.siteUrl,
       BRAND_NAME: config.brand.name,
+      BRAND_COLOUR: config.brand.colour,
       TIME_ZONE: config.timeZone,
       ...(sender && { MAIL_FROM: sender.from }),
     }),

@@ -20,12 +20,12 @@ import { requireFreePorts } from './settings/ports.ts';
 import type { Progress } from './process/progress.ts';
 import { ensurePython } from './ministack/python.ts';
 import { seedDemoData } from './demo/seed.ts';
-import { uploadSite } from './deploy/site-upload.ts';
+import { uploadSite, waitForConfig } from './deploy/site-upload.ts';
 import { findRunningStack, removeStackInfo, writeStackInfo } from './client/stack-info.ts';
 import type { StackInfo } from './client/stack-info.ts';
 import { StartupError } from './process/startup-error.ts';
 import { unsavedWorkMessage } from './ministack/unsaved-state.ts';
-import { webConfig } from './deploy/web-config.ts';
+import { stageFile } from './deploy/web-config.ts';
 import { startWordPress } from './wordpress/wordpress.ts';
 
 export interface StartOptions {
@@ -103,8 +103,9 @@ async function startParts(start: Start) {
       wordpress,
     ]);
     const site = { stackPort: start.config.ports.stack, folder };
-    const extra = { 'config.json': webConfig(start.config, outputs) };
-    await uploadSite({ ...site, bucket: getOutput(outputs, 'SiteBucketName'), extra });
+    const bucket = getOutput(outputs, 'SiteBucketName');
+    await uploadSite({ ...site, bucket, stageFile: stageFile(start.config, outputs) });
+    await waitForConfig({ ...site, bucket, signal });
     return { ministack, outputs, wordpressUrl };
   } catch (error) {
     stopRest.abort(error);

@@ -4,15 +4,16 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { ORIGIN_VERIFY_HEADER } from '../constructs/origin-secrets.ts';
 import { createApiOrigin, createDistribution } from '../constructs/portal-distribution.ts';
 import { deploySpa } from '../constructs/spa-deployment.ts';
+import { SettingsFeature } from '../features/settings.feature.ts';
 import type { StageConfig } from '../config.ts';
 import type { BackendStack } from './backend.stack.ts';
 import type { DataStack } from './data.stack.ts';
-import { portalConfigOf } from '../endpoints.ts';
+import { stageFileOf } from '../endpoints.ts';
 import type { StageContext } from '../stage.ts';
 
 export interface WebStackProps extends StackProps {
@@ -21,13 +22,18 @@ export interface WebStackProps extends StackProps {
   backend: BackendStack;
 }
 
-/** What browsers talk to: the distribution, and the bucket of the SPA. Everything in it can be built again. */
+/**
+ * What browsers talk to: the distribution, and the bucket of the SPA with what writes its configuration. Everything in it
+ * can be built again.
+ */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { data, backend, context } = props;
     const { config } = context;
-    const siteBucket = this.createSiteBucket(config);
+    const bucket = this.createSiteBucket(config);
+    // CDK's own class does not match its interface under exactOptionalPropertyTypes.
+    const siteBucket = bucket as IBucket;
     const headers = backend.originSecrets
       ? { [ORIGIN_VERIFY_HEADER]: backend.originSecrets.sent }
       : {};
@@ -38,21 +44,27 @@ export class WebStack extends Stack {
       apiOrigin: createApiOrigin(config, backend.api.apiId, headers),
     });
     this.addRecords(distribution, config);
+    const settings = new SettingsFeature(this, 'Settings', {
+      context: backend.apiContext,
+      table: data.table,
+      bus: backend.bus,
+      siteBucket: bucket,
+    });
     // The emulator runs no custom resources: there the local stack uploads these files itself.
     if (!config.local) {
-      const portalConfig = portalConfigOf(config, {
+      const stageFile = stageFileOf(config, {
         region: config.region,
         userPoolId: data.userPool.userPoolId,
         userPoolClientId: data.userPoolClient.userPoolClientId,
       });
-      deploySpa(this, { context, siteBucket, distribution, portalConfig });
+      deploySpa(this, { context, siteBucket, distribution, stageFile, listener: settings });
     }
     new CfnOutput(this, 'SiteBucketName', { value: siteBucket.bucketName });
     new CfnOutput(this, 'DistributionDomainName', { value: distribution.distributionDomainName });
     new CfnOutput(this, 'PortalUrl', { value: config.siteUrl });
   }
 
-  private createSiteBucket(config: StageConfig): IBucket {
+  private createSiteBucket(config: StageConfig): Bucket {
     const bucket = new Bucket(this, 'SiteBucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -62,12 +74,15 @@ export class WebStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: !config.local,
     });
+    // Not by `eventBridgeEnabled`, which takes a custom resource.
+    (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
+      eventBridgeConfiguration: { eventBridgeEnabled: true },
+    };
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason: 'Only CloudFront reads it, and it holds nothing but the public build of the SPA.',
     });
-    // CDK's own class does not match its interface under exactOptionalPropertyTypes.
-    return bucket as IBucket;
+    return bucket;
   }
 
   private addRecords(distribution: Distribution, { domain, siteUrl }: StageConfig): void {

@@ -502,6 +502,7 @@ export const areaOf = ({ path }: WriteAction): string => path.split(/[/?]/)[1] ?
 
 /** Routes that no button of the portal writes to, and who does. */
 export const writtenByOthers: Record<string, string> = {
+  'PUT /settings': 'by no screen yet',
   'POST /session': 'by signing in: the first test of this file',
   'POST /payments/webhooks/paypal': 'by PayPal',
   'POST /connector/pairings': "by the site's plugin",

@@ -8,7 +8,7 @@ import { ORIGIN_VERIFY_HEADER } from '../../infra/constructs/origin-secrets.ts';
 import { cacheControlOf } from '../../infra/spa-files.ts';
 import { rootDir } from '../support/root.ts';
 import { build, resourceOf, resourcesOf, stagesOfCdkJson, templatesOf } from './synth.ts';
-import { portalConfigOf } from '../../infra/endpoints.ts';
+import { stageFileOf } from '../../infra/endpoints.ts';
 
 const prod = templatesOf('prod').web;
 const local = templatesOf('local').web;
@@ -238,17 +238,17 @@ describe('the files of the SPA', () => {
       .map((name) => readdirSync(join(directory, name)));
     expect(assets).toContainEqual(['main-abc123.js']);
     expect(assets).toContainEqual(['index.html']);
-    expect(assets).toContainEqual(['config.json']);
+    expect(assets).toContainEqual(['stage.json']);
   });
 
   it('are uploaded by the local stack itself, which runs no custom resources', () => {
     expect(Object.values(local.Resources).filter((r) => r.Type.startsWith('Custom::'))).toEqual([]);
   });
 
-  it('are told the stage by config.json', () => {
+  it('are told the stage by stage.json', () => {
     const identity = { region: 'us-east-1', userPoolId: 'pool', userPoolClientId: 'client' };
     const { config } = build({ stage: 'local', stackPort: 7400 });
-    expect(portalConfigOf(config, identity)).toEqual({
+    expect(stageFileOf(config, identity)).toEqual({
       region: 'us-east-1',
       userPoolId: 'pool',
       clientId: 'client',

@@ -42,7 +42,7 @@ const portal = createServer((incoming, outgoing) => {
 const adapter = (more: Partial<Parameters<typeof createPaypal>[0]> = {}) =>
   createPaypal({
     baseUrl: simulator.url.replace('localhost', '127.0.0.1'),
-    brandName: 'WordPress Manager',
+    brandName: () => Promise.resolve('WordPress Manager'),
     credentials: () => Promise.resolve(simulatedApp),
     ...more,
   });

@@ -4,7 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { StartFailure } from '../components/pages/start-failure.tsx';
-import { DEFAULT_BRAND_COLOUR, loadConfig } from '../lib/config.ts';
+import { showBrand } from '../lib/browser/brand.ts';
+import { loadConfig } from '../lib/config.ts';
 import { RouterContextProvider } from '../lib/url-params/router.context.tsx';
 import { Providers } from './providers.tsx';
 import { createRouter, loadProtectedRoutes } from './router.tsx';
@@ -16,10 +17,7 @@ const root = createRoot(container);
 
 async function start(): Promise<void> {
   const config = await loadConfig();
-  // The theme is drawn for the default colour.
-  if (config.brandColour !== DEFAULT_BRAND_COLOUR) {
-    (await import('../lib/browser/brand.ts')).applyBrand(config.brandColour);
-  }
+  if (config.brandTones) showBrand(config.brandTones);
   const services = createServices(config);
   void services.session.resume();
   // Failures show where the routes are needed.

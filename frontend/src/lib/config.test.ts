@@ -19,6 +19,16 @@ describe('config.json', () => {
     });
   });
 
+  it('has the tones of the brand where it says both', () => {
+    const tones = { brandHue: '182', brandStrength: '0.55' };
+    expect(parseConfig({ ...given, ...tones }).brandTones).toEqual({
+      hue: '182',
+      strength: '0.55',
+    });
+    expect(parseConfig({ ...given, brandHue: '182' }).brandTones).toBeUndefined();
+    expect(parseConfig(given).brandTones).toBeUndefined();
+  });
+
   it.each([
     ['a missing field', { ...given, clientId: undefined }, 'clientId is missing'],
     ['an empty field', { ...given, region: '' }, 'region is missing'],

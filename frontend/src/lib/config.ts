@@ -1,6 +1,7 @@
+import type { BrandTones } from './browser/brand.ts';
 import { takeEarlyConfig } from './http/early-answers.ts';
 
-/** The stage's run-time configuration, in `/config.json`: one build serves every stage. */
+/** The run-time configuration, in `/config.json`: what the deployment says of its stage, with the settings (ADR 0023). */
 export interface AppConfig {
   userPoolId: string;
   clientId: string;
@@ -12,21 +13,21 @@ export interface AppConfig {
   /** Digits only, with the country code: `56912345678`. */
   whatsappNumber: string;
   brand: string;
-  /** '#4f46e5' */
-  brandColour: string;
+  /** Undefined for the colour that the theme is drawn for. */
+  brandTones: BrandTones | undefined;
   /** A picture as a data URL; undefined for the portal's own mark. */
   brandLogo: string | undefined;
   timeZone: string;
 }
 
-export const DEFAULT_BRAND_COLOUR = '#4f46e5';
-
 const defaults: Record<string, string> = {
   apiBase: '/api',
   brand: 'WordPress Manager',
-  brandColour: DEFAULT_BRAND_COLOUR,
   timeZone: 'America/Santiago',
 };
+
+const tonesOf = (hue: string | undefined, strength: string | undefined) =>
+  hue === undefined || strength === undefined ? undefined : { hue, strength };
 
 /**
  * Checks a configuration. It does not use zod, which the sign-in page does not load (bundle budget).
@@ -53,7 +54,7 @@ export function parseConfig(value: unknown): AppConfig {
     apiBase: text('apiBase'),
     whatsappNumber: text('whatsappNumber').replace(/\D/g, ''),
     brand: text('brand'),
-    brandColour: text('brandColour'),
+    brandTones: tonesOf(optional('brandHue'), optional('brandStrength')),
     brandLogo: optional('brandLogo'),
     timeZone: text('timeZone'),
   };

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { button, mailPage } from './mail-layout.ts';
+import { contrastOf } from '../validation/colour.ts';
+import { mailLayoutOf } from './mail-layout.ts';
+
+const look = { brandName: 'Redes & <Cía>', brandColour: '#0f766e' };
 
 describe('the page', () => {
   it('is Spanish, shows the brand as text, and its footer last', () => {
-    const html = mailPage({ brand: 'Redes & <Cía>', content: '<p>Uno</p>', footer: 'Al pie' });
+    const html = mailLayoutOf(look).page({ content: '<p>Uno</p>', footer: 'Al pie' });
     expect(html).toMatch(/^<!doctype html><html lang="es">/);
     expect(html).toContain('Redes &#38; &#60;Cía&#62;');
     expect(html.indexOf('<p>Uno</p>')).toBeGreaterThan(0);
@@ -12,10 +15,18 @@ describe('the page', () => {
 });
 
 describe('a button', () => {
+  const href = 'https://portal.ejemplo.cl/plans';
+
   it('leads there, and says where for whom it does not work', () => {
-    const href = 'https://portal.ejemplo.cl/plans';
-    const html = button(href, 'Ver planes');
+    const html = mailLayoutOf(look).button(href, 'Ver planes');
     expect(html.match(/href="([^"]+)"/g)).toEqual([`href="${href}"`, `href="${href}"`]);
     expect(html).toContain(`>${href}</a>`);
+  });
+
+  it('has the brand’s colour, darker where white on it could not be read', () => {
+    expect(mailLayoutOf(look).button(href, 'Ver planes')).toContain('background:#0f766e');
+    const yellow = mailLayoutOf({ ...look, brandColour: '#fde047' }).button(href, 'Ver planes');
+    const [, background = ''] = /background:(#[\da-f]{6})/.exec(yellow) ?? [];
+    expect(contrastOf(background, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -40,8 +40,10 @@ describe('the sender', () => {
 describe('an e-mail', () => {
   const ses = mockClient(SESv2Client);
   beforeEach(() => ses.reset());
-  const send = createSendMail(new SESv2Client({}), { name: 'Portal', address });
-  const mail = { to: 'ana@ejemplo.cl', subject: 'Tu plan', html: '<p>á</p>', text: 'á' };
+  const send = createSendMail(new SESv2Client({}), address);
+  const mail = {
+    senderName: 'Portal',
+    to: 'ana@ejemplo.cl', subject: 'Tu plan', html: '<p>á</p>', text: 'á' };
 
   it('goes to one person, as HTML and as text', async () => {
     ses.on(SendEmailCommand).resolves({});

@@ -1,6 +1,8 @@
 import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 
 export interface OutgoingMail {
+  /** The name people read beside the sender's address. */
+  senderName: string;
   /** One address, or several that see each other: SES takes 50. */
   to: string | readonly string[];
   subject: string;
@@ -17,7 +19,7 @@ export interface OutgoingMail {
 /** Sends one e-mail. @throws whatever SES says: throttled, down, or an address it does not take. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-export interface Sender {
+interface Sender {
   /** An address of the stage's verified identity. */
   address: string;
   /** The name people read beside it. */
@@ -65,14 +67,13 @@ const contentOf = ({ subject, html, text, attachments }: OutgoingMail) => ({
   },
 });
 
-/** Made once per Lambda. */
-export function createSendMail(ses: SESv2Client, sender: Sender): SendMail {
-  const FromEmailAddress = mailboxOf(sender);
+/** Made once per Lambda. @param address of the stage's verified identity */
+export function createSendMail(ses: SESv2Client, address: string): SendMail {
   return async (mail) => {
-    const { to, configurationSet, tags } = mail;
+    const { to, senderName, configurationSet, tags } = mail;
     await ses.send(
       new SendEmailCommand({
-        FromEmailAddress,
+        FromEmailAddress: mailboxOf({ name: senderName, address }),
         Destination: { ToAddresses: typeof to === 'string' ? [to] : [...to] },
         Content: contentOf(mail),
         ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet }),

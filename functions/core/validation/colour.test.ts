@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandTones, contrastOf } from './colour.ts';
+import { brandTones, contrastOf, readableColour } from './colour.ts';
 
 describe('the tones of a brand colour', () => {
   it.each([
@@ -35,5 +36,27 @@ describe('the contrast of two colours', () => {
 
   it('is the least where one is no colour', () => {
     expect(contrastOf('indigo', '#ffffff')).toBe(1);
+  });
+});
+
+describe('a readable colour', () => {
+  it.each(['#4f46e5', '#767676', '#000000'])('is %s itself, which can be read', (colour) => {
+    expect(readableColour(colour)).toBe(colour);
+  });
+
+  it('can be read on white, whatever the brand, and keeps its hue', () => {
+    const channel = fc.nat(255).map((value) => value.toString(16).padStart(2, '0'));
+    const colours = fc.tuple(channel, channel, channel).map((all) => `#${all.join('')}`);
+    fc.assert(
+      fc.property(colours, (colour) => {
+        expect(contrastOf(readableColour(colour), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+    const hue = brandTones(readableColour('#fbbf24'))?.hue ?? 0;
+    expect(Math.abs(hue - (brandTones('#fbbf24')?.hue ?? 0))).toBeLessThan(8);
+  });
+
+  it('is no colour where there is none', () => {
+    expect(readableColour('indigo')).toBe('indigo');
   });
 });

@@ -1,6 +1,10 @@
 const SRGB = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i;
 /** The chroma of the default brand colour's tokens: a greyer brand is as grey as it is, none is more colourful. */
 const FULL_CHROMA = 0.19;
+/** WCAG AA for text of any size. */
+const READABLE = 4.5;
+/** Steps towards black in which a colour is made readable. */
+const STEPS = 20;
 
 type Channels = readonly [red: number, green: number, blue: number];
 
@@ -27,6 +31,22 @@ export function contrastOf(one: string, other: string): number {
   const channels = [channelsOf(one), channelsOf(other)];
   const [a, b] = channels.map((all) => all && luminanceOf(all) + 0.05);
   return a === undefined || b === undefined ? 1 : Math.max(a, b) / Math.min(a, b);
+}
+
+/**
+ * The colour itself where white text on it, and it on white, can be read; else as much darker as that takes.
+ * @param colour '#4f46e5'
+ */
+export function readableColour(colour: string): string {
+  const channels = channelsOf(colour);
+  if (!channels) return colour;
+  const darker = (step: number) =>
+    `#${channels
+      .map((channel) => Math.round(channel * (1 - step / STEPS)))
+      .map((channel) => channel.toString(16).padStart(2, '0'))
+      .join('')}`;
+  const shades = Array.from({ length: STEPS + 1 }, (_, step) => darker(step));
+  return shades.find((shade) => contrastOf(shade, '#ffffff') >= READABLE) ?? colour;
 }
 
 /**

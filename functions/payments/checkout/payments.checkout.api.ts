@@ -15,6 +15,7 @@ import { paymentCheckoutContract } from '../payments.contract.ts';
 import { discardPayment } from './payments.discard.service.ts';
 import { createPayments } from '../payments.entity.ts';
 import { paymentsCheckoutEnv } from '../payments.env.ts';
+import { createSettingsView } from '../../settings/settings.view.ts';
 import {
   createPaypalCredentials,
   readPaypalCredentials,
@@ -28,6 +29,7 @@ const secrets = new SecretsManagerClient({});
 const context = apiDependencies('payments-checkout', table);
 const plans = createPlanView(table);
 const now = () => new Date();
+const settings = createSettingsView(table, { brandName: env.BRAND_NAME });
 const dependencies = {
   activation: createActivation(table, plans),
   commit: createCommit(table, { now }),
@@ -35,7 +37,7 @@ const dependencies = {
   plans,
   provider: createPaypal({
     baseUrl: env.PAYPAL_URL,
-    brandName: env.BRAND_NAME,
+    brandName: async () => (await settings()).brandName,
     credentials: createPaypalCredentials(() =>
       readPaypalCredentials(secrets, env.PAYPAL_SECRET_ARN),
     ),

@@ -17,8 +17,8 @@ import { ProviderUnavailable } from '../payments.provider.ts';
 import type { OrderRequest, OrderSnapshot, PaymentsProvider } from '../payments.provider.ts';
 
 export interface PaypalOptions extends PaypalClientOptions {
-  /** The provider's name on PayPal's pages. */
-  brandName: string;
+  /** The provider's name on PayPal's pages, as it is now. */
+  brandName: () => Promise<string>;
 }
 
 const ORDERS = 'v2/checkout/orders';
@@ -92,7 +92,7 @@ export function createPaypal(options: PaypalOptions): PaymentsProvider {
       const answer = await client.send({
         method: 'post',
         path: ORDERS,
-        json: orderOf(order, options.brandName),
+        json: orderOf(order, await options.brandName()),
         requestId: order.paymentId,
         deadline: client.startDeadline(),
       });

@@ -10,6 +10,7 @@ import { createPlanView } from '../../plans/plans.view.ts';
 import { createActivation } from '../../user-plans/user-plans.activation.view.ts';
 import { createPayments } from '../payments.entity.ts';
 import { paymentsWorkerEnv } from '../payments.env.ts';
+import { createSettingsView } from '../../settings/settings.view.ts';
 import {
   createPaypalCredentials,
   readPaypalCredentials,
@@ -22,13 +23,14 @@ const table = createTable(env.TABLE_NAME);
 const secrets = new SecretsManagerClient({});
 const log = createLogger('payments-worker');
 const now = () => new Date();
+const settings = createSettingsView(table, { brandName: env.BRAND_NAME });
 const dependencies = {
   activation: createActivation(table, createPlanView(table)),
   commit: createCommit(table, { now }),
   payments: createPayments(table),
   provider: createPaypal({
     baseUrl: env.PAYPAL_URL,
-    brandName: env.BRAND_NAME,
+    brandName: async () => (await settings()).brandName,
     credentials: createPaypalCredentials(() =>
       readPaypalCredentials(secrets, env.PAYPAL_SECRET_ARN),
     ),

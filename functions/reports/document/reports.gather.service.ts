@@ -32,7 +32,8 @@ export interface GatherDependencies {
   sites: OwnedSites;
   history: Pick<SyncedStats, 'listPoints'>;
   backups: Pick<BackupView, 'findSome'>;
-  provider: ReportProvider;
+  /** Whose report it looks like, as the settings are now. */
+  provider: () => Promise<ReportProvider>;
   timeZone: string;
 }
 
@@ -152,7 +153,7 @@ export async function gatherReport(
     );
   }
   return {
-    provider: dependencies.provider,
+    provider: await dependencies.provider(),
     clientName,
     period: { from: filters.startDate ?? null, to: filters.endDate ?? null },
     generatedAt: at.toISOString(),

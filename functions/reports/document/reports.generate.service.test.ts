@@ -69,7 +69,7 @@ function world({ activities = [], backups = [], isSaved = true, ...more }: World
         };
       },
     },
-    provider: { name: 'Redes Andinas', logoDataUrl: null, colour: '#0f766e' },
+    provider: async () => ({ name: 'Redes Andinas', logoDataUrl: null, colour: '#0f766e' }),
     timeZone: 'America/Santiago',
   };
   const dependencies = {

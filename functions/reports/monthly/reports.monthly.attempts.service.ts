@@ -164,7 +164,9 @@ export async function generateMonthly(
 
 interface MonthlyMail {
   send: SendMail;
-  settings: MonthlyMailSettings & { configurationSet: string };
+  /** As they are now: the brand may change while the Lambda lives. */
+  settings: () => Promise<MonthlyMailSettings>;
+  configurationSet: string;
 }
 
 export interface MailMonthlyDependencies extends AttemptDependencies {
@@ -193,8 +195,15 @@ function attemptOf(error: unknown) {
   return { cause: 'mail-unavailable', isUnsent: THROTTLES.has(name), error } as const;
 }
 
-const mailOf = (run: MonthlyRun, html: string, settings: MonthlyMail['settings']) => ({
+interface Letter {
+  html: string;
+  settings: MonthlyMailSettings;
+  configurationSet: string;
+}
+
+const mailOf = (run: MonthlyRun, { html, settings, configurationSet }: Letter) => ({
   to: waitingOf(run),
+  senderName: settings.brandName,
   ...renderMonthlyMail(run, settings),
   attachments: [
     {
@@ -203,7 +212,7 @@ const mailOf = (run: MonthlyRun, html: string, settings: MonthlyMail['settings']
       content: html,
     },
   ],
-  configurationSet: settings.configurationSet,
+  configurationSet,
   tags: mailTagsOf(run),
 });
 
@@ -242,12 +251,14 @@ export async function mailMonthly(
   }
   const html = await readReport(run, dependencies);
   if (html === undefined) return;
+  const { configurationSet } = mail;
+  const settings = await mail.settings();
   const at = now();
   const given = await changeRun(run, ofMailing(mailingId, mailing(at)), dependencies);
   // Otherwise it waits for SES's event about the earlier attempt.
   if (given?.mailingSince !== at.toISOString()) return;
   try {
-    await mail.send(mailOf(given, html, mail.settings));
+    await mail.send(mailOf(given, { html, settings, configurationSet }));
   } catch (error) {
     return noteFailedAttempt(run, attemptOf(error), dependencies);
   }

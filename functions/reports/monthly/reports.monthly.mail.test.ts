@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { MailEvent } from '../../../events/reports.events.ts';
 import { mailTagsOf, renderMonthlyMail, signOf } from './reports.monthly.mail.ts';
 
-const settings = { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Redes & Cía' };
+const settings = {
+  siteUrl: 'https://portal.ejemplo.cl',
+  brandName: 'Redes & Cía',
+  brandColour: '#4f46e5',
+};
 const figures = { activities: 1_234, completed: 2, hours: 10.5, sites: 3, backups: 31 };
 const run = {
   ...{ userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001', month: '2026-10' },

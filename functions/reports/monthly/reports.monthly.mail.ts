@@ -1,6 +1,11 @@
 import type { MailEvent } from '../../../events/reports.events.ts';
 import { escapeHtml } from '../../core/html.ts';
-import { button, credential, mailPage, paragraph } from '../../core/mail/mail-layout.ts';
+import {
+  credential,
+  mailLayoutOf,
+  paragraph,
+  type MailLook,
+} from '../../core/mail/mail-layout.ts';
 import { mailText } from '../../core/mail/mail-layout.text.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import { monthlyMailText as text } from './reports.monthly.mail.text.ts';
@@ -11,28 +16,28 @@ import {
 } from './reports.monthly.run.domain.ts';
 import type { MailSign } from './reports.monthly.steps.domain.ts';
 
-export interface MonthlyMailSettings {
+export interface MonthlyMailSettings extends MailLook {
   /** The portal's own URL, without a trailing slash. */
   siteUrl: string;
-  brandName: string;
 }
 
 /** The e-mail of a monthly report, as HTML and as text; the report itself is attached to it. */
 export function renderMonthlyMail(
   run: Pick<MonthlyRun, 'clientName' | 'month' | 'figures' | 'reportId'>,
-  { siteUrl, brandName }: MonthlyMailSettings,
+  settings: MonthlyMailSettings,
 ): { subject: string; html: string; text: string } {
   const { clientName, month, figures, reportId } = run;
+  const { siteUrl, brandName } = settings;
+  const layout = mailLayoutOf(settings);
   const { path, action } = text.page;
   const address = `${siteUrl}${path.replace(':reportId', reportId)}`;
   const opening = [mailText.greeting(clientName), text.news(month), text.heading];
   const rows = figures ? text.figures(figures) : [];
-  const html = mailPage({
-    brand: brandName,
+  const html = layout.page({
     content:
       opening.map((line) => paragraph(escapeHtml(line))).join('') +
       `<table role="presentation">${rows.map(([label, value]) => credential(label, value)).join('')}</table>` +
-      button(escapeHtml(address), action),
+      layout.button(escapeHtml(address), action),
     footer: escapeHtml(text.footer(clientName)),
   });
   const lines = rows.map(([label, value]) => `${label}: ${value}`).join('\n');

@@ -112,7 +112,10 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
         if (refusal) throw refusal;
         mails.push(mail);
       },
-      settings: { siteUrl: 'https://p.cl', brandName: 'Portal', configurationSet: 'monthly' },
+      settings: async () => ({
+        ...{ siteUrl: 'https://p.cl', brandName: 'Portal', brandColour: '#0f766e' },
+      }),
+      configurationSet: 'monthly',
     },
     activities: {
       async *pages(request) {
@@ -123,7 +126,7 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
     sites: { list: () => (broken ? Promise.reject(broken) : Promise.resolve([])) },
     history: { listPoints: async () => [] },
     backups: { findSome: async () => ({ backups: [], next: null }) },
-    provider: { name: 'Portal', logoDataUrl: null, colour: '#0f766e' },
+    provider: async () => ({ name: 'Portal', logoDataUrl: null, colour: '#0f766e' }),
     timeZone: 'America/Santiago',
     newId: () => left.shift() ?? '',
     now: () => now,

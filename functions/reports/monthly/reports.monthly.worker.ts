@@ -8,26 +8,29 @@ import { createSendMail } from '../../core/mail/send-mail.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createTable } from '../../core/table/table.ts';
+import { createSettingsView } from '../../settings/settings.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
-import { generationDependencies } from '../document/reports.generate.wiring.ts';
+import { brandDefaultsOf, generationDependencies } from '../document/reports.generate.wiring.ts';
 import { createMonthly } from './reports.monthly.entity.ts';
 import { workOffMonthly } from './reports.monthly.work.service.ts';
 
 const env = readEnv(reportsMonthlyWorkerEnv);
-const { MAIL_FROM: address, CONFIGURATION_SET: configurationSet, BRAND_NAME: name } = env;
+const { MAIL_FROM: address, CONFIGURATION_SET: configurationSet } = env;
 const table = createTable(env.TABLE_NAME);
+const brand = createSettingsView(table, brandDefaultsOf(env));
 const log = createLogger('reports-monthly-worker');
 
 // One attempt each: SES may have accepted what it did not answer, and would then send it twice.
 const mail = address !== undefined &&
   configurationSet !== undefined && {
-    send: createSendMail(new SESv2Client({ maxAttempts: 1 }), { address, name }),
-    settings: { siteUrl: env.SITE_URL, brandName: name, configurationSet },
+    send: createSendMail(new SESv2Client({ maxAttempts: 1 }), address),
+    settings: async () => ({ siteUrl: env.SITE_URL, ...(await brand()) }),
+    configurationSet,
   };
 const dependencies = {
-  ...generationDependencies(table, env),
+  ...generationDependencies(table, { env, brand }),
   activities: createActivityView(table),
   sites: createOwnedSites(table),
   history: createSyncedStats(table),

@@ -8,12 +8,13 @@ import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPeopleView } from '../../profiles/profiles.view.ts';
+import { createSettingsView } from '../../settings/settings.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
 import { generateReport, previewReport } from '../document/reports.generate.service.ts';
-import { generationDependencies } from '../document/reports.generate.wiring.ts';
+import { brandDefaultsOf, generationDependencies } from '../document/reports.generate.wiring.ts';
 import { createReportViews } from './reports.stored.entity.ts';
 import { linkToReport, openReport, viewReport } from './reports.open.service.ts';
 import { listAllReports, listOwnReports } from './reports.stored.service.ts';
@@ -23,7 +24,10 @@ import { withdrawReport } from './reports.withdraw.service.ts';
 const env = readEnv(reportsFilesEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  ...generationDependencies(table, env),
+  ...generationDependencies(table, {
+    env,
+    brand: createSettingsView(table, brandDefaultsOf(env)),
+  }),
   activities: createActivityView(table),
   sites: createOwnedSites(table),
   history: createSyncedStats(table),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localDeployEnvironment } from './aws.ts';
 import { deployContext } from './deploy.ts';
-import { webConfig } from './web-config.ts';
+import { stageFile } from './web-config.ts';
 
 const config = {
   ports: { portal: 4280, stack: 4566, mailbox: 4281, wordpress: 4282, paypal: 4283 },
@@ -36,8 +36,8 @@ test("a deployment here can reach nobody's AWS account", () => {
   expect(Object.keys(env)).not.toContain('CDK_DEFAULT_ACCOUNT');
 });
 
-test('config.json names what was deployed and where Cognito answers', () => {
-  const text = webConfig(config, { UserPoolId: 'us-east-1_a', ClientId: 'client' });
+test('stage.json names what was deployed and where Cognito answers', () => {
+  const text = stageFile(config, { UserPoolId: 'us-east-1_a', ClientId: 'client' });
   expect(JSON.parse(text)).toMatchObject({
     region: 'us-east-1',
     userPoolId: 'us-east-1_a',

@@ -7,6 +7,9 @@ import {
 import { createHash } from 'node:crypto';
 import { glob, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { siteFileNames } from '../../../functions/settings/settings.env.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { cacheControlOf } from '../../spa-files.ts';
 import { localClientConfig } from './aws.ts';
 
@@ -15,12 +18,13 @@ export interface SiteUpload {
   bucket: string;
   /** Folder of the built SPA. */
   folder: string;
-  /** Files that no build makes, such as `config.json`, by key. */
-  extra: Readonly<Record<string, string>>;
+  /** What the deployment says of its stage: sent each time, so that the SPA's configuration is written again. */
+  stageFile: string;
 }
 
 /**
- * Makes the bucket hold exactly the built SPA and the extra files. Sends only what differs.
+ * Makes the bucket hold exactly the built SPA and the stage's file, besides the configuration that is made of it. Sends
+ * of the SPA only what differs.
  *
  * @returns how many objects were sent and how many removed.
  */
@@ -28,8 +32,12 @@ export async function uploadSite(upload: SiteUpload): Promise<{ sent: number; re
   const s3 = new S3Client(localClientConfig(upload.stackPort));
   const wanted = await readSite(upload);
   const present = await listObjects(s3, upload.bucket);
-  const changed = [...wanted].filter(([key, body]) => present.get(key) !== md5(body));
-  const stale = [...present.keys()].filter((key) => !wanted.has(key));
+  const changed = [...wanted].filter(
+    ([key, body]) => key === siteFileNames.stage || present.get(key) !== md5(body),
+  );
+  const stale = [...present.keys()].filter(
+    (key) => !wanted.has(key) && key !== siteFileNames.config,
+  );
   await Promise.all(
     changed.map(([Key, Body]) =>
       s3.send(
@@ -49,13 +57,33 @@ export async function uploadSite(upload: SiteUpload): Promise<{ sent: number; re
   return { sent: changed.length, removed: stale.length };
 }
 
+/** How long the Lambda that writes the configuration may take. It starts for the first time, on a busy machine. */
+const CONFIG_SECONDS = 120;
+
+/**
+ * Waits until the SPA has its configuration, which a Lambda makes of the stage's file.
+ * @throws StartupError where it never comes; the signal's reason when aborted
+ */
+export async function waitForConfig({
+  stackPort,
+  bucket,
+  signal,
+}: Pick<SiteUpload, 'stackPort' | 'bucket'> & { signal: AbortSignal }): Promise<void> {
+  const s3 = new S3Client(localClientConfig(stackPort));
+  for (let tenth = 0; tenth < 10 * CONFIG_SECONDS; tenth += 1) {
+    if ((await listObjects(s3, bucket)).has(siteFileNames.config)) return;
+    await sleep(100, undefined, { signal });
+  }
+  throw new StartupError('La configuración de la aplicación web no se publicó.');
+}
+
 async function readSite(upload: SiteUpload): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for await (const entry of glob('**/*', { cwd: upload.folder })) {
     const file = join(upload.folder, entry);
     if ((await stat(file)).isFile()) files.set(entry.replaceAll('\\', '/'), await readFile(file));
   }
-  for (const [key, text] of Object.entries(upload.extra)) files.set(key, Buffer.from(text));
+  files.set(siteFileNames.stage, Buffer.from(upload.stageFile));
   return files;
 }
 

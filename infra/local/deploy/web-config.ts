@@ -4,17 +4,17 @@ import { deployContext } from './deploy.ts';
 import type { LocalConfig } from '../settings/local-config.ts';
 import { getOutput } from './outputs.ts';
 import type { StackOutputs } from './outputs.ts';
-import { portalConfigOf } from '../../endpoints.ts';
+import { stageFileOf } from '../../endpoints.ts';
 
-/** The text of `/config.json`, by the same function that writes it in the deployed stages. */
-export function webConfig(
+/** The text of `/stage.json`, by the same function that writes it in the deployed stages. */
+export function stageFile(
   config: Pick<LocalConfig, 'ports' | 'sitePorts'>,
   outputs: StackOutputs,
 ): string {
   const context = deployContext(config);
   const stage = readStageConfig({ tryGetContext: (key) => context[key] });
   return JSON.stringify(
-    portalConfigOf(stage, {
+    stageFileOf(stage, {
       region: localAccount.region,
       userPoolId: getOutput(outputs, 'UserPoolId'),
       userPoolClientId: getOutput(outputs, 'ClientId'),

@@ -450,6 +450,9 @@ const expectations: Record<string, Expectation> = {
     request: async () => ({ params: await ofMonthly(), body: monthlyForm() }),
     ...adminOnly(),
   },
+  'settings.read': adminOnly(),
+  // An edit that changes nothing.
+  'settings.change': { request: () => ({ body: { revision: 0 } }), ...adminOnly() },
   'status.list': everybody(),
   'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'status.sync': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },

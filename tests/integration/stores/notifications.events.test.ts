@@ -49,7 +49,11 @@ function wireEvents() {
     mail: {
       mails: createMails(world.table),
       people: createPeopleView(world.table),
-      settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
+      settings: async () => ({
+        siteUrl: 'https://portal.ejemplo.cl',
+        brandName: 'Portal',
+        brandColour: '#0f766e',
+      }),
       send: async (mail: OutgoingMail) => {
         if (state.isDown) throw new Error('Maximum sending rate exceeded');
         sent.push(mail);

@@ -74,6 +74,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
       'reintentó',
       month ? `su reporte mensual de ${formatMonth(month)}` : 'un reporte mensual',
     ),
+  SettingsChanged: () => deed('cambiaste', 'cambió', 'la configuración del portal'),
 };
 
 /** Who did it: the reader, another person, or a command that was run on a server. */

@@ -1,10 +1,12 @@
-import { brandTones } from '../../../../functions/core/validation/colour.ts';
+/** How the theme draws a brand's colour: degrees in OKLCH, and 0 for grey to 1, as CSS writes them. */
+export interface BrandTones {
+  hue: string;
+  strength: string;
+}
 
-/** Gives the theme the stage's brand colour. The theme keeps its lightness, so contrast does not depend on the colour. */
-export function applyBrand(colour: string): void {
-  const tones = brandTones(colour);
-  if (!tones) return;
+/** Gives the theme a brand's colour. The theme keeps its lightness, so contrast does not depend on the colour. */
+export function showBrand({ hue, strength }: BrandTones): void {
   const { style } = document.documentElement;
-  style.setProperty('--brand-hue', String(tones.hue));
-  style.setProperty('--brand-strength', tones.strength.toFixed(2));
+  style.setProperty('--brand-hue', hue);
+  style.setProperty('--brand-strength', strength);
 }

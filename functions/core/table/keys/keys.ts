@@ -7,6 +7,9 @@ import { OUTBOX_PREFIX } from '../schema.ts';
 const NO_OWNER = 'none';
 const OWNER_PREFIX = 'OWNER#';
 
+/** The portal's settings, as far as they differ from the stage's configuration. */
+export const settingsKey = { pk: 'SETTINGS', sk: 'PORTAL' };
+
 /** A person, by Cognito `sub`. Also the tombstone of a deleted person. */
 const USER_PREFIX = 'USER#';
 export const profileKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'PROFILE' });

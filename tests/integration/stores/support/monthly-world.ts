@@ -179,10 +179,11 @@ export class MonthlyWorld {
       },
       mail: {
         send: life.through('send', async (mail: OutgoingMail) => this.take(mail)),
-        settings: {
-          ...{ siteUrl: 'https://portal.example', brandName: 'Portal' },
-          configurationSet: 'portal-monthly',
-        },
+        settings: async () => ({
+          siteUrl: 'https://portal.example',
+          ...{ brandName: 'Portal', brandColour: '#0f766e' },
+        }),
+        configurationSet: 'portal-monthly',
       },
       activities: {
         async *pages() {
@@ -193,7 +194,7 @@ export class MonthlyWorld {
       sites: { list: life.through('sites', async () => []) },
       history: { listPoints: async () => [] },
       backups: { findSome: async () => ({ backups: [], next: null }) },
-      provider: { name: 'Portal', logoDataUrl: null, colour: '#0f766e' },
+      provider: async () => ({ name: 'Portal', logoDataUrl: null, colour: '#0f766e' }),
       timeZone: ZONE,
       newId: () => newId(),
       now: this.now,

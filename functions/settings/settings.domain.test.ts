@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedSettings,
+  editSettings,
+  LOGO_MAX_LENGTH,
+  portalConfigOf,
+  settingsChangeSchema,
+  settingsInForce,
+  settingsMessages,
+  unedited,
+} from './settings.domain.ts';
+
+const defaults = {
+  brandName: 'WordPress Manager',
+  brandColour: '#4f46e5',
+  brandLogo: null,
+  whatsappNumber: '56900000000',
+};
+const logo = 'data:image/png;base64,iVBORw0KGgo=';
+const parse = (change: object) => settingsChangeSchema.safeParse({ revision: 0, ...change });
+const refusal = (change: object) => parse(change).error?.issues[0]?.message;
+
+describe('an edit of the settings', () => {
+  it('is kept as it is used: names clean, colours in small letters, numbers as digits', () => {
+    expect(
+      parse({
+        brandName: ' Redes <Andinas> ',
+        brandColour: ' #0F766E ',
+        whatsappNumber: '+56 9 8765-4321',
+        brandLogo: logo,
+      }).data,
+    ).toEqual({
+      ...{ brandName: 'Redes Andinas', brandColour: '#0f766e', brandLogo: logo },
+      ...{ whatsappNumber: '56987654321', revision: 0 },
+    });
+    // As the field shows what is stored.
+    expect(parse({ whatsappNumber: '56987654321' }).data?.whatsappNumber).toBe('56987654321');
+  });
+
+  it('sends what it changes and no more; null is back to the default', () => {
+    expect(parse({}).data).toEqual({ revision: 0 });
+    const none = { brandName: null, brandColour: null, brandLogo: null, whatsappNumber: null };
+    expect(parse(none).data).toEqual({ ...none, revision: 0 });
+  });
+
+  it.each<[object, string]>([
+    [{ brandName: '  ' }, 'El campo nombre es requerido'],
+    [{ brandName: '<>' }, 'El campo nombre es requerido'],
+    [{ brandColour: 'indigo' }, settingsMessages.colour],
+    [{ brandColour: '#4f46e' }, settingsMessages.colour],
+    [{ brandColour: '#4f46e5;x' }, settingsMessages.colour],
+    [{ brandLogo: 'https://ejemplo.cl/logo.png' }, settingsMessages.logo],
+    [{ brandLogo: 'data:text/html;base64,PGI+' }, settingsMessages.logo],
+    [
+      { whatsappNumber: '12' },
+      'El campo WhatsApp debe tener formato internacional (ej: +56 9 1234 5678)',
+    ],
+    [
+      { whatsappNumber: '' },
+      'El campo WhatsApp debe tener formato internacional (ej: +56 9 1234 5678)',
+    ],
+  ])('is refused: %j', (change, message) => {
+    expect(refusal(change)).toBe(message);
+  });
+
+  it('is refused for what is too long', () => {
+    expect(refusal({ brandName: 'x'.repeat(61) })).toContain('más de 60 caracteres');
+    const large = `${logo}${'A'.repeat(LOGO_MAX_LENGTH)}`;
+    expect(refusal({ brandLogo: large })).toBe(settingsMessages.logoTooLarge);
+  });
+});
+
+describe('what is stored', () => {
+  const edited = editSettings(unedited, { brandName: 'Redes Andinas', revision: 0 }, defaults);
+
+  it('is what was edited alone', () => {
+    expect(edited).toEqual({ ...unedited, brandName: 'Redes Andinas' });
+    expect(changedSettings(unedited, edited)).toEqual(['brandName']);
+  });
+
+  it('is nothing where an edit goes back to the default, by null or by its words', () => {
+    for (const brandName of [null, defaults.brandName]) {
+      expect(editSettings(edited, { brandName, revision: 1 }, defaults)).toEqual(unedited);
+    }
+  });
+
+  it('leaves the settings alone that are not sent', () => {
+    const after = editSettings(edited, { whatsappNumber: '56987654321', revision: 1 }, defaults);
+    expect(after).toEqual({ ...edited, whatsappNumber: '56987654321' });
+    expect(changedSettings(edited, after)).toEqual(['whatsappNumber']);
+  });
+});
+
+describe('the settings in force', () => {
+  it('are the edited ones, and the defaults of those that a reader names', () => {
+    const stored = { ...unedited, brandName: 'Redes Andinas', brandLogo: logo };
+    expect(settingsInForce(stored, defaults)).toEqual({
+      ...defaults,
+      ...{ brandName: 'Redes Andinas', brandLogo: logo },
+    });
+    const { brandName, whatsappNumber } = defaults;
+    expect(settingsInForce(stored, { brandName, whatsappNumber })).toEqual({
+      brandName: 'Redes Andinas',
+      whatsappNumber,
+    });
+  });
+});
+
+describe("the SPA's configuration", () => {
+  const stage = {
+    ...{ region: 'us-east-1', userPoolId: 'pool', timeZone: 'America/Santiago' },
+    ...{ brand: 'WordPress Manager', brandColour: '#4f46e5', whatsappNumber: '56900000000' },
+  };
+  const identity = { region: 'us-east-1', userPoolId: 'pool', timeZone: 'America/Santiago' };
+
+  it('is what the deployment says, before anybody edits anything', () => {
+    expect(portalConfigOf(stage, unedited)).toEqual({
+      ...identity,
+      ...{ brand: 'WordPress Manager', brandHue: '277', brandStrength: '1.00' },
+      whatsappNumber: '56900000000',
+    });
+    expect(portalConfigOf({ ...stage, brandLogo: logo }, unedited)).toMatchObject({
+      brandLogo: logo,
+    });
+  });
+
+  it('has the settings, and everything else as the deployment says', () => {
+    const stored = {
+      ...unedited,
+      ...{ brandName: 'Redes Andinas', brandColour: '#0f766e', brandLogo: logo },
+      whatsappNumber: '56987654321',
+    };
+    const { brandHue, brandStrength, ...others } = portalConfigOf(stage, stored);
+    expect(others).toEqual({
+      ...identity,
+      ...{ brand: 'Redes Andinas', brandLogo: logo, whatsappNumber: '56987654321' },
+    });
+    expect(Number(brandHue)).toBeGreaterThan(170);
+    expect(Number(brandHue)).toBeLessThan(195);
+    expect(Number(brandStrength)).toBeLessThan(0.8);
+  });
+});

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { brandTones } from '../core/validation/colour.ts';
+import { fieldMessages, sanitizeText } from '../core/validation/fields.ts';
+import { isPhone, plainPhone } from '../core/validation/phone.ts';
+import { requiredTextField } from '../core/validation/text.ts';
+
+const BRAND_NAME_MAX_LENGTH = 60;
+/** The logo is in the file that every page waits for: some 6 KB of picture as base64. */
+export const LOGO_MAX_LENGTH = 8_000;
+
+export const settingsMessages = {
+  colour: 'El color debe tener el formato #4f46e5',
+  logo: 'El logo debe ser una imagen PNG, JPEG, WebP, GIF o SVG',
+  logoTooLarge: 'El logo es demasiado grande',
+};
+
+const LOGO = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z\d+/]+={0,2}$/;
+
+/** The rules of the settings that people edit. */
+const settingFields = {
+  /** Whose portal it is: screens, e-mails, receipts and reports say so. */
+  brandName: requiredTextField('nombre', { max: BRAND_NAME_MAX_LENGTH })
+    .transform(sanitizeText)
+    .pipe(z.string().min(1, fieldMessages.required('nombre'))),
+  /** '#4f46e5'. Screens take its hue and keep their own lightness. */
+  brandColour: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[\da-f]{6}$/, settingsMessages.colour),
+  /** A picture as a base64 data URL; null for the portal's own mark. */
+  brandLogo: z
+    .string()
+    .max(LOGO_MAX_LENGTH, settingsMessages.logoTooLarge)
+    .regex(LOGO, settingsMessages.logo)
+    .nullable(),
+  /** Digits with the country code, as wa.me wants them. */
+  whatsappNumber: z
+    .string()
+    .transform(plainPhone)
+    .pipe(z.string().refine(isPhone, fieldMessages.phone('WhatsApp')))
+    .transform((phone) => phone.slice(1)),
+};
+
+/** The settings that are in force: those that were edited, and the stage's configuration for the others. */
+export const portalSettingsSchema = z.object({
+  brandName: z.string(),
+  brandColour: z.string(),
+  brandLogo: z.string().nullable(),
+  whatsappNumber: z.string(),
+});
+export type PortalSettings = z.output<typeof portalSettingsSchema>;
+export type SettingName = keyof PortalSettings;
+
+/** The names of the settings in a sentence, in the order of the screen. */
+export const settingNames: Record<SettingName, string> = {
+  brandName: 'el nombre',
+  brandColour: 'el color',
+  brandLogo: 'el logo',
+  whatsappNumber: 'el WhatsApp',
+};
+
+/** What the forms of the screen check. */
+export const settingsFormSchema = z.object(settingFields);
+
+/**
+ * An edit: the settings that are sent, and the revision that it began with. Null is back to the stage's configuration.
+ */
+export const settingsChangeSchema = z.object({
+  brandName: settingFields.brandName.nullable(),
+  brandColour: settingFields.brandColour.nullable(),
+  brandLogo: settingFields.brandLogo,
+  whatsappNumber: settingFields.whatsappNumber.nullable(),
+} satisfies Record<SettingName, z.ZodType>).partial().extend({ revision: z.number().int() });
+export type SettingsChange = z.output<typeof settingsChangeSchema>;
+
+/** As the screen reads them. */
+export const settingsViewSchema = z.object({
+  values: portalSettingsSchema,
+  /** What the stage's configuration says. */
+  defaults: portalSettingsSchema,
+  revision: z.number().int(),
+});
+export type SettingsView = z.output<typeof settingsViewSchema>;
+
+/** What is stored: only what differs from the stage's configuration. Rules may change; older values stay readable. */
+export const storedSettingsSchema = z.object({
+  brandName: z.string().nullable(),
+  brandColour: z.string().nullable(),
+  brandLogo: z.string().nullable(),
+  whatsappNumber: z.string().nullable(),
+  revision: z.number().int(),
+} satisfies Record<SettingName, z.ZodType> & { revision: z.ZodType });
+export type StoredSettings = z.output<typeof storedSettingsSchema>;
+
+/** Nothing was edited yet. */
+export const unedited: StoredSettings = {
+  brandName: null,
+  brandColour: null,
+  brandLogo: null,
+  whatsappNumber: null,
+  revision: 0,
+};
+
+const namesOf = (some: object) =>
+  (Object.keys(settingNames) as SettingName[]).filter((name) => name in some);
+
+/** The settings that are in force, of those that `defaults` has. */
+export const settingsInForce = <D extends Partial<PortalSettings>>(
+  stored: StoredSettings,
+  defaults: D,
+): D => ({
+  ...defaults,
+  ...Object.fromEntries(
+    namesOf(defaults)
+      .filter((name) => stored[name] !== null)
+      .map((name) => [name, stored[name]]),
+  ),
+});
+
+/** The settings after an edit. What equals the stage's configuration is not stored: it follows the configuration. */
+export function editSettings(
+  before: StoredSettings,
+  { revision: _, ...change }: SettingsChange,
+  defaults: PortalSettings,
+): StoredSettings {
+  const sent = namesOf(change).filter((name) => change[name] !== undefined);
+  const edited = sent.map((name) => [
+    name,
+    change[name] === defaults[name] ? null : (change[name] ?? null),
+  ]);
+  return { ...before, ...(Object.fromEntries(edited) as Partial<StoredSettings>) };
+}
+
+/** The settings that an edit changes. */
+export const changedSettings = (before: StoredSettings, after: StoredSettings): SettingName[] =>
+  namesOf(settingNames).filter((name) => before[name] !== after[name]);
+
+/** What the deployment says of the stage: `/stage.json` in the bucket of the SPA. The settings take nothing else of it. */
+export const stageFileSchema = z.looseObject({
+  whatsappNumber: z.string(),
+  brand: z.string(),
+  brandColour: z.string(),
+  brandLogo: z.string().optional(),
+});
+
+/**
+ * The SPA's configuration, `/config.json`: what the deployment says of the stage, with the settings that are in force. The
+ * colour is there as the theme needs it.
+ */
+export function portalConfigOf(stage: z.output<typeof stageFileSchema>, stored: StoredSettings) {
+  const { brand, brandColour, brandLogo, whatsappNumber, ...identity } = stage;
+  const defaults = {
+    ...{ brandName: brand, brandColour, whatsappNumber },
+    brandLogo: brandLogo ?? null,
+  };
+  const settings = settingsInForce(stored, defaults);
+  const tones = brandTones(settings.brandColour);
+  return {
+    ...identity,
+    whatsappNumber: settings.whatsappNumber,
+    brand: settings.brandName,
+    ...(tones && { brandHue: String(tones.hue), brandStrength: tones.strength.toFixed(2) }),
+    ...(settings.brandLogo !== null && { brandLogo: settings.brandLogo }),
+  };
+}

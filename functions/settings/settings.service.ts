@@ -1,0 +1,118 @@
+import type { SettingsChanged } from '../../events/settings.events.ts';
+import type { Caller } from '../core/auth/caller.ts';
+import {
+  editedMeanwhile,
+  type HistoryDependencies,
+  type StaleEdit,
+} from '../core/http/edited-meanwhile.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
+import {
+  changedSettings,
+  editSettings,
+  settingNames,
+  settingsInForce,
+  unedited,
+  type PortalSettings,
+  type SettingName,
+  type SettingsChange,
+  type SettingsView,
+  type StoredSettings,
+} from './settings.domain.ts';
+import type { Settings } from './settings.entity.ts';
+
+interface ReadDependencies {
+  settings: Pick<Settings, 'find'>;
+  /** What the stage's configuration says. */
+  defaults: PortalSettings;
+}
+
+export interface ChangeDependencies extends ReadDependencies, HistoryDependencies {
+  settings: Settings;
+  commit: Commit;
+  newId: (now: Date) => string;
+}
+
+/** What the entries of the settings are about, in the audit. */
+export const SETTINGS_TARGET = 'settings-of-the-portal';
+
+const viewOf = (stored: StoredSettings, defaults: PortalSettings): SettingsView => ({
+  values: settingsInForce(stored, defaults),
+  defaults,
+  revision: stored.revision,
+});
+
+export const readSettings = async ({
+  settings,
+  defaults,
+}: ReadDependencies): Promise<SettingsView> =>
+  viewOf((await settings.find()) ?? unedited, defaults);
+
+/** What to look up about an edit that began with an old revision. */
+const staleEdit = (before: StoredSettings, revision: number): StaleEdit<SettingName> => ({
+  targetId: SETTINGS_TARGET,
+  actions: ['SettingsChanged'],
+  ownerId: null,
+  current: before.revision,
+  revision,
+  fieldNames: settingNames,
+});
+
+/** A value in an audit entry. A picture is too long for one, and nobody reads it there. */
+const wordOf = (value: string | null) =>
+  value?.startsWith('data:') ? `${String(value.length)} characters` : value;
+
+interface Edit {
+  before: StoredSettings;
+  after: StoredSettings;
+  at: Date;
+}
+
+function auditOf(actorId: string, { before, after, at }: Edit): AuditEntry {
+  const changed = changedSettings(before, after);
+  return {
+    targetId: SETTINGS_TARGET,
+    actorId,
+    action: 'SettingsChanged',
+    at,
+    details: {
+      changed: changed.join(', '),
+      revision: String(after.revision),
+      // Null is the stage's configuration.
+      ...Object.fromEntries(changed.map((name) => [name, wordOf(after[name])])),
+      ...Object.fromEntries(changed.map((name) => [`${name}Before`, wordOf(before[name])])),
+    },
+  };
+}
+
+/**
+ * Changes the settings that are sent. Those who read them follow within a minute; the screens, from the event on.
+ * @throws AppError EDITED_MEANWHILE, CONFLICT
+ */
+export function changeSettings(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  change: SettingsChange,
+  dependencies: ChangeDependencies,
+): Promise<SettingsView> {
+  const { settings, defaults, commit, newId } = dependencies;
+  return commit(async (at) => {
+    const stored = await settings.find();
+    const before = stored ?? unedited;
+    const after = settings.revise(before, editSettings(before, change, defaults), change.revision);
+    if (after === 'unchanged') return { answer: viewOf(before, defaults) };
+    if (after === 'stale') {
+      throw await editedMeanwhile(caller, staleEdit(before, change.revision), dependencies);
+    }
+    const event: SettingsChanged = {
+      type: 'SettingsChanged',
+      eventId: newId(at),
+      changedAt: at.toISOString(),
+    };
+    return {
+      answer: viewOf(after, defaults),
+      shared: [stored ? settings.patch(before, after) : settings.put(after)],
+      events: [event],
+      audits: [auditOf(caller.userId, { before, after, at })],
+    };
+  });
+}
