@@ -13,7 +13,8 @@ export const settingsContract = defineContract({
     method: 'PUT',
     path: '/settings',
     auth: 'admin',
-    summary: 'Changes the settings that are sent; null takes one back to the configuration of the stage.',
+    summary:
+      'Changes the settings that are sent; null takes one back to the configuration of the stage.',
     body: settingsChangeSchema,
     response: settingsViewSchema,
     errors: ['EDITED_MEANWHILE'],

@@ -39,7 +39,10 @@ describe('an edit of the settings', () => {
 
   it('sends what it changes and no more; null is back to the default', () => {
     expect(parse({}).data).toEqual({ revision: 0 });
-    const none = { brandName: null, brandColour: null, brandLogo: null, whatsappNumber: null };
+    const none = {
+      ...{ brandName: null, brandColour: null, brandLogo: null },
+      whatsappNumber: null,
+    };
     expect(parse(none).data).toEqual({ ...none, revision: 0 });
   });
 

@@ -61,17 +61,22 @@ export const settingNames: Record<SettingName, string> = {
 };
 
 /** What the forms of the screen check. */
-export const settingsFormSchema = z.object(settingFields);
+export const settingsFormSchema = z.object({
+  ...settingFields,
+});
 
 /**
  * An edit: the settings that are sent, and the revision that it began with. Null is back to the stage's configuration.
  */
-export const settingsChangeSchema = z.object({
-  brandName: settingFields.brandName.nullable(),
-  brandColour: settingFields.brandColour.nullable(),
-  brandLogo: settingFields.brandLogo,
-  whatsappNumber: settingFields.whatsappNumber.nullable(),
-} satisfies Record<SettingName, z.ZodType>).partial().extend({ revision: z.number().int() });
+export const settingsChangeSchema = z
+  .object({
+    brandName: settingFields.brandName.nullable(),
+    brandColour: settingFields.brandColour.nullable(),
+    brandLogo: settingFields.brandLogo,
+    whatsappNumber: settingFields.whatsappNumber.nullable(),
+  } satisfies Record<SettingName, z.ZodType>)
+  .partial()
+  .extend({ revision: z.number().int() });
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
 /** As the screen reads them. */

@@ -58,13 +58,16 @@ describe('changing the settings', () => {
     expect(world.works).toEqual([
       {
         answer: expect.anything() as object,
-        shared: [
-          put({ ...unedited, brandName: 'Redes Andinas', brandLogo: logo, revision: 1 }),
-        ],
+        shared: [put({ ...unedited, brandName: 'Redes Andinas', brandLogo: logo, revision: 1 })],
         events: [{ type: 'SettingsChanged', eventId, changedAt: at.toISOString() }],
         audits: [
           {
-            ...{ targetId: 'settings-of-the-portal', actorId: caller.userId, action: 'SettingsChanged', at },
+            ...{
+              targetId: 'settings-of-the-portal',
+              actorId: caller.userId,
+              action: 'SettingsChanged',
+              at,
+            },
             details: {
               ...{ changed: 'brandName, brandLogo', revision: '1' },
               ...{ brandName: 'Redes Andinas', brandNameBefore: null },

@@ -59,8 +59,11 @@ const staleEdit = (before: StoredSettings, revision: number): StaleEdit<SettingN
 });
 
 /** A value in an audit entry. A picture is too long for one, and nobody reads it there. */
-const wordOf = (value: string | null) =>
-  value?.startsWith('data:') ? `${String(value.length)} characters` : value;
+function wordOf(value: string | number | null): string | null {
+  if (value === null) return null;
+  const word = String(value);
+  return word.startsWith('data:') ? `${String(word.length)} characters` : word;
+}
 
 interface Edit {
   before: StoredSettings;

@@ -13,7 +13,9 @@ export interface SiteFiles {
 export function createSiteFiles({ client, url: Bucket }: Bucket): SiteFiles {
   return {
     async findStage() {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: siteFileNames.stage }));
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket, Key: siteFileNames.stage }),
+      );
       return JSON.parse((await Body?.transformToString()) ?? '') as unknown;
     },
 

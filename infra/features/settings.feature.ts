@@ -78,7 +78,10 @@ export class SettingsFeature extends Construct {
       eventPattern: {
         source: ['aws.s3'],
         detailType: ['Object Created'],
-        detail: { bucket: { name: [siteBucket.bucketName] }, object: { key: [siteFileNames.stage] } },
+        detail: {
+          bucket: { name: [siteBucket.bucketName] },
+          object: { key: [siteFileNames.stage] },
+        },
       },
       targets: [
         worker.targetOf(RuleTargetInput.fromObject({ type: publishConfigSchema.shape.type.value })),

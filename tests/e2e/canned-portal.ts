@@ -7,6 +7,7 @@ import {
   siteKey,
   storage,
 } from '../../frontend/src/features/backups/backups.samples.ts';
+import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
 import { managedPlan, plan, proPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import {
   siteDetail,
@@ -129,6 +130,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /status/runs/latest': { run: null },
   'GET /status/{websiteId}': siteDetail(status),
   'GET /status/{websiteId}/history': siteHistory([]),
+  'GET /settings': settingsView(),
   'GET /reports/summary': reportSummary(),
   'GET /reports/activities': listOf([previewRow()]),
   'GET /reports/mine': listOf(reports),
@@ -180,6 +182,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /reports/{reportId}/download': { ...link, isFirst: false },
   'POST /reports/monthly/{userId}/{month}/retry': failed[0],
   'PUT /reports/monthly-settings/{userId}': monthlySettings(),
+  'PUT /settings': settingsView({}, 2),
   'POST /status/{websiteId}/sync': siteStatus({
     sync: { ...neverSynced, state: 'completed', progress: 100 },
   }),

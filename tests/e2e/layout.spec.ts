@@ -106,12 +106,12 @@ test('the theme is light until it is changed, and a dark one never flashes light
 test('WhatsApp is on every page, names the site of the page, and covers nothing', async ({
   page,
 }) => {
-  const config = (await (await fetch(`${stack.portalUrl}/config.json`)).json()) as {
-    whatsappNumber: string;
-  };
+  // What this page was told: an administrator may change it meanwhile.
+  const told = page.waitForResponse('**/config.json');
   const chat = page.getByRole('link', { name: 'Contactar por WhatsApp' });
   const href = () => chat.getAttribute('href');
   await page.goto('/login');
+  const config = (await (await told).json()) as { whatsappNumber: string };
   await expect(chat).toHaveAttribute('target', '_blank');
   expect(await href()).toContain(`https://wa.me/${config.whatsappNumber}?text=`);
   const box = await chat.boundingBox();

@@ -477,6 +477,14 @@ const people: WriteAction[] = [
     },
   },
   {
+    route: 'PUT /settings',
+    path: '/settings',
+    ready: async (page, n) => {
+      await page.getByLabel('Nombre', { exact: true }).fill(`Marca ${'i'.repeat(Number(n))}`);
+      return button(page, 'Guardar cambios');
+    },
+  },
+  {
     route: 'PUT /profile',
     path: '/profile',
     ready: async (page, n) => {
@@ -502,7 +510,6 @@ export const areaOf = ({ path }: WriteAction): string => path.split(/[/?]/)[1] ?
 
 /** Routes that no button of the portal writes to, and who does. */
 export const writtenByOthers: Record<string, string> = {
-  'PUT /settings': 'by no screen yet',
   'POST /session': 'by signing in: the first test of this file',
   'POST /payments/webhooks/paypal': 'by PayPal',
   'POST /connector/pairings': "by the site's plugin",

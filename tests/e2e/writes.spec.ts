@@ -57,6 +57,7 @@ const toasts: Record<string, string> = {
   'POST /reports/{reportId}/download': 'No se pudo generar el enlace de descarga',
   'POST /reports/monthly/{userId}/{month}/retry': 'No se pudo reintentar el reporte',
   'PUT /reports/monthly-settings/{userId}': 'No se pudieron guardar los reportes mensuales',
+  'PUT /settings': 'No se pudo guardar la configuración',
   'POST /status/{websiteId}/sync': 'No se pudo iniciar la sincronización',
   'POST /status/runs': 'No se pudo iniciar la sincronización',
   'POST /users': 'Error al crear usuario',

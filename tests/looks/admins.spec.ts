@@ -1,4 +1,5 @@
 import './fixed-time.ts';
+import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
 import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { managedPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import { website } from '../../frontend/src/features/websites/websites.samples.ts';
@@ -563,4 +564,42 @@ looks('the reports of an administrator', 'admin', [
     },
   ],
   monthlyFailed,
+]);
+
+looks('the settings of an administrator', 'admin', [
+  [
+    'settings-edited',
+    async ({ page, answers, open, fill }) => {
+      answers['GET /settings'] = settingsView({ whatsappNumber: '56987654321' });
+      await open('/settings', 'Vista previa');
+      await fill('Nombre', 'Redes Andinas');
+      await fill('Color', '#d97706');
+      await expect(page.getByText('Redes Andinas')).toHaveCount(2);
+    },
+  ],
+  [
+    'settings-errors',
+    async ({ fill, press, says }) => {
+      await fill('Nombre', '');
+      await fill('Color', 'naranja');
+      await fill('WhatsApp', '12');
+      await press('Guardar cambios');
+      await says('El campo nombre es requerido');
+    },
+  ],
+  [
+    'settings-stale',
+    async ({ api, fill, press, says }) => {
+      const json = refusal(
+        'EDITED_MEANWHILE',
+        'Cambió mientras lo editabas: el WhatsApp (Marta Ruiz). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+      );
+      api.write = (route) => route.fulfill({ status: 409, json });
+      await fill('Nombre', LONG);
+      await fill('Color', '#d97706');
+      await fill('WhatsApp', '+56 9 1234 5678');
+      await press('Guardar cambios');
+      await says('Ver lo guardado');
+    },
+  ],
 ]);

@@ -1,3 +1,4 @@
+import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
 import {
   backup,
   backupLog,
@@ -478,6 +479,10 @@ function portalOf(names: Names, role: Role): Canned {
       ...listOf(notificationsOf(names, role)),
       counts: { all: 4, unread: 2, read: 2 },
     },
+    'GET /settings': settingsView({
+      brandName: names.people[0]?.[2] ?? '',
+      ...{ brandColour: '#0f766e', whatsappNumber: '56987654321' },
+    }),
     'GET /users': numbered(usersOf(names)),
     'GET /users/{userId}': userDetail({ userId: id('u', 0), firstName, lastName }),
   };
@@ -529,6 +534,7 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /user-plans': { ...numbered([]), totals: [] },
   'GET /payments/mine': listOf([]),
   'GET /payments': { ...numbered([]), totals: [] },
+  'GET /settings': settingsView(),
   'GET /users': numbered([]),
   'GET /backups/storage': storage({ usedBytes: 0 }),
   'GET /backups/{websiteId}': backupsPage([], { storage: storage({ usedBytes: 0 }) }),

@@ -38,7 +38,6 @@ const ofBoth: readonly Screen[] = [
   ['notifications', paths.notifications],
   ['reports', paths.reports],
   ['profile', paths.profile],
-  ['settings', paths.settings, 'plain'],
 ];
 
 const screens: Record<Role, readonly Screen[]> = {
@@ -47,11 +46,13 @@ const screens: Record<Role, readonly Screen[]> = {
     ['orders', paths.myOrders],
     ['orders-payments', `${paths.myOrders}?tab=pagos`],
     ['receipt', paths.receipt.replace(':paymentId', PAYMENT)],
+    ['settings', paths.settings, 'plain'],
     ['users-denied', paths.users, 'plain'],
   ],
   admin: [
     ...ofBoth,
     ['users', paths.users],
+    ['settings', paths.settings],
     ['plans-manage', paths.plansManage],
     ['payments', paths.payments],
     ['user-plans', `${paths.payments}?tab=planes`],

@@ -1,11 +1,16 @@
 import { cn } from '../lib/cn.ts';
 import { useConfig } from '../lib/config.context.tsx';
 
-/** The brand's mark; decorative, its name is always written beside it. */
-export function Logo({ className }: { className?: string }) {
-  const { brandLogo } = useConfig();
-  if (brandLogo !== undefined) {
-    return <img src={brandLogo} alt="" className={cn('object-contain', className)} />;
+export interface BrandMarkProps {
+  /** A picture as a data URL; undefined for the portal's own mark. */
+  picture: string | undefined;
+  className?: string;
+}
+
+/** A brand's mark; decorative, its name is always written beside it. */
+export function BrandMark({ picture, className }: BrandMarkProps) {
+  if (picture !== undefined) {
+    return <img src={picture} alt="" className={cn('object-contain', className)} />;
   }
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
@@ -16,4 +21,10 @@ export function Logo({ className }: { className?: string }) {
       />
     </svg>
   );
+}
+
+/** The mark of the portal's brand. */
+export function Logo({ className }: Pick<BrandMarkProps, 'className'>) {
+  const { brandLogo } = useConfig();
+  return <BrandMark picture={brandLogo} {...(className !== undefined && { className })} />;
 }

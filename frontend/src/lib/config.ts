@@ -1,5 +1,10 @@
-import type { BrandTones } from './browser/brand.ts';
 import { takeEarlyConfig } from './http/early-answers.ts';
+
+/** How the theme draws a brand's colour: degrees in OKLCH, and 0 for grey to 1, as CSS writes them. */
+export interface BrandTones {
+  hue: string;
+  strength: string;
+}
 
 /** The run-time configuration, in `/config.json`: what the deployment says of its stage, with the settings (ADR 0023). */
 export interface AppConfig {

@@ -43,7 +43,11 @@ describe('an e-mail', () => {
   const send = createSendMail(new SESv2Client({}), address);
   const mail = {
     senderName: 'Portal',
-    to: 'ana@ejemplo.cl', subject: 'Tu plan', html: '<p>á</p>', text: 'á' };
+    to: 'ana@ejemplo.cl',
+    subject: 'Tu plan',
+    html: '<p>á</p>',
+    text: 'á',
+  };
 
   it('goes to one person, as HTML and as text', async () => {
     ses.on(SendEmailCommand).resolves({});

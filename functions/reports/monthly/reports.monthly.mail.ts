@@ -1,11 +1,6 @@
 import type { MailEvent } from '../../../events/reports.events.ts';
 import { escapeHtml } from '../../core/html.ts';
-import {
-  credential,
-  mailLayoutOf,
-  paragraph,
-  type MailLook,
-} from '../../core/mail/mail-layout.ts';
+import { credential, mailLayoutOf, paragraph, type MailLook } from '../../core/mail/mail-layout.ts';
 import { mailText } from '../../core/mail/mail-layout.text.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import { monthlyMailText as text } from './reports.monthly.mail.text.ts';

@@ -1,20 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
+import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { useProfile } from '../../lib/session/session.context.tsx';
+import { SettingsForm } from './components/settings-form.tsx';
+import { settingsQuery } from './settings.queries.ts';
+import { settingsText as text } from './settings.text.ts';
 
-/** Placeholder text only (spec 000 §2). */
+/** /settings: for administrators the portal's settings; for others the placeholder of spec 000 §2. */
 export function SettingsPage() {
+  const isAdmin = useProfile().role === 'admin';
   return (
     <>
-      <PageHeader title="Configuración" description="Ajustes generales del portal." />
-      <Card>
-        <EmptyState
-          icon={Settings}
-          title="Próximamente"
-          description="Aquí estarán las opciones de configuración del portal."
-        />
-      </Card>
+      <PageHeader title={text.title} description={text.description} />
+      {isAdmin ? (
+        <PortalSettings />
+      ) : (
+        <Card>
+          <EmptyState icon={Settings} {...text.soon} />
+        </Card>
+      )}
     </>
+  );
+}
+
+function PortalSettings() {
+  const query = useQuery(settingsQuery(useApi()));
+  if (query.data) return <SettingsForm view={query.data} />;
+  if (query.isError) return <LoadFailure title={text.failed} query={query} />;
+  return (
+    <SkeletonGroup className="grid max-w-3xl gap-6">
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-44 w-full" />
+    </SkeletonGroup>
   );
 }

@@ -15,4 +15,5 @@ export const queryKeys = {
   payments: ['payments'],
   backups: ['backups'],
   reports: ['reports'],
+  settings: ['settings'],
 } as const;

@@ -13,7 +13,7 @@ import { useAction } from '../../../lib/forms/use-action.ts';
 import { passwordUpdateSchema, type PasswordUpdate } from '../profiles.password.ts';
 import { useChangePassword } from '../profiles.queries.ts';
 import { profilesText } from '../profiles.text.ts';
-import { FormCard } from './form-card.tsx';
+import { FormCard } from '../../../components/form-card.tsx';
 
 const text = profilesText.password;
 const blank: PasswordUpdate = { currentPassword: '', password: '', confirmPassword: '' };

@@ -23,7 +23,7 @@ import { useAction } from '../../../lib/forms/use-action.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useUpdateProfile } from '../profiles.queries.ts';
 import { profilesText as text } from '../profiles.text.ts';
-import { FormCard } from './form-card.tsx';
+import { FormCard } from '../../../components/form-card.tsx';
 
 /** All sections of a profile, saved together. Checks by the domain's schema, as the server does. */
 export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from './ui/card.tsx';
 
 export interface FormCardProps {
   title: string;

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { me } from '../../testing/fake-auth.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { settingsRoutes } from './settings.routes.tsx';
+import { settingsView } from './settings.samples.ts';
+
+// A busy machine takes longer to compile the page than a query waits for it.
+beforeAll(() => import('./settings.page.tsx'));
+afterEach(cleanup);
+beforeEach(() => document.documentElement.removeAttribute('style'));
+
+const open = (answers: FakeApi, role: 'admin' | 'cliente' = 'admin') =>
+  showFeature(settingsRoutes, '/settings', { 'GET /api/profile': me({ role }), ...answers });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+const preview = () => screen.getByRole('region', { name: 'Vista previa' });
+
+async function retype(name: string, text: string): Promise<void> {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+}
+
+describe('the settings of an administrator', () => {
+  it('are shown as they are in force', async () => {
+    open({ 'GET /api/settings': { body: settingsView({ brandName: 'Redes Andinas' }) } });
+    await screen.findByDisplayValue('Redes Andinas');
+    expect(field('Color').value).toBe('#4f46e5');
+    expect(field('WhatsApp').value).toBe('+56900000000');
+    expect(within(preview()).getAllByText('Redes Andinas')).toHaveLength(2);
+  });
+
+  it('show how a brand looks while it is typed', async () => {
+    open({ 'GET /api/settings': { body: settingsView() } });
+    await screen.findByDisplayValue('WordPress Manager');
+    await retype('Nombre', 'Redes Andinas');
+    expect(within(preview()).getAllByText('Redes Andinas')).toHaveLength(2);
+    await retype('Color', '#ff0000');
+    expect(preview().style.getPropertyValue('--brand-hue')).toBe('29');
+    // Half a code is no colour.
+    await retype('Color', '#ff');
+    expect(preview().style.getPropertyValue('--brand-hue')).toBe('');
+  });
+
+  it('send what changed and no more, and show it at once', async () => {
+    const sent: unknown[] = [];
+    const put = ({ body }: FakeCall) => {
+      sent.push(body);
+      return { body: settingsView({ brandName: 'Redes Andinas', brandColour: '#ff0000' }, 2) };
+    };
+    open({ 'GET /api/settings': { body: settingsView() }, 'PUT /api/settings': put });
+    await screen.findByDisplayValue('WordPress Manager');
+    await retype('Nombre', 'Redes Andinas');
+    await retype('Color', '#FF0000');
+    await save();
+    await screen.findByText('Configuración guardada');
+    expect(sent).toEqual([{ brandName: 'Redes Andinas', brandColour: '#ff0000', revision: 1 }]);
+    expect(document.documentElement.style.getPropertyValue('--brand-hue')).toBe('29');
+  });
+
+  it('go back to the default one by one, which the stage decides from then on', async () => {
+    const sent: unknown[] = [];
+    const put = ({ body }: FakeCall) => {
+      sent.push(body);
+      return { body: settingsView({}, 2) };
+    };
+    const values = { whatsappNumber: '56987654321', brandName: 'Redes Andinas' };
+    open({ 'GET /api/settings': { body: settingsView(values) }, 'PUT /api/settings': put });
+    await screen.findByDisplayValue('+56987654321');
+    for (const label of ['WhatsApp', 'Nombre']) {
+      const name = `Volver al valor por defecto: ${label}`;
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(document.activeElement).toBe(field(label));
+    }
+    expect(screen.queryByRole('button', { name: /Volver al valor/ })).toBeNull();
+    await save();
+    await screen.findByText('Configuración guardada');
+    expect(sent).toEqual([{ brandName: null, whatsappNumber: null, revision: 1 }]);
+  });
+
+  it('are checked before they are sent', async () => {
+    const { calls } = open({ 'GET /api/settings': { body: settingsView() } });
+    await screen.findByDisplayValue('WordPress Manager');
+    await userEvent.clear(field('Nombre'));
+    await retype('Color', 'indigo');
+    await save();
+    await screen.findByText('El campo nombre es requerido');
+    screen.getByText('El color debe tener el formato #4f46e5');
+    expect(calls).not.toContain('PUT /api/settings');
+  });
+
+  it('say what somebody else changed meanwhile, and show it on demand', async () => {
+    const message = 'Cambió mientras lo editabas: el WhatsApp (Marta Ruiz).';
+    let stored = settingsView();
+    open({
+      'GET /api/settings': () => ({ body: stored }),
+      'PUT /api/settings': () => {
+        stored = settingsView({ whatsappNumber: '56911111111' }, 2);
+        return refusal(409, 'EDITED_MEANWHILE', message);
+      },
+    });
+    await screen.findByDisplayValue('WordPress Manager');
+    await retype('Nombre', 'Redes Andinas');
+    await save();
+    await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0));
+    // What was typed is there until somebody gives it up.
+    expect(field('Nombre').value).toBe('Redes Andinas');
+    await waitFor(async () => {
+      const again = screen.queryByRole('button', { name: 'Ver lo guardado' });
+      if (again) await userEvent.click(again);
+      expect(field('WhatsApp').value).toBe('+56911111111');
+    });
+    expect(field('Nombre').value).toBe('WordPress Manager');
+  });
+
+  it('that cannot be read are asked for again', async () => {
+    let broken = true;
+    open({
+      'GET /api/settings': () =>
+        broken ? refusal(500, 'INTERNAL', 'Algo salió mal') : { body: settingsView() },
+    });
+    await screen.findByText('No se pudo cargar la configuración');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByDisplayValue('WordPress Manager');
+  });
+});
+
+it('a client reads the placeholder, and nothing is asked for', async () => {
+  const { calls } = open({}, 'cliente');
+  await screen.findByText('Próximamente');
+  expect(calls).not.toContain('GET /api/settings');
+});

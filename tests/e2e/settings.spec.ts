@@ -1,0 +1,47 @@
+import { newClient } from '../support/people.ts';
+import { expect, signIn, signInDemo, stack, test } from './support.ts';
+
+// The brand's name stays: other stories read it meanwhile.
+test('an administrator changes colour and WhatsApp, and everybody sees it', async ({
+  page,
+  otherDevice: visitor,
+}) => {
+  await signInDemo(page, 'admin');
+  await page.goto('/settings');
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('WordPress Manager');
+  await page.getByLabel('Color', { exact: true }).fill('#0f766e');
+  await page.getByLabel('WhatsApp', { exact: true }).fill('+56 9 8765 4321');
+  const hueOf = (of: typeof page) =>
+    of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-hue'));
+  const before = await hueOf(page);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Configuración guardada')).toBeVisible();
+  const hue = await hueOf(page);
+  expect(hue).not.toBe(before);
+
+  // A visitor who has never been here.
+  const chat = visitor.getByRole('link', { name: 'Contactar por WhatsApp' });
+  await expect(async () => {
+    await visitor.goto('/login');
+    expect(await chat.getAttribute('href')).toContain('https://wa.me/56987654321?');
+  }).toPass();
+  expect(await hueOf(visitor)).toBe(hue);
+
+  // A client.
+  const { email } = await newClient(stack, 'marca');
+  await signIn(visitor, email);
+  await visitor.goto('/dashboard');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await chat.getAttribute('href')).toContain('https://wa.me/56987654321?');
+  expect(await hueOf(visitor)).toBe(hue);
+  await visitor.goto('/settings');
+  await expect(visitor.getByText('Próximamente')).toBeVisible();
+
+  // And back, field by field.
+  for (const label of ['Color', 'WhatsApp']) {
+    await page.getByRole('button', { name: `Volver al valor por defecto: ${label}` }).click();
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect.poll(() => hueOf(page)).toBe(before);
+});
