@@ -12,6 +12,8 @@ import { createUserPlanView } from '../user-plans/user-plans.view.ts';
 import { paymentRecordsContract } from './payments.contract.ts';
 import { createPayments } from './payments.entity.ts';
 import { paymentsApiEnv } from './payments.env.ts';
+import { standardSettings } from '../settings/settings.domain.ts';
+import { createSettingsView } from '../settings/settings.view.ts';
 import { exportPayments } from './list/payments.export.service.ts';
 import { createExportsStore } from './list/payments.exports.store.ts';
 import { getPaymentResult, listOwnPayments, listPayments } from './list/payments.list.service.ts';
@@ -31,6 +33,7 @@ const dependencies = {
   profiles: createPeopleView(table),
   userPlans: createUserPlanView(table),
   texts: createPersonTexts(table),
+  settings: createSettingsView(table, standardSettings),
   timeZone: env.TIME_ZONE,
   newId,
   now,

@@ -111,7 +111,11 @@ export const paymentResultSchema = z.object({
 });
 export type PaymentResult = z.output<typeof paymentResultSchema>;
 
-/** A receipt: the payment, what it paid for, and the client's company as it is today. */
+/** The tax that is within a total, in cents. `percent` is what is added to the net amount. */
+export const taxWithin = (totalCents: number, percent: number): number =>
+  Math.round((totalCents * percent) / (100 + percent));
+
+/** A receipt: the payment, what it paid for, the tax in it, and the client's company as it is today. */
 export const receiptSchema = z.object({
   payment: paymentSchema,
   period: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).nullable(),
@@ -124,6 +128,8 @@ export const receiptSchema = z.object({
     companyCity: z.string(),
     companyCountry: z.string(),
   }),
+  /** Within what was paid and not refunded, by the settings as they are today; null where they name none. */
+  tax: z.object({ name: z.string(), percent: z.number(), cents: centsSchema }).nullable(),
 });
 export type Receipt = z.output<typeof receiptSchema>;
 

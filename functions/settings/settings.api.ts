@@ -7,6 +7,7 @@ import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { settingsContract } from './settings.contract.ts';
+import { standardSettings } from './settings.domain.ts';
 import { createSettings } from './settings.entity.ts';
 import { settingsApiEnv } from './settings.env.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
@@ -20,6 +21,7 @@ const dependencies = {
     brandColour: env.BRAND_COLOUR,
     brandLogo: env.BRAND_LOGO ?? null,
     whatsappNumber: env.WHATSAPP_NUMBER,
+    ...standardSettings,
   },
   commit: createCommit(table, { now: () => new Date() }),
   audits: createAudits(table),

@@ -5,8 +5,10 @@ import {
   LOGO_MAX_LENGTH,
   portalConfigOf,
   settingsChangeSchema,
+  settingsFormSchema,
   settingsInForce,
   settingsMessages,
+  standardSettings,
   unedited,
 } from './settings.domain.ts';
 
@@ -15,6 +17,7 @@ const defaults = {
   brandColour: '#4f46e5',
   brandLogo: null,
   whatsappNumber: '56900000000',
+  ...standardSettings,
 };
 const logo = 'data:image/png;base64,iVBORw0KGgo=';
 const parse = (change: object) => settingsChangeSchema.safeParse({ revision: 0, ...change });
@@ -41,19 +44,24 @@ describe('an edit of the settings', () => {
     expect(parse({}).data).toEqual({ revision: 0 });
     const none = {
       ...{ brandName: null, brandColour: null, brandLogo: null },
-      whatsappNumber: null,
+      ...{ whatsappNumber: null, receiptTaxName: null, receiptTaxPercent: null },
     };
     expect(parse(none).data).toEqual({ ...none, revision: 0 });
   });
 
   it.each<[object, string]>([
-    [{ brandName: '  ' }, 'El campo nombre es requerido'],
-    [{ brandName: '<>' }, 'El campo nombre es requerido'],
+    [{ brandName: '  ' }, settingsMessages.brandName],
+    [{ brandName: '<>' }, settingsMessages.brandName],
     [{ brandColour: 'indigo' }, settingsMessages.colour],
     [{ brandColour: '#4f46e' }, settingsMessages.colour],
     [{ brandColour: '#4f46e5;x' }, settingsMessages.colour],
     [{ brandLogo: 'https://ejemplo.cl/logo.png' }, settingsMessages.logo],
     [{ brandLogo: 'data:text/html;base64,PGI+' }, settingsMessages.logo],
+    [{ receiptTaxName: ' ' }, settingsMessages.taxName],
+    [{ receiptTaxPercent: -1 }, settingsMessages.taxPercent],
+    [{ receiptTaxPercent: 50.01 }, settingsMessages.taxPercent],
+    [{ receiptTaxPercent: 19.005 }, settingsMessages.taxPercent],
+    [{ receiptTaxPercent: 'x' }, settingsMessages.taxPercent],
     [
       { whatsappNumber: '12' },
       'El campo WhatsApp debe tener formato internacional (ej: +56 9 1234 5678)',
@@ -70,6 +78,20 @@ describe('an edit of the settings', () => {
     expect(refusal({ brandName: 'x'.repeat(61) })).toContain('más de 60 caracteres');
     const large = `${logo}${'A'.repeat(LOGO_MAX_LENGTH)}`;
     expect(refusal({ brandLogo: large })).toBe(settingsMessages.logoTooLarge);
+  });
+});
+
+describe('the form of the settings', () => {
+  const typed = { ...defaults, receiptTaxPercent: '10,5' };
+
+  it('reads numbers as people type them', () => {
+    const { data } = settingsFormSchema.safeParse(typed);
+    expect(data).toMatchObject({ receiptTaxPercent: 10.5 });
+  });
+
+  it.each(['', 'x', '1e1', '-1'])('refuses %j as a percentage', (receiptTaxPercent) => {
+    const { error } = settingsFormSchema.safeParse({ ...typed, receiptTaxPercent });
+    expect(error?.issues.map(({ message }) => message)).toEqual([settingsMessages.taxPercent]);
   });
 });
 

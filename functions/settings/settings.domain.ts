@@ -3,25 +3,35 @@ import { brandTones } from '../core/validation/colour.ts';
 import { fieldMessages, sanitizeText } from '../core/validation/fields.ts';
 import { isPhone, plainPhone } from '../core/validation/phone.ts';
 import { requiredTextField } from '../core/validation/text.ts';
+import { typedDecimal } from '../core/validation/typed-number.ts';
 
 const BRAND_NAME_MAX_LENGTH = 60;
 /** The logo is in the file that every page waits for: some 6 KB of picture as base64. */
 export const LOGO_MAX_LENGTH = 8_000;
 
 export const settingsMessages = {
+  brandName: 'Escribe el nombre de tu marca',
   colour: 'El color debe tener el formato #4f46e5',
   logo: 'El logo debe ser una imagen PNG, JPEG, WebP, GIF o SVG',
   logoTooLarge: 'El logo es demasiado grande',
+  taxName: 'Escribe el nombre del impuesto',
+  taxPercent: 'El porcentaje debe ser un número entre 0 y 50, con dos decimales como máximo',
 };
+
+const TAX_NAME_MAX_LENGTH = 20;
+const TAX_PERCENT_MAX = 50;
 
 const LOGO = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z\d+/]+={0,2}$/;
 
 /** The rules of the settings that people edit. */
 const settingFields = {
   /** Whose portal it is: screens, e-mails, receipts and reports say so. */
-  brandName: requiredTextField('nombre', { max: BRAND_NAME_MAX_LENGTH })
+  brandName: requiredTextField('nombre', {
+    max: BRAND_NAME_MAX_LENGTH,
+    required: settingsMessages.brandName,
+  })
     .transform(sanitizeText)
-    .pipe(z.string().min(1, fieldMessages.required('nombre'))),
+    .pipe(z.string().min(1, settingsMessages.brandName)),
   /** '#4f46e5'. Screens take its hue and keep their own lightness. */
   brandColour: z
     .string()
@@ -40,14 +50,30 @@ const settingFields = {
     .transform(plainPhone)
     .pipe(z.string().refine(isPhone, fieldMessages.phone('WhatsApp')))
     .transform((phone) => phone.slice(1)),
+  /** What receipts call the tax: 'IVA'. */
+  receiptTaxName: requiredTextField('impuesto', {
+    max: TAX_NAME_MAX_LENGTH,
+    required: settingsMessages.taxName,
+  }),
+  /** What is added to the net price; prices include it. Receipts show no tax at 0. */
+  receiptTaxPercent: z
+    .number(settingsMessages.taxPercent)
+    .min(0, settingsMessages.taxPercent)
+    .max(TAX_PERCENT_MAX, settingsMessages.taxPercent)
+    .multipleOf(0.01, settingsMessages.taxPercent),
 };
 
+/** The settings that no stage's configuration has. */
+export const standardSettings = { receiptTaxName: 'IVA', receiptTaxPercent: 0 };
+
 /** The settings that are in force: those that were edited, and the stage's configuration for the others. */
-export const portalSettingsSchema = z.object({
+const portalSettingsSchema = z.object({
   brandName: z.string(),
   brandColour: z.string(),
   brandLogo: z.string().nullable(),
   whatsappNumber: z.string(),
+  receiptTaxName: z.string(),
+  receiptTaxPercent: z.number(),
 });
 export type PortalSettings = z.output<typeof portalSettingsSchema>;
 export type SettingName = keyof PortalSettings;
@@ -58,11 +84,14 @@ export const settingNames: Record<SettingName, string> = {
   brandColour: 'el color',
   brandLogo: 'el logo',
   whatsappNumber: 'el WhatsApp',
+  receiptTaxName: 'el nombre del impuesto',
+  receiptTaxPercent: 'el porcentaje del impuesto',
 };
 
 /** What the forms of the screen check. */
 export const settingsFormSchema = z.object({
   ...settingFields,
+  receiptTaxPercent: z.string().transform(typedDecimal).pipe(settingFields.receiptTaxPercent),
 });
 
 /**
@@ -74,6 +103,8 @@ export const settingsChangeSchema = z
     brandColour: settingFields.brandColour.nullable(),
     brandLogo: settingFields.brandLogo,
     whatsappNumber: settingFields.whatsappNumber.nullable(),
+    receiptTaxName: settingFields.receiptTaxName.nullable(),
+    receiptTaxPercent: settingFields.receiptTaxPercent.nullable(),
   } satisfies Record<SettingName, z.ZodType>)
   .partial()
   .extend({ revision: z.number().int() });
@@ -94,6 +125,8 @@ export const storedSettingsSchema = z.object({
   brandColour: z.string().nullable(),
   brandLogo: z.string().nullable(),
   whatsappNumber: z.string().nullable(),
+  receiptTaxName: z.string().nullable(),
+  receiptTaxPercent: z.number().nullable(),
   revision: z.number().int(),
 } satisfies Record<SettingName, z.ZodType> & { revision: z.ZodType });
 export type StoredSettings = z.output<typeof storedSettingsSchema>;
@@ -104,6 +137,8 @@ export const unedited: StoredSettings = {
   brandColour: null,
   brandLogo: null,
   whatsappNumber: null,
+  receiptTaxName: null,
+  receiptTaxPercent: null,
   revision: 0,
 };
 

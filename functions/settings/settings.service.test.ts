@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
-import { unedited, type StoredSettings } from './settings.domain.ts';
+import { standardSettings, unedited, type StoredSettings } from './settings.domain.ts';
 import { createSettings } from './settings.entity.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 
@@ -13,6 +13,7 @@ const defaults = {
   brandColour: '#4f46e5',
   brandLogo: null,
   whatsappNumber: '56900000000',
+  ...standardSettings,
 };
 const logo = 'data:image/png;base64,iVBORw0KGgo=';
 const { put, patch } = createSettings(noTable);
@@ -110,7 +111,7 @@ describe('changing the settings', () => {
     ).rejects.toMatchObject({
       ...{ code: 'EDITED_MEANWHILE', status: 409 },
       message:
-        'Cambió mientras lo editabas: el color y el WhatsApp (Marta Ruiz). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+        'Cambió mientras lo editabas: el color y el WhatsApp (Marta Ruiz). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
     });
     expect(world.works).toEqual([]);
   });

@@ -12,7 +12,9 @@ test('an administrator changes colour and WhatsApp, and everybody sees it', asyn
   await page.getByLabel('Color', { exact: true }).fill('#0f766e');
   await page.getByLabel('WhatsApp', { exact: true }).fill('+56 9 8765 4321');
   const hueOf = (of: typeof page) =>
-    of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-hue'));
+    of.evaluate<string>(
+      `getComputedStyle(document.documentElement).getPropertyValue('--brand-hue')`,
+    );
   const before = await hueOf(page);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Configuración guardada')).toBeVisible();

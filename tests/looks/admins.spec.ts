@@ -584,7 +584,7 @@ looks('the settings of an administrator', 'admin', [
       await fill('Color', 'naranja');
       await fill('WhatsApp', '12');
       await press('Guardar cambios');
-      await says('El campo nombre es requerido');
+      await says('Escribe el nombre de tu marca');
     },
   ],
   [
@@ -592,7 +592,7 @@ looks('the settings of an administrator', 'admin', [
     async ({ api, fill, press, says }) => {
       const json = refusal(
         'EDITED_MEANWHILE',
-        'Cambió mientras lo editabas: el WhatsApp (Marta Ruiz). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+        'Cambió mientras lo editabas: el WhatsApp (Marta Ruiz). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
       );
       api.write = (route) => route.fulfill({ status: 409, json });
       await fill('Nombre', LONG);

@@ -426,6 +426,7 @@ const receipt: Receipt = {
     companyCity: 'Santiago',
     companyCountry: 'Chile',
   },
+  tax: { name: 'IVA', percent: 19, cents: 623 },
 };
 
 looks('the plans, orders, reports and profile of a client', 'cliente', [

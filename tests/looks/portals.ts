@@ -500,6 +500,7 @@ const receiptOf = (names: Names) => ({
     companyCity: 'Santiago',
     companyCountry: 'Chile',
   },
+  tax: { name: 'IVA', percent: 19, cents: 1_581 },
 });
 
 /** A portal in use. */

@@ -254,6 +254,7 @@ describe('getReceipt', () => {
     payments: holding(payment),
     userPlans: { findPeriod: async () => period },
     profiles: { find: async () => found as never },
+    settings: async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 19 }),
   });
 
   it.each([payer, admin])(
@@ -267,6 +268,21 @@ describe('getReceipt', () => {
       });
     },
   );
+
+  it('names the tax in what was paid and not refunded, by the settings', async () => {
+    const { tax } = await getReceipt(payer, PAYMENT_ID, of(paid));
+    expect(tax).toEqual({ name: 'IVA', percent: 19, cents: 782 });
+    const part = await getReceipt(payer, PAYMENT_ID, of({ ...paid, refundedCents: 1_900 }));
+    expect(part.tax?.cents).toBe(479);
+    const all = await getReceipt(payer, PAYMENT_ID, of({ ...paid, refundedCents: 4_900 }));
+    expect(all.tax).toBeNull();
+  });
+
+  it('names no tax where the settings have none', async () => {
+    const settings = async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 0 });
+    const { tax } = await getReceipt(payer, PAYMENT_ID, { ...of(paid), settings });
+    expect(tax).toBeNull();
+  });
 
   it('of a deleted person has no name', async () => {
     const nobody = { ...of(paid), profiles: { find: async () => undefined } };

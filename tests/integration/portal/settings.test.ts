@@ -33,7 +33,7 @@ describe('the settings', () => {
     const { values, defaults } = await read();
     expect(defaults).toEqual({
       ...{ brandName: 'WordPress Manager', brandColour: '#4f46e5', brandLogo: null },
-      whatsappNumber: '56900000000',
+      ...{ whatsappNumber: '56900000000', receiptTaxName: 'IVA', receiptTaxPercent: 0 },
     });
     expect(values.brandName).toBe('WordPress Manager');
   });

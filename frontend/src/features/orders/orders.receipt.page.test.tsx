@@ -28,6 +28,7 @@ const receiptOf = (given: Partial<Payment> = {}, more: Partial<Receipt> = {}): R
   payment: payment({ paymentId, ...given }),
   period: { startDate: '2026-03-05T12:00:00.000Z', endDate: '2026-04-05T12:00:00.000Z' },
   client,
+  tax: null,
   ...more,
 });
 const open = (answers: FakeApi) =>
@@ -81,6 +82,13 @@ describe('a receipt', () => {
     );
     expect(lines()[1]).toBe('Plan Profesional$49,00 USD');
     expect(facts()).not.toContainEqual(expect.stringContaining('PayPal'));
+  });
+
+  it('names the tax in the total, where there is one', async () => {
+    const tax = { name: 'IVA', percent: 19.5, cents: 800 };
+    open({ [route]: { body: receiptOf({}, { tax }) } });
+    await screen.findByText('WordPress Manager');
+    expect(lines().slice(2)).toEqual(['Total$49,00 USD', 'IVA 19,5 % incluido$8,00 USD']);
   });
 
   it('counts what went back in part', async () => {

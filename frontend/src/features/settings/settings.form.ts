@@ -20,6 +20,7 @@ export const settingFieldNames = Object.keys(settingsFormSchema.shape) as Settin
 export const settingsFieldsOf = (settings: PortalSettings): SettingsFields => ({
   ...settings,
   whatsappNumber: `+${settings.whatsappNumber}`,
+  receiptTaxPercent: String(settings.receiptTaxPercent).replace('.', ','),
 });
 
 /** What differs from the settings with which the form began. What is the default is sent as null: it follows the stage. */

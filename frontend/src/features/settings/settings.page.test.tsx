@@ -81,13 +81,31 @@ describe('the settings of an administrator', () => {
     expect(sent).toEqual([{ brandName: null, whatsappNumber: null, revision: 1 }]);
   });
 
+  it('show how a receipt names the tax', async () => {
+    const sent: unknown[] = [];
+    const put = ({ body }: FakeCall) => {
+      sent.push(body);
+      return { body: settingsView({ receiptTaxPercent: 10.5 }, 2) };
+    };
+    open({ 'GET /api/settings': { body: settingsView() }, 'PUT /api/settings': put });
+    await screen.findByText('El recibo no muestra impuesto.');
+    await retype('Porcentaje', '10,5');
+    expect(screen.getByText('IVA 10,5 % incluido').parentElement?.textContent).toBe(
+      'IVA 10,5 % incluido$9,50\u00A0USD',
+    );
+    await save();
+    await screen.findByText('Configuración guardada');
+    expect(sent).toEqual([{ receiptTaxPercent: 10.5, revision: 1 }]);
+    expect(field('Porcentaje').value).toBe('10,5');
+  });
+
   it('are checked before they are sent', async () => {
     const { calls } = open({ 'GET /api/settings': { body: settingsView() } });
     await screen.findByDisplayValue('WordPress Manager');
     await userEvent.clear(field('Nombre'));
     await retype('Color', 'indigo');
     await save();
-    await screen.findByText('El campo nombre es requerido');
+    await screen.findByText('Escribe el nombre de tu marca');
     screen.getByText('El color debe tener el formato #4f46e5');
     expect(calls).not.toContain('PUT /api/settings');
   });

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { PaymentStatus } from '../../payments/public/payment-status.tsx';
 import { receiptText as text } from '../orders.text.ts';
+import { taxLine } from '../public/tax-line.text.ts';
 
 const cellLooks = 'py-3 align-top';
 const amountLooks = 'tabular py-3 pl-4 text-right align-top whitespace-nowrap';
@@ -84,7 +85,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What was paid for, what went back of it, and what remains. */
-function ReceiptLines({ receipt: { payment, period } }: { receipt: Receipt }) {
+function ReceiptLines({ receipt: { payment, period, tax } }: { receipt: Receipt }) {
   const format = useFormat();
   const { amountCents, refundedCents, currency, planName } = payment;
   const money = (cents: number) => formatMoney(cents, currency);
@@ -127,6 +128,14 @@ function ReceiptLines({ receipt: { payment, period } }: { receipt: Receipt }) {
           </th>
           <td className={amountLooks}>{money(amountCents - refundedCents)}</td>
         </tr>
+        {tax && (
+          <tr className="text-muted-foreground">
+            <th scope="row" className="pb-3 text-left font-normal">
+              {taxLine(tax)}
+            </th>
+            <td className="tabular pb-3 pl-4 text-right whitespace-nowrap">{money(tax.cents)}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   );

@@ -23,6 +23,7 @@ import { useChangeSettings } from '../settings.queries.ts';
 import { settingsText as text } from '../settings.text.ts';
 import { BrandSection } from './brand-section.tsx';
 import { ContactSection } from './contact-section.tsx';
+import { ReceiptsSection } from './receipts-section.tsx';
 
 /** All sections of the settings, saved together. Checks by the domain's schema, as the server does. */
 export function SettingsForm({ view }: { view: SettingsView }) {
@@ -63,6 +64,7 @@ export function SettingsForm({ view }: { view: SettingsView }) {
     >
       <BrandSection form={form} defaults={defaults} />
       <ContactSection form={form} defaults={defaults} />
+      <ReceiptsSection form={form} defaults={defaults} />
       {errors.root?.message !== undefined && (
         <Alert variant="error">
           <p>{errors.root.message}</p>
