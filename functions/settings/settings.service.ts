@@ -34,7 +34,7 @@ export interface ChangeDependencies extends ReadDependencies, HistoryDependencie
 }
 
 /** What the entries of the settings are about, in the audit. */
-export const SETTINGS_TARGET = 'settings-of-the-portal';
+const SETTINGS_TARGET = 'settings-of-the-portal';
 
 const viewOf = (stored: StoredSettings, defaults: PortalSettings): SettingsView => ({
   values: settingsInForce(stored, defaults),

@@ -1,6 +1,5 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Bucket } from '../core/bucket/bucket.ts';
-import { siteFileNames } from './settings.env.ts';
 
 /** The files of the SPA that say which stage it is and how it looks. */
 export interface SiteFiles {
@@ -10,12 +9,17 @@ export interface SiteFiles {
   putConfig(config: object): Promise<void>;
 }
 
-export function createSiteFiles({ client, url: Bucket }: Bucket): SiteFiles {
+interface SiteFileNames {
+  /** Of the deployment. */
+  stage: string;
+  /** Of the SPA. */
+  config: string;
+}
+
+export function createSiteFiles({ client, url: Bucket }: Bucket, names: SiteFileNames): SiteFiles {
   return {
     async findStage() {
-      const { Body } = await client.send(
-        new GetObjectCommand({ Bucket, Key: siteFileNames.stage }),
-      );
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: names.stage }));
       return JSON.parse((await Body?.transformToString()) ?? '') as unknown;
     },
 
@@ -23,7 +27,7 @@ export function createSiteFiles({ client, url: Bucket }: Bucket): SiteFiles {
       await client.send(
         new PutObjectCommand({
           Bucket,
-          Key: siteFileNames.config,
+          Key: names.config,
           Body: JSON.stringify(config),
           ContentType: 'application/json; charset=utf-8',
           // Asked for again every time, and answered from the cache where nothing changed.

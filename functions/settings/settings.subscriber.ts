@@ -6,7 +6,7 @@ import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createTable } from '../core/table/table.ts';
 import { createSettings } from './settings.entity.ts';
-import { settingsSubscriberEnv } from './settings.env.ts';
+import { settingsSubscriberEnv, siteFileNames } from './settings.env.ts';
 import { publishConfig } from './settings.publish.service.ts';
 import { createSiteFiles } from './settings.store.ts';
 
@@ -15,7 +15,7 @@ const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const dependencies = {
   settings: createSettings(table),
-  files: createSiteFiles(createBucket(env.SITE_BUCKET_URL, { credentials, region })),
+  files: createSiteFiles(createBucket(env.SITE_BUCKET_URL, { credentials, region }), siteFileNames),
 };
 const messageSchema = z.discriminatedUnion('type', [settingsChangedSchema, publishConfigSchema]);
 
