@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, RuleTargetInput, type IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { publishConfigSchema, settingsChangedSchema } from '../../events/settings.events.ts';
 import { settingsContract } from '../../functions/settings/settings.contract.ts';
 import {
@@ -15,77 +15,86 @@ import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { bucketUrlOf } from '../endpoints.ts';
 import { tableGrant } from '../grants.ts';
+import type { StageContext } from '../stage.ts';
 
 interface SettingsProps {
   context: ApiContext;
+  table: TableV2;
+}
+
+/** What administrators set of the portal (ADR 0023). */
+export function addSettings(scope: Construct, { context, table }: SettingsProps) {
+  const { brand, whatsappNumber } = context.config;
+  new HttpFeature(scope, 'Settings', {
+    context,
+    entry: 'settings.api',
+    contract: settingsContract,
+    envSchema: settingsApiEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      BRAND_NAME: brand.name,
+      BRAND_COLOUR: brand.colour,
+      ...(brand.logo !== undefined && { BRAND_LOGO: brand.logo }),
+      WHATSAPP_NUMBER: whatsappNumber,
+    },
+    grants: [
+      // A stale edit names those who edited the settings meanwhile: a batch of profiles.
+      tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
+    ],
+    errorImpact: 'Administrators cannot see or change the settings of the portal.',
+  });
+}
+
+interface SettingsPublisherProps {
+  context: StageContext;
   table: TableV2;
   bus: IEventBus;
   /** Of the SPA: its configuration is written there. */
   siteBucket: Bucket;
 }
 
-/** What administrators set of the portal, and what of it the SPA's configuration says (ADR 0023). */
-export class SettingsFeature extends Construct {
-  constructor(scope: Construct, id: string, props: SettingsProps) {
-    super(scope, id);
-    const { context, table } = props;
-    const { brand, whatsappNumber } = context.config;
-    new HttpFeature(this, 'Api', {
-      context,
-      entry: 'settings.api',
-      contract: settingsContract,
-      envSchema: settingsApiEnv,
-      env: {
-        TABLE_NAME: table.tableName,
-        BRAND_NAME: brand.name,
-        BRAND_COLOUR: brand.colour,
-        ...(brand.logo !== undefined && { BRAND_LOGO: brand.logo }),
-        WHATSAPP_NUMBER: whatsappNumber,
+/**
+ * Writes the SPA's configuration after an edit, and after a deployment wrote what it is made of. Beside the bucket, so that
+ * it is there before the file is. Answers what the upload of that file must wait for.
+ */
+export function addSettingsSubscriber(
+  scope: Construct,
+  { context, table, bus, siteBucket }: SettingsPublisherProps,
+): Construct {
+  const objectOf = (name: string) => siteBucket.arnForObjects(name);
+  const subscriber = new EventSubscriber(scope, 'SettingsSubscriber', {
+    context,
+    bus,
+    eventTypes: [settingsChangedSchema.shape.type.value],
+    entry: 'settings.subscriber',
+    envSchema: settingsSubscriberEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      SITE_BUCKET_URL: bucketUrlOf(context.config, siteBucket),
+    },
+    grants: [
+      tableGrant(table, 'GetItem'),
+      { actions: ['s3:GetObject'], resources: [objectOf(siteFileNames.stage)] },
+      { actions: ['s3:PutObject'], resources: [objectOf(siteFileNames.config)] },
+    ],
+    timeout: Duration.seconds(30),
+    maxConcurrency: 2,
+    errorImpact:
+      'The pages show the brand and the WhatsApp number as they were; a new stage shows nothing at all.',
+  });
+  const { worker } = subscriber;
+  new Rule(subscriber, 'StageFile', {
+    eventPattern: {
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: {
+        bucket: { name: [siteBucket.bucketName] },
+        object: { key: [siteFileNames.stage] },
       },
-      grants: [
-        // A stale edit names those who edited the settings meanwhile: a batch of profiles.
-        tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
-      ],
-      errorImpact: 'Administrators cannot see or change the settings of the portal.',
-    });
-    this.addSubscriber(props);
-  }
-
-  /** Writes the SPA's configuration after an edit, and after a deployment wrote what it is made of. */
-  private addSubscriber({ context, table, bus, siteBucket }: SettingsProps): void {
-    const objectOf = (name: string) => siteBucket.arnForObjects(name);
-    const { worker } = new EventSubscriber(this, 'Subscriber', {
-      context,
-      bus,
-      eventTypes: [settingsChangedSchema.shape.type.value],
-      entry: 'settings.subscriber',
-      envSchema: settingsSubscriberEnv,
-      env: {
-        TABLE_NAME: table.tableName,
-        SITE_BUCKET_URL: bucketUrlOf(context.config, siteBucket),
-      },
-      grants: [
-        tableGrant(table, 'GetItem'),
-        { actions: ['s3:GetObject'], resources: [objectOf(siteFileNames.stage)] },
-        { actions: ['s3:PutObject'], resources: [objectOf(siteFileNames.config)] },
-      ],
-      timeout: Duration.seconds(30),
-      maxConcurrency: 2,
-      errorImpact:
-        'The pages show the brand and the WhatsApp number as they were; a new stage shows nothing at all.',
-    });
-    new Rule(this, 'StageFile', {
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: {
-          bucket: { name: [siteBucket.bucketName] },
-          object: { key: [siteFileNames.stage] },
-        },
-      },
-      targets: [
-        worker.targetOf(RuleTargetInput.fromObject({ type: publishConfigSchema.shape.type.value })),
-      ],
-    });
-  }
+    },
+    targets: [
+      worker.targetOf(RuleTargetInput.fromObject({ type: publishConfigSchema.shape.type.value })),
+    ],
+  });
+  return subscriber;
 }

@@ -16,6 +16,7 @@ import { addNotifications } from '../features/notifications.feature.ts';
 import { addPayments } from '../features/payments.feature.ts';
 import { addPlans } from '../features/plans.feature.ts';
 import { addProfiles } from '../features/profiles.feature.ts';
+import { addSettings } from '../features/settings.feature.ts';
 import { addStatus } from '../features/status.feature.ts';
 import { addUserPlans } from '../features/user-plans.feature.ts';
 import { addUsers } from '../features/users.feature.ts';
@@ -69,6 +70,7 @@ export class BackendStack extends Stack {
     addActivities(this, { context, table, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });
+    addSettings(this, { context, table });
     const { paypalSecret, exportsBucket, backupsBucket } = data;
     addPayments(this, { context, table, paypalSecret, exportsBucket });
     addUserPlans(this, { context, table, bus });

@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import { ORIGIN_VERIFY_HEADER } from '../constructs/origin-secrets.ts';
 import { createApiOrigin, createDistribution } from '../constructs/portal-distribution.ts';
 import { deploySpa } from '../constructs/spa-deployment.ts';
-import { SettingsFeature } from '../features/settings.feature.ts';
+import { addSettingsSubscriber } from '../features/settings.feature.ts';
 import type { StageConfig } from '../config.ts';
 import type { BackendStack } from './backend.stack.ts';
 import type { DataStack } from './data.stack.ts';
@@ -44,8 +44,8 @@ export class WebStack extends Stack {
       apiOrigin: createApiOrigin(config, backend.api.apiId, headers),
     });
     this.addRecords(distribution, config);
-    const settings = new SettingsFeature(this, 'Settings', {
-      context: backend.apiContext,
+    const listener = addSettingsSubscriber(this, {
+      context,
       table: data.table,
       bus: backend.bus,
       siteBucket: bucket,
@@ -57,7 +57,7 @@ export class WebStack extends Stack {
         userPoolId: data.userPool.userPoolId,
         userPoolClientId: data.userPoolClient.userPoolClientId,
       });
-      deploySpa(this, { context, siteBucket, distribution, stageFile, listener: settings });
+      deploySpa(this, { context, siteBucket, distribution, stageFile, listener });
     }
     new CfnOutput(this, 'SiteBucketName', { value: siteBucket.bucketName });
     new CfnOutput(this, 'DistributionDomainName', { value: distribution.distributionDomainName });

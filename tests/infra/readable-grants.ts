@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { resourcesOf, runningParts } from './synth.ts';
+import { ownOf, resourcesOf, runningParts } from './synth.ts';
 import type { Template, Templates } from './synth.ts';
 
 const listOf = <T>(item: z.ZodType<T>) => z.union([z.array(item), item.transform((one) => [one])]);
@@ -65,7 +65,7 @@ const roleArn = (roleId: string) => ({ 'Fn::GetAtt': [roleId, 'Arn'] });
 /** Every role of data and of what runs, with each of its statements, to be read and compared by people. */
 export function readableGrants(templates: Templates): string {
   const blocks = (['data', ...runningParts] as const).flatMap((part) => {
-    const template = templates[part];
+    const template = ownOf(templates[part]);
     return resourcesOf(template, 'AWS::IAM::Role').map(([roleId, role]) => {
       const managed = (role.Properties['ManagedPolicyArns'] as unknown[] | undefined) ?? [];
       const lines = statementsOf(template, roleId).flatMap((statement) => [

@@ -26,8 +26,8 @@ const templateSchema = z.object({
 export type Resource = z.output<typeof resourceSchema>;
 export type Template = z.output<typeof templateSchema>;
 /** The stacks of what runs. A feature may have one of its own. */
-export const runningParts = ['backend', 'reports'] as const;
-const parts = ['data', ...runningParts, 'web'] as const;
+export const runningParts = ['backend', 'reports', 'web'] as const;
+const parts = ['data', ...runningParts] as const;
 export type Templates = Record<(typeof parts)[number], Template>;
 
 /** A worker's own: it runs several files of tests, one after the other. */
@@ -96,9 +96,17 @@ export function templatesOf(stage: StageName): Templates {
   return templates;
 }
 
+/** A template without what CDK itself brings to upload the SPA: it runs during a deployment only. */
+export const ownOf = ({ Resources, Outputs }: Template): Template => ({
+  Resources: Object.fromEntries(
+    Object.entries(Resources).filter(([id]) => !/^Custom|CustomResource/.test(id)),
+  ),
+  Outputs,
+});
+
 /** What runs, as if one stack had it: most rules ask what there is, and not where. */
 export function runningOf(templates: Templates): Template {
-  const all = runningParts.map((part) => templates[part]);
+  const all = runningParts.map((part) => ownOf(templates[part]));
   const ids = all.flatMap(({ Resources }) => Object.keys(Resources));
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
   if (twice !== undefined) throw new Error(`Two stacks have a resource ${twice}`);
