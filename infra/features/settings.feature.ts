@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Rule, RuleTargetInput, type IEventBus } from 'aws-cdk-lib/aws-events';
+import { Rule, RuleTargetInput, Schedule, type IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { publishConfigSchema, settingsChangedSchema } from '../../events/settings.events.ts';
@@ -82,7 +82,11 @@ export function addSettingsSubscriber(
     errorImpact:
       'The pages show the brand and the WhatsApp number as they were; a new stage shows nothing at all.',
   });
-  const { worker } = subscriber;
+  const targets = [
+    subscriber.worker.targetOf(
+      RuleTargetInput.fromObject({ type: publishConfigSchema.shape.type.value }),
+    ),
+  ];
   new Rule(subscriber, 'StageFile', {
     eventPattern: {
       source: ['aws.s3'],
@@ -92,9 +96,9 @@ export function addSettingsSubscriber(
         object: { key: [siteFileNames.stage] },
       },
     },
-    targets: [
-      worker.targetOf(RuleTargetInput.fromObject({ type: publishConfigSchema.shape.type.value })),
-    ],
+    targets,
   });
+  // S3 tells nothing of the first minutes of a bucket whose events were just switched on.
+  new Rule(subscriber, 'Repair', { schedule: Schedule.rate(Duration.minutes(5)), targets });
   return subscriber;
 }

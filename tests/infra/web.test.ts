@@ -245,6 +245,25 @@ describe('the files of the SPA', () => {
     expect(Object.values(local.Resources).filter((r) => r.Type.startsWith('Custom::'))).toEqual([]);
   });
 
+  it('have a configuration that is written after each deployment, and again if S3 did not tell of it', () => {
+    const rules = resourcesOf(prod, 'AWS::Events::Rule')
+      .map(([, { Properties }]) => Properties)
+      .filter((rule) => JSON.stringify(rule['Targets']).includes('PublishConfig'));
+    expect(rules).toMatchObject([
+      {
+        EventPattern: {
+          'detail-type': ['Object Created'],
+          detail: { object: { key: ['stage.json'] } },
+        },
+      },
+      { ScheduleExpression: 'rate(5 minutes)' },
+    ]);
+    const [, bucket] = resourcesOf(prod, 'AWS::S3::Bucket')[0] ?? [];
+    expect(bucket?.Properties['NotificationConfiguration']).toEqual({
+      EventBridgeConfiguration: { EventBridgeEnabled: true },
+    });
+  });
+
   it('are told the stage by stage.json', () => {
     const identity = { region: 'us-east-1', userPoolId: 'pool', userPoolClientId: 'client' };
     const { config } = build({ stage: 'local', stackPort: 7400 });

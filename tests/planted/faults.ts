@@ -6,6 +6,7 @@ import { outboundFaults } from './outbound.faults.ts';
 import { ownershipFaults } from './ownership.faults.ts';
 import { portalFaults } from './portal.faults.ts';
 import { requestFaults } from './requests.faults.ts';
+import { settingsFaults } from './settings.faults.ts';
 import { spaFaults } from './spa.faults.ts';
 import { statusFaults } from './status.faults.ts';
 import { textFaults } from './texts.faults.ts';
@@ -19,6 +20,7 @@ export const faultGroups: readonly FaultGroup[] = [
   moneyFaults,
   backupFaults,
   statusFaults,
+  settingsFaults,
   textFaults,
   outboundFaults,
   spaFaults,
