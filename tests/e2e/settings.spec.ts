@@ -1,8 +1,14 @@
 import { newClient } from '../support/people.ts';
 import { expect, signIn, signInDemo, stack, test } from './support.ts';
 
+const square =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
+const file = (name: string, mimeType: string, content: string) => ({
+  ...{ name, mimeType, buffer: Buffer.from(content) },
+});
+
 // The brand's name stays: other stories read it meanwhile.
-test('an administrator changes colour and WhatsApp, and everybody sees it', async ({
+test('an administrator changes colour, logo and WhatsApp, and everybody sees it', async ({
   page,
   otherDevice: visitor,
 }) => {
@@ -11,6 +17,13 @@ test('an administrator changes colour and WhatsApp, and everybody sees it', asyn
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('WordPress Manager');
   await page.getByLabel('Color', { exact: true }).fill('#0f766e');
   await page.getByLabel('WhatsApp', { exact: true }).fill('+56 9 8765 4321');
+  const logo = page.locator('input[type=file]');
+  await logo.setInputFiles(file('logo.png', 'image/png', 'no picture'));
+  await expect(page.getByText('No se pudo leer la imagen.')).toBeVisible();
+  await logo.setInputFiles(file('logo.svg', 'image/svg+xml', square));
+  await expect(page.getByText('No se pudo leer la imagen.')).toBeHidden();
+  const logosOf = (of: typeof page) => of.locator('img[src^="data:image/webp;base64,"]');
+  await expect(page.getByRole('region', { name: 'Vista previa' }).locator('img')).toHaveCount(2);
   const hueOf = (of: typeof page) =>
     of.evaluate<string>(
       `getComputedStyle(document.documentElement).getPropertyValue('--brand-hue')`,
@@ -28,6 +41,7 @@ test('an administrator changes colour and WhatsApp, and everybody sees it', asyn
     expect(await chat.getAttribute('href')).toContain('https://wa.me/56987654321?');
   }).toPass();
   expect(await hueOf(visitor)).toBe(hue);
+  await expect(logosOf(visitor).first()).toBeVisible();
 
   // A client.
   const { email } = await newClient(stack, 'marca');
@@ -44,6 +58,9 @@ test('an administrator changes colour and WhatsApp, and everybody sees it', asyn
     await page.getByRole('button', { name: `Volver al valor por defecto: ${label}` }).click();
     await expect(page.getByLabel(label, { exact: true })).toBeFocused();
   }
+  await page.getByRole('button', { name: 'Volver al valor por defecto: Logo' }).click();
+  await expect(logo).toBeFocused();
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect.poll(() => hueOf(page)).toBe(before);
+  await expect(logosOf(page)).toHaveCount(0);
 });
