@@ -33,7 +33,7 @@ function PortalSettings() {
   if (query.data) return <SettingsForm view={query.data} />;
   if (query.isError) return <LoadFailure title={text.failed} query={query} />;
   return (
-    <SkeletonGroup className="grid max-w-3xl gap-6">
+    <SkeletonGroup className="grid max-w-4xl gap-6">
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-44 w-full" />
       <Skeleton className="h-44 w-full" />
