@@ -481,7 +481,7 @@ function portalOf(names: Names, role: Role): Canned {
     },
     'GET /settings': settingsView({
       brandName: names.people[0]?.[2] ?? '',
-      ...{ brandColour: '#0f766e', whatsappNumber: '56987654321' },
+      ...{ brandColour: '#0f766e', whatsappNumber: '56987654321', receiptTaxPercent: 19 },
     }),
     'GET /users': numbered(usersOf(names)),
     'GET /users/{userId}': userDetail({ userId: id('u', 0), firstName, lastName }),
