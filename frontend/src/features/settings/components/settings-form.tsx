@@ -48,8 +48,9 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       toast({ title: text.saved, description: text.savedHint, variant: 'success' });
     },
     failed: (error) => {
+      // Said where it is decided: a toast would lie over its button.
+      if (isEditedMeanwhile(error)) return setError('root', { message: messageOf(error) });
       const onFields = showFieldErrors({ setError }, settingFieldNames, error);
-      if (isEditedMeanwhile(error)) setError('root', { message: messageOf(error) });
       const description = onFields ? REVIEW_FIELDS : messageOf(error);
       toast({ title: text.saveFailed, description, variant: 'destructive' });
     },
@@ -66,11 +67,16 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       <ContactSection form={form} defaults={defaults} />
       <ReceiptsSection form={form} defaults={defaults} />
       {errors.root?.message !== undefined && (
-        <Alert variant="error">
-          <p>{errors.root.message}</p>
-          <Button variant="secondary" className="mt-3" onClick={() => startAgain(view)}>
-            {text.reload}
-          </Button>
+        <Alert
+          variant="error"
+          title={text.saveFailed}
+          actions={
+            <Button variant="secondary" onClick={() => startAgain(view)}>
+              {text.reload}
+            </Button>
+          }
+        >
+          {errors.root.message}
         </Alert>
       )}
       <div className="flex flex-col sm:flex-row sm:justify-end">
