@@ -49,7 +49,10 @@ export function SettingsForm({ view }: { view: SettingsView }) {
     },
     failed: (error) => {
       // Said where it is decided: a toast would lie over its button.
-      if (isEditedMeanwhile(error)) return setError('root', { message: messageOf(error) });
+      if (isEditedMeanwhile(error)) {
+        setError('root', { message: messageOf(error) });
+        return;
+      }
       const onFields = showFieldErrors({ setError }, settingFieldNames, error);
       const description = onFields ? REVIEW_FIELDS : messageOf(error);
       toast({ title: text.saveFailed, description, variant: 'destructive' });
