@@ -1,38 +1,23 @@
 import { DropdownMenu as Primitive } from 'radix-ui';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
 import type { LazyMenuProps } from '../ui/overlays/lazy-menu.tsx';
+import { useMenuAction } from '../ui/overlays/menu-action.ts';
 import { MenuBox } from '../ui/overlays/menu-box.tsx';
-import { menuItemLooks, menuLineLooks } from '../ui/overlays/menu-looks.ts';
+import { menuDangerLooks, menuItemLooks, menuLineLooks } from '../ui/overlays/menu-looks.ts';
 import type { RowAction, RowActionsMenuProps } from './row-action.ts';
 
-/**
- * The entries of a row's menu. An action starts when the menu is closed and its button has the focus again: a dialog
- * that it opens gives the focus back to a button that is still there.
- */
+/** The entries of a row's menu. */
 export function RowActionsMenu({ actions, ...menu }: LazyMenuProps & RowActionsMenuProps) {
-  const chosen = useRef<() => void>(undefined);
+  const { choose, onClosed } = useMenuAction();
   return (
-    <MenuBox
-      {...menu}
-      onClosed={(event, button) => {
-        const action = chosen.current;
-        if (!action) return;
-        event.preventDefault();
-        chosen.current = undefined;
-        button?.focus();
-        action();
-      }}
-    >
+    <MenuBox {...menu} onClosed={onClosed}>
       {actions.map((action, index) => (
         <Item
           key={action.label}
           action={action}
           apart={action.destructive === true && index > 0}
-          onChoose={(act) => {
-            chosen.current = act;
-          }}
+          onChoose={choose}
         />
       ))}
     </MenuBox>
@@ -54,11 +39,7 @@ function Item({ action, apart, onChoose }: ItemProps) {
       {label}
     </>
   );
-  const looks = cn(
-    menuItemLooks,
-    destructive &&
-      'text-destructive-text data-highlighted:bg-destructive-soft data-highlighted:text-destructive-text',
-  );
+  const looks = cn(menuItemLooks, destructive && menuDangerLooks);
   return (
     <>
       {apart && <Primitive.Separator className={menuLineLooks} />}
