@@ -3,6 +3,7 @@ import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createInboxView } from '../notifications/notifications.view.ts';
@@ -11,6 +12,8 @@ import { createPeople, profileOfItem } from './profiles.entity.ts';
 import { profilesEnv } from './profiles.env.ts';
 import { changeOwnProfile, getOwnProfile } from './profiles.service.ts';
 import { createPeopleView } from './profiles.view.ts';
+import { createSavedViews, viewsOfItem } from './profiles.views.entity.ts';
+import { deleteSavedView, renameSavedView, saveView } from './profiles.views.service.ts';
 
 const env = readEnv(profilesEnv);
 const table = createTable(env.TABLE_NAME);
@@ -22,6 +25,9 @@ const dependencies = {
   inboxes: createInboxView(table),
   countWaiting: createCountWaiting(table),
   profileOfItem,
+  viewsOfItem,
+  savedViews: createSavedViews(table),
+  newId,
 };
 
 export const handler = createApi(
@@ -30,4 +36,9 @@ export const handler = createApi(
 )({
   me: ({ caller }) => getOwnProfile(caller, dependencies),
   update: ({ caller, body }) => changeOwnProfile(caller, body, dependencies),
+  saveView: ({ caller, body, submission }) =>
+    saveView(caller, { view: body, submission }, dependencies),
+  renameView: ({ caller, params, body }) =>
+    renameSavedView(caller, { ...params, ...body }, dependencies),
+  removeView: ({ caller, params }) => deleteSavedView(caller, params.viewId, dependencies),
 });

@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { defineContract } from '../core/http/route.ts';
+import { idField } from '../core/validation/fields.ts';
 import { profileChangeSchema, profileSchema } from './profiles.domain.ts';
+import {
+  newViewSchema,
+  savedViewsSchema,
+  viewNameSchema,
+} from './profiles.views.changes.domain.ts';
+import { savedViewSchema } from './profiles.views.domain.ts';
 
 const count = z.number().int().min(0);
+const viewParams = z.object({ viewId: idField });
 
 export const profilesContract = defineContract({
   me: {
@@ -10,11 +18,12 @@ export const profilesContract = defineContract({
     path: '/profile',
     auth: 'user',
     summary:
-      "Reads the caller's own profile, how many notifications and reports they have not read and how many activities wait.",
+      "Reads the caller's own profile and saved views, how many notifications and reports they have not read and how many activities wait.",
     response: profileSchema.extend({
       unreadNotifications: count,
       unreadReports: count,
       waitingActivities: count,
+      views: z.array(savedViewSchema),
     }),
   },
   update: {
@@ -25,5 +34,36 @@ export const profilesContract = defineContract({
     body: profileChangeSchema,
     response: profileSchema,
     errors: ['EDITED_MEANWHILE'],
+  },
+  saveView: {
+    method: 'POST',
+    path: '/profile/views',
+    auth: 'user',
+    summary:
+      "Saves the filters of a list as a view of the caller's own; answers all of their views.",
+    body: newViewSchema,
+    status: 201,
+    response: savedViewsSchema,
+    idempotent: true,
+    errors: ['VIEWS_FULL', 'FORBIDDEN'],
+  },
+  renameView: {
+    method: 'PUT',
+    path: '/profile/views/{viewId}',
+    auth: 'user',
+    summary: "Gives a view of the caller's own another name; answers all of their views.",
+    params: viewParams,
+    body: viewNameSchema,
+    response: savedViewsSchema,
+    errors: ['NOT_FOUND'],
+  },
+  removeView: {
+    method: 'DELETE',
+    path: '/profile/views/{viewId}',
+    auth: 'user',
+    summary: "Deletes a view of the caller's own; answers those that are left.",
+    params: viewParams,
+    response: savedViewsSchema,
+    errors: ['NOT_FOUND'],
   },
 });

@@ -4,6 +4,7 @@ import { userSchema, type User } from '../users/users.domain.ts';
 import { displayNameOf, profileChangeSchema } from './profiles.domain.ts';
 import { profileOfItem } from './profiles.entity.ts';
 import { changeOwnProfile, getOwnProfile } from './profiles.service.ts';
+import { viewsOfItem } from './profiles.views.entity.ts';
 
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const profile = {
@@ -38,7 +39,7 @@ const inboxes = {
 
 const countWaiting = async (of: { userId: string }) =>
   of.userId === userId ? 3 : Promise.reject(new Error());
-const dependencies = { inboxes, countWaiting, profileOfItem };
+const dependencies = { inboxes, countWaiting, profileOfItem, viewsOfItem };
 
 describe('getOwnProfile', () => {
   it('answers what confirmed the caller, and what they have not read', async () => {
@@ -46,8 +47,23 @@ describe('getOwnProfile', () => {
     const reportsItem = { pk: `USER#${userId}`, sk: 'NEWREPORTS', unread: 2 };
     const answer = await getOwnProfile({ ...caller, profileItem, reportsItem }, dependencies);
     const counts = { unreadNotifications: 4, unreadReports: 2, waitingActivities: 3 };
-    expect(answer).toMatchObject({ ...profile, phone: '', ...counts });
+    expect(answer).toMatchObject({ ...profile, phone: '', ...counts, views: [] });
     expect(answer).not.toHaveProperty('pk');
+  });
+
+  it('answers the saved views that were read with it', async () => {
+    const profileItem = { pk: `USER#${userId}`, sk: 'PROFILE', ...profile };
+    const views = [
+      {
+        viewId: '01kb0000000000000000000001',
+        list: 'websites',
+        name: 'Tiendas',
+        query: { tipo: 'tienda' },
+      },
+    ];
+    const viewsItem = { pk: `USER#${userId}`, sk: 'LISTVIEWS', views, revision: 1 };
+    const answer = await getOwnProfile({ ...caller, profileItem, viewsItem }, dependencies);
+    expect(answer).toMatchObject({ views });
   });
 
   it.each([undefined, { deletedAt: '2026-11-21T12:00:00.000Z' }])(

@@ -12,12 +12,17 @@ import {
   type ProfileChange,
 } from './profiles.domain.ts';
 import type { People, profileOfItem } from './profiles.entity.ts';
+import type { SavedView } from './profiles.views.domain.ts';
+import type { viewsOfItem } from './profiles.views.entity.ts';
+import { viewsFor } from './profiles.views.service.ts';
 
 interface ReadDependencies {
   inboxes: InboxView;
   countWaiting: (caller: Caller) => Promise<number>;
   /** Decodes the item that confirmed the caller. */
   profileOfItem: typeof profileOfItem;
+  /** Decodes the saved views that were read with it. */
+  viewsOfItem: typeof viewsOfItem;
 }
 
 interface ChangeDependencies extends HistoryDependencies {
@@ -33,13 +38,13 @@ export interface MenuCounts {
 }
 
 /**
- * The caller's own profile, from the item that confirmed them, and what the menu counts.
+ * The caller's own profile and saved views, from the items that were read to confirm them, and what the menu counts.
  * @throws AppError PROFILE_MISSING
  */
 export async function getOwnProfile(
   caller: Caller,
-  { inboxes, countWaiting, profileOfItem }: ReadDependencies,
-): Promise<Profile & MenuCounts> {
+  { inboxes, countWaiting, profileOfItem, viewsOfItem }: ReadDependencies,
+): Promise<Profile & MenuCounts & { views: SavedView[] }> {
   const profile = profileOfItem(caller.profileItem);
   if (!profile) throw new AppError('PROFILE_MISSING');
   const [inbox, waitingActivities] = await Promise.all([
@@ -51,6 +56,7 @@ export async function getOwnProfile(
     unreadNotifications: unreadOf(inbox),
     unreadReports: unreadReportsOf(caller.reportsItem),
     waitingActivities,
+    views: viewsFor(profile.role, viewsOfItem(caller.viewsItem)),
   };
 }
 

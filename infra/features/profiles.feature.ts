@@ -19,8 +19,19 @@ export function addProfiles(scope: Construct, { context, table }: ProfilesProps)
     contract: profilesContract,
     envSchema: profilesEnv,
     env: { TABLE_NAME: table.tableName },
-    // It queries what went to everybody, to count what is unread, and the audit and the names for a stale edit.
-    grants: [tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem')],
+    // It queries what went to everybody, to count what is unread, and the audit and the names for a stale edit. A view is
+    // saved for a person who is there.
+    grants: [
+      tableGrant(
+        table,
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'ConditionCheckItem',
+      ),
+    ],
     errorImpact: 'The portal does not open: it cannot tell who is signed in.',
   });
 }

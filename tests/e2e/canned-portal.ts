@@ -33,6 +33,7 @@ import {
   storedReport,
 } from '../../frontend/src/testing/fake-reports.ts';
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
+import type { SavedView } from '../../functions/profiles/profiles.views.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
@@ -94,9 +95,18 @@ const counts = { all: 4, unread: 4, read: 0 };
 const run = syncRun({ state: 'finished', total: 1, synced: 1, finishedAt: syncRun().startedAt });
 const room = storage({ limitBytes: 10 * GIB });
 const key = siteKey();
+const views = [
+  {
+    viewId: '01k9zz0000000000000000vw01',
+    list: 'websites',
+    name: 'Mis blogs',
+    query: { tipo: 'blog' },
+  },
+] as const satisfies SavedView[];
 
 const reads = (role: 'admin' | 'cliente'): Canned => ({
-  'GET /profile': me({ role, unreadNotifications: 4, waitingActivities: 3 }).body,
+  'GET /profile': me({ role, unreadNotifications: 4, waitingActivities: 3, views: [...views] })
+    .body,
   'GET /dashboard': {
     websites: { total: 0, recent: [] },
     activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
@@ -174,6 +184,9 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'PUT /plans/{planId}': plans[0],
   'PUT /plans/{planId}/archived': plans[0],
   'DELETE /plans/{planId}': { planId: '01k9zz00000000000000plan09' },
+  'POST /profile/views': { views },
+  'PUT /profile/views/{viewId}': { views },
+  'DELETE /profile/views/{viewId}': { views },
   'POST /reports': { report: storedReport(), viewUrl: elsewhere },
   'POST /reports/{reportId}/withdraw': storedReport({
     unread: false,

@@ -307,3 +307,57 @@ test.describe('an administrator', () => {
     await expect(otherDevice.getByText('Aún no tienes sitios web')).toBeVisible();
   });
 });
+
+test('filters are saved as a view, which another device shows with one press', async ({
+  page,
+  browser,
+}) => {
+  const { email, token } = await newClient(stack, 'vistas');
+  for (const type of ['tienda', 'blog'] as const) {
+    const body = { name: `Mi ${type}`, url: `https://${type}.example`, type, apiKey: null };
+    await callOk(stack, websitesContract.create, { token, body });
+  }
+  await signIn(page, email);
+  await page.goto('/websites');
+  const views = page.getByRole('button', { name: 'Vistas', exact: true });
+  const shown = page.getByRole('button', { name: 'Vista: Mis blogs', exact: true });
+  await page.getByLabel('Tipo de sitio').selectOption('blog');
+  await expect(page).toHaveURL(/\?tipo=blog$/);
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click();
+  await page.getByRole('dialog').getByLabel('Nombre').fill('Mis blogs');
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar vista' }).click();
+  await expect(toastOf(page, 'Vista guardada')).toBeVisible();
+  await expect(shown).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, email);
+  await other.goto('/websites');
+  await expect(rowOf(other, 'Mi tienda')).toBeVisible();
+  // By the keyboard alone.
+  await tabTo(other, other.getByRole('button', { name: 'Vistas', exact: true }));
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('menuitemradio', { name: 'Sin filtros' })).toBeFocused();
+  await other.keyboard.press('ArrowDown');
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\?tipo=blog$/);
+  await expect(rowOf(other, 'Mi blog')).toBeVisible();
+  await expect(rowOf(other, 'Mi tienda')).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Vista: Mis blogs' })).toBeFocused();
+  await context.close();
+
+  await shown.click();
+  await page.getByRole('menuitem', { name: 'Eliminar «Mis blogs»' }).click();
+  await expect(views).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(shown).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('mis blogs');
+  await expect(page.getByRole('option', { name: /Mis blogs/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/websites\?tipo=blog$/);
+  await expect(shown).toBeVisible();
+});

@@ -54,6 +54,12 @@ async function pick(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).first().click();
 }
 
+/** Chooses in the menu of a list's saved views. */
+async function chooseOfViews(page: Page, menu: string, item: string): Promise<void> {
+  await button(page, menu).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
 /** Types something else into a field, so that there is something to save. */
 const type = (label: string, text: string) => (page: Page) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text);
@@ -490,6 +496,33 @@ const people: WriteAction[] = [
     ready: async (page, n) => {
       await page.getByLabel('Nombre', { exact: true }).fill(`Ana ${'i'.repeat(Number(n))}`);
       return button(page, 'Guardar cambios');
+    },
+  },
+  {
+    route: 'POST /profile/views',
+    path: '/websites?tipo=tienda',
+    ready: async (page, n) => {
+      await chooseOfViews(page, 'Vistas', 'Guardar esta vista…');
+      await type('Nombre', `Vista ${n}`)(page);
+      return inDialog(page, 'Guardar vista');
+    },
+  },
+  {
+    route: 'PUT /profile/views/{viewId}',
+    path: '/websites?tipo=blog',
+    ready: async (page, n) => {
+      await chooseOfViews(page, 'Vista: Mis blogs', 'Cambiar el nombre de «Mis blogs»…');
+      await type('Nombre', `Vista ${n}`)(page);
+      return inDialog(page, 'Guardar nombre');
+    },
+  },
+  {
+    route: 'DELETE /profile/views/{viewId}',
+    what: 'its menu',
+    path: '/websites?tipo=blog',
+    ready: async (page) => {
+      await button(page, 'Vista: Mis blogs').click();
+      return page.getByRole('menuitem', { name: 'Eliminar «Mis blogs»' });
     },
   },
 ];

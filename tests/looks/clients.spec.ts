@@ -20,7 +20,7 @@ import {
   period,
   planInfo as quota,
 } from '../../frontend/src/testing/fake-activities.ts';
-import { profile } from '../../frontend/src/testing/fake-auth.ts';
+import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import { inDays, movement, payment, userPlan } from '../../frontend/src/testing/fake-payments.ts';
 import { storedReport } from '../../frontend/src/testing/fake-reports.ts';
@@ -150,6 +150,39 @@ looks('the sites of a client', 'cliente', [
       api.write = (route) => route.abort();
       await submit('Eliminar sitio');
       await expect(question.getByRole('alert')).toBeVisible();
+    },
+  ],
+  [
+    'websites-views',
+    async ({ answers, page, open, press }) => {
+      const of = (n: number, name: string, query: Record<string, string>) => ({
+        viewId: `01k9zz0000000000000000vw0${String(n)}`,
+        list: 'websites' as const,
+        name,
+        query,
+      });
+      answers['GET /profile'] = me({
+        role: 'cliente',
+        views: [of(1, LONG.slice(0, 40), { tipo: 'tienda' }), of(2, 'Mis blogs', { tipo: 'blog' })],
+      }).body;
+      await open('/websites?tipo=tienda', 'Privado');
+      // On a phone they are among the filters.
+      await page.setViewportSize(phone);
+      await press(/^Filtros/);
+      await press(/^Vista: /);
+      await expect(page.getByRole('menuitemradio', { checked: true })).toBeVisible();
+    },
+  ],
+  [
+    'websites-view-save',
+    async ({ page, open, press, says, submit }) => {
+      await page.keyboard.press('Escape');
+      await page.setViewportSize(desk);
+      await open('/websites?buscar=ana', 'Privado');
+      await press('Vistas');
+      await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click();
+      await submit('Guardar vista');
+      await says('El campo nombre es requerido');
     },
   ],
   [

@@ -130,5 +130,15 @@ export const ownershipFaults: FaultGroup = {
         name: 'two requests of three units and a half',
       },
     },
+    {
+      guarantee: 'A client saves no view of a list of administrators.',
+      file: 'functions/profiles/profiles.views.service.ts',
+      find: "if (!canOpen(caller.role, list)) throw new AppError('FORBIDDEN');",
+      replace: '',
+      test: inUnit(
+        'profiles/profiles.views.service.test.ts',
+        'refuses a client a list of administrators',
+      ),
+    },
   ],
 };

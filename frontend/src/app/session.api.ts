@@ -11,8 +11,9 @@ export const createSessionApi = (api: ApiClient): SessionApi => ({
       unreadNotifications: unread,
       unreadReports: reports,
       waitingActivities: waiting,
+      views,
       ...profile
     } = await api.call(profilesContract.me);
-    return { profile, counts: { unread, reports, waiting, at: Date.now() } };
+    return { profile, counts: { unread, reports, waiting, at: Date.now() }, views };
   },
 });

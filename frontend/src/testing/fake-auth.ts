@@ -1,4 +1,5 @@
 import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
+import type { SavedView } from '../../../functions/profiles/profiles.views.domain.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
 
 // A person and a Cognito for tests of whatever needs a session.
@@ -28,11 +29,19 @@ type Me = Profile & {
   unreadNotifications: number;
   waitingActivities: number;
   unreadReports: number;
+  views: SavedView[];
 };
 
 /** GET /profile as the API answers it: the person, changed by `given`, and what the menu counts. */
 export const me = (given: Partial<Me> = {}) => ({
-  body: { ...profile, unreadNotifications: 0, waitingActivities: 0, unreadReports: 0, ...given },
+  body: {
+    ...profile,
+    unreadNotifications: 0,
+    waitingActivities: 0,
+    unreadReports: 0,
+    views: [],
+    ...given,
+  },
 });
 
 export interface FakeAuth extends Auth {

@@ -7,7 +7,7 @@ import { ConfigProvider } from '../lib/config.context.tsx';
 import { PageSiteProvider, usePageSite } from '../lib/page-site.context.tsx';
 import { createQueryClient } from '../lib/queries/query-client.ts';
 import { Pages } from './pages.tsx';
-import type { SessionStore } from '../lib/session/session.ts';
+import type { Person, SessionStore } from '../lib/session/session.ts';
 import { SessionProvider } from '../lib/session/session.context.tsx';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';
 import { profile } from './fake-auth.ts';
@@ -23,8 +23,12 @@ function PageSite() {
 /** A session in which somebody is signed in, for good. */
 function sessionOf(answers: FakeApi): SessionStore {
   const own = answers['GET /api/profile'];
-  const body = typeof own === 'object' && 'body' in own ? own.body : {};
-  const state = { status: 'signed-in' as const, profile: { ...profile, ...(body as object) } };
+  const body = (typeof own === 'object' && 'body' in own ? own.body : {}) as Partial<Person>;
+  const state = {
+    status: 'signed-in' as const,
+    profile: { ...profile, ...body },
+    ...(body.views && { views: body.views }),
+  };
   const nothing = () => undefined;
   return {
     subscribe: () => nothing,

@@ -48,15 +48,17 @@ describe('confirmCaller, for a route that wants to know what the person has read
   const profileItem = { sk: 'PROFILE', role: 'cliente' };
   const inboxItem = { sk: 'INBOX', unread: 2 };
   const reportsItem = { sk: 'NEWREPORTS', unread: 1 };
+  const viewsItem = { sk: 'LISTVIEWS', views: [] };
 
   it('reads all items in one Query', async () => {
-    dynamo.on(QueryCommand).resolves({ Items: [inboxItem, reportsItem, profileItem] });
+    dynamo.on(QueryCommand).resolves({ Items: [inboxItem, viewsItem, reportsItem, profileItem] });
     expect(await confirmFor(ana, 'me')).toEqual({
       ...ana,
       role: 'cliente',
       profileItem,
       inboxItem,
       reportsItem,
+      viewsItem,
     });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
@@ -69,7 +71,11 @@ describe('confirmCaller, for a route that wants to know what the person has read
 
   it('says that they have read nothing yet', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [profileItem] });
-    expect(await confirmFor(ana, 'me')).toMatchObject({ inboxItem: null, reportsItem: null });
+    expect(await confirmFor(ana, 'me')).toMatchObject({
+      inboxItem: null,
+      reportsItem: null,
+      viewsItem: null,
+    });
   });
 
   it.each([

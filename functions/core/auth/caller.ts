@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
 import { queryItems, readItem, type Item as StoredItem } from '../table/entity/items.ts';
-import { inboxKey, profileKey } from '../table/keys/keys.ts';
+import { inboxKey, profileKey, savedViewsKey } from '../table/keys/keys.ts';
 import { unreadReportsKey } from '../table/keys/report-keys.ts';
 import type { Table } from '../table/table.ts';
 import { roleSchema, type Role } from '../validation/role.ts';
@@ -16,6 +16,8 @@ export interface Caller extends Identity {
   readonly inboxItem?: Item | null;
   /** How many reports they have not read, read with it; null for none yet. */
   readonly reportsItem?: Item | null;
+  /** Their saved views of lists, read with it; null for none yet. */
+  readonly viewsItem?: Item | null;
 }
 
 type Item = Readonly<StoredItem>;
@@ -25,13 +27,18 @@ export type ConfirmCaller = (identity: Identity, route?: string) => Promise<Call
 
 const rowSchema = z.object({ role: roleSchema });
 
-type CallerItems = Pick<Caller, 'inboxItem' | 'reportsItem'> & { profileItem: Item | undefined };
+type CallerItems = Pick<Caller, 'inboxItem' | 'reportsItem' | 'viewsItem'> & {
+  profileItem: Item | undefined;
+};
 
 const readProfile = async (table: Table, userId: string): Promise<CallerItems> => ({
   profileItem: await readItem(table, profileKey(userId), { consistent: false }),
 });
 
-/** The items of a person in one Query, for the price of the profile alone: together they are less than 4 KB. */
+/**
+ * The items of a person in one Query, for the price of the profile alone while they are less than 4 KB together. Twenty
+ * saved views with long searches are more.
+ */
 async function readWithInbox(table: Table, userId: string): Promise<CallerItems> {
   const [inbox, profile] = [inboxKey(userId), profileKey(userId)];
   const { items } = await queryItems(table, {
@@ -43,6 +50,7 @@ async function readWithInbox(table: Table, userId: string): Promise<CallerItems>
     profileItem: itemAt(profile),
     inboxItem: itemAt(inbox) ?? null,
     reportsItem: itemAt(unreadReportsKey(userId)) ?? null,
+    viewsItem: itemAt(savedViewsKey(userId)) ?? null,
   };
 }
 

@@ -107,6 +107,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'El consumo no puede bajar de 0 ni pasar del límite del plan.',
   },
+  VIEWS_FULL: {
+    status: 409,
+    message: 'Ya tienes 20 vistas guardadas. Elimina alguna para guardar otra.',
+  },
   SITE_LIMIT_REACHED: { status: 409, message: 'Has alcanzado el límite de sitios de tu plan.' },
   SITE_LIMIT_WITHOUT_PLAN: {
     status: 409,

@@ -66,6 +66,10 @@ export const paymentFilterFields = z.object({
 });
 export type PaymentFilters = z.output<typeof paymentFilterFields>;
 
+/** What a list's address may narrow its status to: one of them, or all that an administrator must look at. */
+export const paymentChoices = [...paymentStatuses, 'revisar'] as const;
+export type PaymentChoice = (typeof paymentChoices)[number];
+
 /** The filters with their days as ids: an id begins with the instant at which its payment was started. */
 export interface PaymentSearch extends Omit<PaymentFilters, 'from' | 'to'> {
   /** Ids from this one on, and before that one. */

@@ -16,6 +16,15 @@ export const statusFilters = [
 export const statusFilterSchema = z.enum(statusFilters);
 export type StatusFilter = z.output<typeof statusFilterSchema>;
 
+/** The filters as an address says them: `?estado=desactualizados`. */
+export const statusFilterWords = {
+  current: 'actualizados',
+  outdated: 'desactualizados',
+  no_key: 'sin-api-key',
+  failing: 'con-errores',
+  pending: 'con-pendientes',
+} as const satisfies Record<Exclude<StatusFilter, 'all'>, string>;
+
 const count = z.number().int().min(0);
 
 /** What the summary cards count (spec 001 §2), over all of a person's sites. */

@@ -6,6 +6,7 @@ import { paymentsContract } from '../../../functions/payments/payments.contract.
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
 import { reportsMonthlyContract } from '../../../functions/reports/monthly/reports.monthly.contract.ts';
+import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
@@ -180,6 +181,15 @@ const ofMonthly = async () => {
   const parts = { token: world.admin.token, params, body: monthlyForm() };
   await callOk(stack, reportsMonthlyContract.saveSettings, parts);
   return params;
+};
+/** A view that nobody has saved before. */
+const viewForm = () => ({ list: 'websites', name: newId(), query: { tipo: 'blog' } });
+const ofView = async () => {
+  const body = viewForm();
+  const parts = { token: world.owner.token, body };
+  const { views } = await callOk(stack, profilesContract.saveView, parts);
+  const saved = views.find(({ name }) => name === body.name);
+  return { viewId: saved?.viewId ?? '' };
 };
 const archive = { originalFilename: 'a.zip', contentType: '', size: 100 };
 const ofBackup = async () => {
@@ -412,6 +422,16 @@ const expectations: Record<string, Expectation> = {
   'plans.remove': { request: async () => ({ params: await ofPlan() }), ...adminOnly() },
   'profiles.me': everybody(),
   'profiles.update': { request: () => ({ body: { ...names, revision: 0 } }), ...everybody() },
+  'profiles.saveView': { request: () => ({ body: viewForm() }), ...everybody(201) },
+  // Not even an administrator changes those of others.
+  'profiles.renameView': {
+    request: async () => ({ params: await ofView(), body: { name: newId() } }),
+    ...{ stranger: 404, owner: 200, admin: 404 },
+  },
+  'profiles.removeView': {
+    request: async () => ({ params: await ofView() }),
+    ...{ stranger: 404, owner: 200, admin: 404 },
+  },
   'reports.summary': adminOnly(),
   'reports.activities': adminOnly(),
   'reports.generate': { request: () => ({ body: reportForm() }), ...adminOnly(201) },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { newAccount, newClient, signInAdmin, type Person } from '../../support/people.ts';
-import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 
 const stack = inject('stack');
 let ana: Person;
@@ -157,5 +157,63 @@ describe('one’s own profile', () => {
     const read = await callRoute(stack, profilesContract.me);
     const changed = await callRoute(stack, profilesContract.update, { body: { revision: 0 } });
     expect([read.status, changed.status]).toEqual([401, 401]);
+  });
+});
+
+describe('one’s own saved views', () => {
+  const body = {
+    list: 'websites',
+    name: ' Mis blogs ',
+    query: { tipo: 'blog', page: '2', x: 'y' },
+  };
+  const viewsOf = async ({ token }: Person) =>
+    (await callOk(stack, profilesContract.saveView, { token, body })).views;
+
+  it('come with the profile, on every device, and with nobody else’s', async () => {
+    const [person, other] = [await newClient(stack, 'vistas'), await newClient(stack, 'vistas')];
+    expect((await callOk(stack, profilesContract.me, { token: person.token })).views).toEqual([]);
+    const saved = await viewsOf(person);
+    expect(saved).toMatchObject([{ list: 'websites', name: 'Mis blogs', query: { tipo: 'blog' } }]);
+    expect(saved[0]?.query).toEqual({ tipo: 'blog' });
+    const read = await callOk(stack, profilesContract.me, { token: person.token });
+    expect(read.views).toEqual(saved);
+    expect((await callOk(stack, profilesContract.me, { token: other.token })).views).toEqual([]);
+  });
+
+  it('are renamed and deleted, and say so where there is none of them any more', async () => {
+    const { token } = await newClient(stack, 'vistas');
+    const [view] = (await callOk(stack, profilesContract.saveView, { token, body })).views;
+    const params = { viewId: view?.viewId ?? '' };
+    const renamed = { token, params, body: { name: 'Revistas' } };
+    expect(await callOk(stack, profilesContract.renameView, renamed)).toEqual({
+      views: [{ ...view, name: 'Revistas' }],
+    });
+    expect(await callOk(stack, profilesContract.removeView, { token, params })).toEqual({
+      views: [],
+    });
+    for (const route of [profilesContract.renameView, profilesContract.removeView]) {
+      const again = await callRoute(stack, route, { ...renamed });
+      expect([again.status, codeOf(again)]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('say what is wrong with them, in Spanish', async () => {
+    const { token } = await newClient(stack, 'vistas');
+    await callOk(stack, profilesContract.saveView, { token, body });
+    const refused = async (more: object) =>
+      (await callRoute(stack, profilesContract.saveView, { token, body: { ...body, ...more } }))
+        .body;
+    expect(await refused({ name: 'MIS BLOGS' })).toMatchObject({
+      error: { fields: { name: ['Ya tienes una vista con este nombre en esta lista.'] } },
+    });
+    expect(await refused({ name: '' })).toMatchObject({
+      error: { fields: { name: ['El campo nombre es requerido'] } },
+    });
+    expect(await refused({ name: 'Otra', query: { tipo: 'x' } })).toMatchObject({
+      error: { fields: { query: ['Elige algún filtro antes de guardar la vista.'] } },
+    });
+    expect(await refused({ list: 'users', query: { rol: 'admin' } })).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    });
   });
 });

@@ -23,6 +23,7 @@ import { createTotals } from '../../../functions/dashboard/dashboard.entity.ts';
 import { createFindPeriods } from '../../../functions/user-plans/user-plans.view.ts';
 import { createRecentSites } from '../../../functions/websites/websites.view.ts';
 import { profileOfItem } from '../../../functions/profiles/profiles.entity.ts';
+import { viewsOfItem } from '../../../functions/profiles/profiles.views.entity.ts';
 import { getOwnProfile } from '../../../functions/profiles/profiles.service.ts';
 import { newInboxes } from './support/inboxes.ts';
 import { personId, sampleWebsite } from './support/samples.ts';
@@ -132,7 +133,7 @@ async function open(n: number) {
       getDashboard(await confirm(identity), dependencies),
     ),
     profile: await world.table.meter.measure(async () =>
-      getOwnProfile(await confirm(identity, 'me'), { ...dependencies, profileOfItem }),
+      getOwnProfile(await confirm(identity, 'me'), { ...dependencies, profileOfItem, viewsOfItem }),
     ),
   };
 }

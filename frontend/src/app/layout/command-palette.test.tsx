@@ -54,6 +54,29 @@ describe('the palette', () => {
     expect(calls).toEqual(['GET /api/profile']);
   });
 
+  it('goes to a saved view of any list, without a request', async () => {
+    const view = {
+      viewId: '01kb0000000000000000000001',
+      list: 'user-plans' as const,
+      name: 'Planes vencidos',
+      query: { estado: 'expired' },
+    };
+    const { user, calls } = await open('admin', {
+      ...found,
+      'GET /api/profile': me({ role: 'admin', views: [view] }),
+      'GET /api/websites': { body: { items: [], page: 1, pageCount: 1, total: 0 } },
+      'GET /api/activities': { body: { items: [], nextCursor: null } },
+      'GET /api/users': usersPage([]),
+    });
+    expect(await rows()).toContain('Planes vencidosPlanes de usuario');
+    expect(calls).toEqual(['GET /api/profile']);
+    await user.keyboard('vencidos');
+    await waitFor(async () => expect(await rows()).toEqual(['Planes vencidosPlanes de usuario']));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/admin/payments'));
+    expect(location.search).toBe('?tab=planes&estado=expired');
+  });
+
   it('finds sites, clients and activities, without accents', async () => {
     const { user, calls } = await open('admin');
     await user.keyboard('nandu');

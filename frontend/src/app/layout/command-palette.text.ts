@@ -3,6 +3,17 @@ export const paletteText = {
   placeholder: 'Busca una pantalla, un sitio, un cliente…',
   screens: 'Ir a',
   actions: 'Acciones',
+  views: 'Vistas guardadas',
+  /** Where a saved view leads. */
+  lists: {
+    websites: 'Sitios web',
+    status: 'Estado de sitios',
+    activities: 'Actividades',
+    users: 'Usuarios',
+    payments: 'Pagos',
+    'user-plans': 'Planes de usuario',
+    reports: 'Reportes generados',
+  },
   websites: 'Sitios web',
   users: 'Clientes',
   activities: 'Actividades',

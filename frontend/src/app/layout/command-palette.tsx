@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import {
   Bell,
+  Bookmark,
   CircleUser,
   ClipboardList,
   Globe,
@@ -16,6 +18,8 @@ import { activitiesContract } from '../../../../functions/activities/activities.
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import { searchableText, searchFor } from '../../../../functions/core/validation/search.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { addressOfView } from '../../features/profiles/public/saved-view-address.ts';
+import { useKnownViews } from '../../features/profiles/public/use-saved-views.ts';
 import { overlayLooks } from '../../components/ui/overlays/dialog.tsx';
 import { useReturnFocus } from '../../components/ui/overlays/return-focus.ts';
 import { useUserSearch } from '../../components/pickers/use-user-search.ts';
@@ -197,6 +201,7 @@ function useDestinations(typed: string) {
     groups: [
       { heading: text.screens, items: matching(screens, typed) },
       { heading: text.actions, items: matching(actions[role], typed) },
+      { heading: text.views, items: matching(useViews(), typed) },
       ...found,
     ],
     searching: found.some(({ searching }) => searching),
@@ -205,6 +210,16 @@ function useDestinations(typed: string) {
     retry: () => found.filter(({ failed }) => failed).forEach((each) => each.retry()),
   };
 }
+
+/** The saved views of all lists, as they came with the profile or were saved since. */
+const useViews = (): Destination[] =>
+  (useQuery(useKnownViews()).data ?? []).map((view) => ({
+    id: `view ${view.viewId}`,
+    label: view.name,
+    detail: text.lists[view.list],
+    icon: Bookmark,
+    to: addressOfView(view),
+  }));
 
 function useFound(typed: string, search: TextSearch<Destination>) {
   const { state, retry } = useTextSearch({ text: typed || null, search, debounceMs: DEBOUNCE_MS });

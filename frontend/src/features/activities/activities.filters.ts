@@ -5,6 +5,7 @@ import {
   type ActivityType,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
+import type { FilterParam } from '../../../../functions/profiles/profiles.views.domain.ts';
 import { useListFilters } from '../../lib/url-params/use-list-filters.ts';
 
 /** What a list of activities shows. */
@@ -16,7 +17,10 @@ export interface ActivitiesAsked {
 }
 
 /** The filters as the address says them. */
-const filters = { estado: activityStatuses, tipo: activityTypes };
+const filters = {
+  estado: activityStatuses,
+  tipo: activityTypes,
+} satisfies Record<FilterParam<'activities'>, readonly string[]>;
 
 /** What the address asks for, and the ways to change it. */
 export function useActivityFilters() {

@@ -1,21 +1,21 @@
 import {
+  paymentChoices,
   paymentFilterFields,
   type PaymentFilters,
 } from '../../../../functions/payments/list/payments.search.domain.ts';
+import type { FilterParam } from '../../../../functions/profiles/profiles.views.domain.ts';
 import { areDaysInOrder } from '../../../../functions/core/validation/day.ts';
-import { paymentStatuses } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { userPlanStates } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { UserPlanFilters } from '../../../../functions/user-plans/user-plans.search.domain.ts';
 import { pageOf, SEARCH_PARAM, useListAddress } from '../../lib/url-params/use-list-params.ts';
 
 /** The filters that both lists have, as the address says them: whoever looks for one client keeps them in both tabs. */
-const params = { userId: 'cliente', from: 'desde', to: 'hasta' } as const;
-const STATUS_PARAM = 'estado';
+const params = { userId: 'cliente', from: 'desde', to: 'hasta' } as const satisfies Record<
+  string,
+  FilterParam<'payments' | 'user-plans'>
+>;
+const STATUS_PARAM = 'estado' satisfies FilterParam<'payments' | 'user-plans'>;
 const fields = paymentFilterFields.shape;
-
-/** What the status of payments may be narrowed to: one of them, or all that staff must look at. */
-export const paymentChoices = [...paymentStatuses, 'revisar'] as const;
-export type PaymentChoice = (typeof paymentChoices)[number];
 
 /** What an address asks for in both lists; whatever a filter may not be counts as not chosen. */
 function sharedOf(address: URLSearchParams) {

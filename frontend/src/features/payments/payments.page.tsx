@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX, CreditCard, Download, Package, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paymentChoices } from '../../../../functions/payments/list/payments.search.domain.ts';
 import { PAYMENTS_PAGE_SIZE } from '../../../../functions/payments/payments.domain.ts';
 import {
   USER_PLANS_PAGE_SIZE,
@@ -21,16 +22,12 @@ import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import type { ListPage } from '../../lib/queries/list-page.ts';
 import { useTab } from '../../lib/url-params/use-tab.ts';
+import { SavedViews } from '../profiles/public/saved-views.tsx';
 import { ListFilters } from './components/list-filters.tsx';
 import { PaymentTotalsLine, UserPlanTotalsLine } from './components/list-totals.tsx';
 import { PaymentsTable } from './components/payments-table.tsx';
 import { UserPlansTable } from './components/user-plans-table.tsx';
-import {
-  paymentChoices,
-  usePaymentFilters,
-  useUserPlanFilters,
-  type ListFilterState,
-} from './payments.filters.ts';
+import { usePaymentFilters, useUserPlanFilters, type ListFilterState } from './payments.filters.ts';
 import { paymentsQuery } from './payments.queries.ts';
 import type { PaymentsTask } from './payments.task.ts';
 import { paymentChoiceLabels, paymentsText as text } from './payments.text.ts';
@@ -98,6 +95,7 @@ function PaymentsTools({ onTask }: TabProps) {
   const { list, state } = usePayments();
   return (
     <>
+      <SavedViews list="payments" />
       <RefreshButton query={list} failed={text.payments.failed} />
       <Button
         variant="secondary"
@@ -111,7 +109,12 @@ function PaymentsTools({ onTask }: TabProps) {
 }
 
 function UserPlansTools() {
-  return <RefreshButton query={useUserPlans().list} failed={text.userPlans.failed} />;
+  return (
+    <>
+      <SavedViews list="user-plans" />
+      <RefreshButton query={useUserPlans().list} failed={text.userPlans.failed} />
+    </>
+  );
 }
 
 function Payments({ onTask }: TabProps) {

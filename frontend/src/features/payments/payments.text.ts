@@ -1,3 +1,4 @@
+import type { PaymentChoice } from '../../../../functions/payments/list/payments.search.domain.ts';
 import type {
   ManagedPayment,
   PaymentFlag,
@@ -6,7 +7,6 @@ import { HELD_DAYS } from '../../../../functions/payments/settle/payments.schedu
 import type { Settlement } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { paymentStatusLabels } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format/format.ts';
-import type { PaymentChoice } from './payments.filters.ts';
 import { paymentsTitles } from './payments.titles.text.ts';
 
 /** What the status of payments may be narrowed to. */

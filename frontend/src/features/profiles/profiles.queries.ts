@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { profilesContract } from '../../../../functions/profiles/profiles.contract.ts';
-import type { ProfileChange } from '../../../../functions/profiles/profiles.domain.ts';
+import {
+  profileSchema,
+  type ProfileChange,
+} from '../../../../functions/profiles/profiles.domain.ts';
 import { isEditedMeanwhile } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
@@ -15,15 +18,8 @@ export function useUpdateProfile() {
   const api = useApi();
   const session = useSessionStore();
   const queryClient = useQueryClient();
-  const readAgain = async () => {
-    const {
-      unreadNotifications: _,
-      unreadReports: __,
-      waitingActivities: ___,
-      ...profile
-    } = await api.call(profilesContract.me);
-    session.update(profile);
-  };
+  const readAgain = async () =>
+    session.update(profileSchema.parse(await api.call(profilesContract.me)));
   return useMutation({
     mutationFn: (change: ProfileChange) => api.call(profilesContract.update, { body: change }),
     onSuccess: async (profile) => {

@@ -1,7 +1,9 @@
+import type { FilterParam } from '../../../../functions/profiles/profiles.views.domain.ts';
 import { isSyncing, type SiteStatus } from '../../../../functions/status/status.domain.ts';
-import type {
-  StatusFilter,
-  StatusSummary,
+import {
+  statusFilterWords,
+  type StatusFilter,
+  type StatusSummary,
 } from '../../../../functions/status/list/status.list.domain.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import { hasEnded } from './status.sync.ts';
@@ -17,30 +19,23 @@ export interface StatusAsked {
   filter: NarrowingFilter | null;
 }
 
-/** The filter as the address says it: `?estado=desactualizados`. */
-export const FILTER_PARAM = 'estado';
-export const filterWords = {
-  current: 'actualizados',
-  outdated: 'desactualizados',
-  no_key: 'sin-api-key',
-  failing: 'con-errores',
-  pending: 'con-pendientes',
-} as const satisfies Record<NarrowingFilter, string>;
+/** The filter's parameter in the address. */
+export const FILTER_PARAM = 'estado' satisfies FilterParam<'status'>;
 
-export const narrowingFilters = Object.keys(filterWords) as NarrowingFilter[];
-const words = Object.values(filterWords);
+export const narrowingFilters = Object.keys(statusFilterWords) as NarrowingFilter[];
+const words = Object.values(statusFilterWords);
 
 /** What the address asks for, and the ways to change it. */
 export function useStatusParams() {
   const params = useListParams({ param: FILTER_PARAM, values: words });
-  const filter = narrowingFilters.find((each) => filterWords[each] === params.filter) ?? null;
+  const filter = narrowingFilters.find((each) => statusFilterWords[each] === params.filter) ?? null;
   const asked: StatusAsked = { page: params.page, search: params.search, filter };
   return {
     asked,
     filtered: params.filtered,
     clear: params.clear,
     setFilter: (next: NarrowingFilter | null) =>
-      params.setFilter(next === null ? null : filterWords[next]),
+      params.setFilter(next === null ? null : statusFilterWords[next]),
   };
 }
 

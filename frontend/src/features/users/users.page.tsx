@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FilterParam } from '../../../../functions/profiles/profiles.views.domain.ts';
 import { USERS_PAGE_SIZE } from '../../../../functions/users/users.domain.ts';
 import { FilterTabs } from '../../components/lists/filter-tabs.tsx';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
@@ -19,6 +20,7 @@ import {
   useListParams,
   type ListFilter,
 } from '../../lib/url-params/use-list-params.ts';
+import { SavedViews } from '../profiles/public/saved-views.tsx';
 import { UsersTable } from './components/users-table.tsx';
 import { usersQuery } from './users.queries.ts';
 import type { UserTask } from './users.task.ts';
@@ -44,6 +46,7 @@ export function UsersPage() {
       <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
         <SearchField label={text.search} className="sm:max-w-md!" />
         <RoleFilter />
+        <SavedViews list="users" className="md:max-lg:self-start" />
       </div>
       <UsersList create={create} onTask={dialog.start} />
       <UserDialogs dialog={dialog} eager />
@@ -52,7 +55,10 @@ export function UsersPage() {
 }
 
 /** The clients, as the specification has it, unless the administrators are asked for. */
-const roleFilter: ListFilter<'admin'> = { param: 'rol', values: ['admin'] };
+const roleFilter = {
+  param: 'rol' satisfies FilterParam<'users'>,
+  values: ['admin'],
+} satisfies ListFilter<'admin'>;
 
 function RoleFilter() {
   const { filter, setFilter } = useListParams(roleFilter);

@@ -1,4 +1,5 @@
 import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
+import type { SavedView } from '../../../../functions/profiles/profiles.views.domain.ts';
 import { ApiError, messageOf } from '../http/api-error.ts';
 import type { Auth } from '../auth/auth.types.ts';
 
@@ -21,6 +22,8 @@ export interface Person {
    * milliseconds).
    */
   counts?: { unread: number; reports: number; waiting: number; at: number };
+  /** Their saved views of lists, read with the counts. */
+  views?: readonly SavedView[];
 }
 
 /** The two API calls of a session. */

@@ -1,7 +1,7 @@
 import { useAddressParams } from './use-address-params.ts';
 import { PAGE_PARAM } from './use-list-params.ts';
 
-const TAB_PARAM = 'tab';
+export const TAB_PARAM = 'tab';
 
 /** The tab in the URL; null for the first one. */
 export const tabOf = (search: string): string | null => new URLSearchParams(search).get(TAB_PARAM);

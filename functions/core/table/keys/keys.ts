@@ -34,7 +34,15 @@ export const adminKey = (userId: string) => ({
 
 /** The read position of a person's notifications. */
 export const inboxKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'INBOX' });
-export const inboxOfKey = ({ pk }: { pk: string }) => ({ userId: pk.slice(USER_PREFIX.length) });
+const userOfKey = ({ pk }: { pk: string }) => ({ userId: pk.slice(USER_PREFIX.length) });
+export const inboxOfKey = userOfKey;
+
+/** A person's saved views of lists: between the state of their notifications and their profile, which one Query reads. */
+export const savedViewsKey = (userId: string) => ({
+  pk: `${USER_PREFIX}${userId}`,
+  sk: 'LISTVIEWS',
+});
+export const savedViewsOfKey = userOfKey;
 
 /** A person's notifications; those for everybody (null) are stored once. */
 const INBOX_PREFIX = 'INBOX#';

@@ -19,6 +19,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { rowsOf } from '../../../lib/queries/cursor-pages.ts';
+import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import {
   useActivityFilters,
   type ActivitiesAsked,
@@ -122,6 +123,7 @@ function ActivitiesToolbar({ asked, setStatus, setType, admin }: ActivitiesToolb
         labels={activityTypeLabels}
         onChange={setType}
       />
+      <SavedViews list="activities" />
     </FilterFold>
   );
 }

@@ -23,6 +23,7 @@ import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import {
   useAllReportsFilters,
   type AllReportsFilterState,
@@ -71,7 +72,7 @@ function Filters({ filters, filtered, choose, clear }: AllReportsFilterState) {
     <div
       role="search"
       aria-label={text.filters.title}
-      className="mb-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-[1fr_1fr_auto] lg:max-w-3xl"
+      className="mb-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-[1fr_1fr_auto_auto] lg:max-w-4xl"
     >
       <UserFilter
         label={text.filters.client}
@@ -88,6 +89,7 @@ function Filters({ filters, filtered, choose, clear }: AllReportsFilterState) {
         onChange={(state) => choose('state', state)}
       />
       <ClearButton label={text.filters.clear} {...{ filtered, clear }} className="sm:mt-6.5" />
+      <SavedViews list="reports" className="sm:mt-6.5" />
     </div>
   );
 }

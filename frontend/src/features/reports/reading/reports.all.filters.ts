@@ -2,10 +2,14 @@ import {
   allReportsFilterFields,
   type AllReportsFilters,
 } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
+import type { FilterParam } from '../../../../../functions/profiles/profiles.views.domain.ts';
 import { useAddressParams } from '../../../lib/url-params/use-address-params.ts';
 
 /** The filters as the address says them: apart from those of the tab where a report is made. */
-const params = { userId: 'cliente', state: 'lectura' } as const;
+const params = { userId: 'cliente', state: 'lectura' } as const satisfies Record<
+  string,
+  FilterParam<'reports'>
+>;
 type FilterName = keyof typeof params;
 const names = Object.keys(params) as FilterName[];
 

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   STATUS_PAGE_SIZE,
+  statusFilterWords,
   type StatusSummary,
 } from '../../../../../functions/status/list/status.list.domain.ts';
 import { paths } from '../../../app/paths.ts';
@@ -22,10 +23,10 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import {
   countOf,
   FILTER_PARAM,
-  filterWords,
   narrowingFilters,
   useStatusParams,
   type NarrowingFilter,
@@ -104,7 +105,7 @@ function NoSites() {
 }
 
 const searchOf = (filter: NarrowingFilter | null) =>
-  filter === null ? '' : `?${FILTER_PARAM}=${filterWords[filter]}`;
+  filter === null ? '' : `?${FILTER_PARAM}=${statusFilterWords[filter]}`;
 
 interface StatusSummaryCardsProps {
   /** What the list is narrowed to; undefined while it is searched as well, for the cards count everything. */
@@ -191,6 +192,7 @@ function StatusToolbar({ params, list, now, children }: StatusToolbarProps) {
         value={asked.filter}
         onChange={setFilter}
       />
+      <SavedViews list="status" />
       {children}
     </FilterFold>
   );

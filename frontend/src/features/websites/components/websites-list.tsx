@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FilterParam } from '../../../../../functions/profiles/profiles.views.domain.ts';
 import {
   shortVersion,
   WEBSITES_PAGE_SIZE,
@@ -25,10 +26,15 @@ import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useListParams, type ListParams } from '../../../lib/url-params/use-list-params.ts';
 import { BackupAge, BackupMissed } from '../../backups/public/backup-age.tsx';
+import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import { SiteName, SiteUrl } from '../public/sites/site-cell.tsx';
 import { websitesQuery } from '../websites.queries.ts';
 import { websitesText as text } from '../websites.text.ts';
 
+const typeFilter = {
+  param: 'tipo' satisfies FilterParam<'websites'>,
+  values: websiteTypes,
+};
 /** How often the age of what is on the screen is said anew. Milliseconds. */
 const TICK_MS = 60_000;
 
@@ -40,7 +46,7 @@ export interface WebsitesListProps {
 
 /** The sites that the address asks for: search, type and page. */
 export function WebsitesList({ actionsOf, empty }: WebsitesListProps) {
-  const params = useListParams({ param: 'tipo', values: websiteTypes });
+  const params = useListParams(typeFilter);
   const { page, search, filter: type, filtered } = params;
   const list = useQuery(websitesQuery(useApi(), { page, search, type }));
   return (
@@ -207,6 +213,7 @@ function WebsitesToolbar({ filter, setFilter }: ListParams<WebsiteType>) {
         value={filter}
         onChange={setFilter}
       />
+      <SavedViews list="websites" />
     </FilterFold>
   );
 }

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { activityStatuses, activityTypes } from '../activities/activities.domain.ts';
+import { dayField } from '../core/validation/day.ts';
+import { idField } from '../core/validation/fields.ts';
+import { hasHiddenCharacter } from '../core/validation/text.ts';
+import { paymentChoices } from '../payments/list/payments.search.domain.ts';
+import { reportStates } from '../reports/stored/reports.stored.domain.ts';
+import { statusFilterWords } from '../status/list/status.list.domain.ts';
+import { userPlanStates } from '../user-plans/user-plans.domain.ts';
+import { websiteTypes } from '../websites/websites.domain.ts';
+import { viewParams, type ViewList, type ViewQuery } from './profiles.views.domain.ts';
+
+const buscar = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => !hasHiddenCharacter(text));
+/** What both lists of `/admin/payments` have. */
+const ofPayments = { buscar, cliente: idField, desde: dayField, hasta: dayField };
+
+/** The rule of each filter in an address. */
+const filters: {
+  readonly [List in ViewList]: Readonly<
+    Record<(typeof viewParams)[List][number], z.ZodType<string, string>>
+  >;
+} = {
+  websites: { buscar, tipo: z.enum(websiteTypes) },
+  status: { buscar, estado: z.enum(statusFilterWords) },
+  activities: { buscar, estado: z.enum(activityStatuses), tipo: z.enum(activityTypes) },
+  users: { buscar, rol: z.literal('admin') },
+  payments: { ...ofPayments, estado: z.enum(paymentChoices) },
+  'user-plans': { ...ofPayments, estado: z.enum(userPlanStates) },
+  reports: { cliente: idField, lectura: z.enum(reportStates) },
+};
+
+/** The filters of a list in a query. What the list does not know, or does not know any more, is dropped. */
+export function filtersOf(list: ViewList, query: ViewQuery): Record<string, string> {
+  const rules: Readonly<Record<string, z.ZodType<string, string>>> = filters[list];
+  const given = viewParams[list].flatMap((param) => {
+    const value = rules[param]?.safeParse(query[param]).data;
+    return value === undefined ? [] : [[param, value]];
+  });
+  return Object.fromEntries(given) as Record<string, string>;
+}
