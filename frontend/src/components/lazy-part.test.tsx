@@ -33,7 +33,7 @@ describe('a part whose code comes late', () => {
       </>,
     );
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Revisa tu conexión a internet y recarga la página.');
+    expect(alert.textContent).toContain('Revisa tu conexión a internet y vuelve a intentarlo.');
     screen.getByRole('button', { name: 'Reintentar' });
     screen.getByRole('heading', { name: 'Respaldos' });
   });

@@ -15,18 +15,12 @@ export function lazyPart<Props extends object>(
   function Part(props: Props) {
     const [Loaded, setLoaded] = useState(code.loaded);
     const [failed, setFailed] = useState(false);
-    const isMissing = Loaded === undefined;
     useEffect(() => {
-      if (!isMissing) return undefined;
-      let isCurrent = true;
       code.load().then(
-        (part) => isCurrent && setLoaded(() => part),
-        () => isCurrent && setFailed(true),
+        (part) => setLoaded(() => part),
+        () => setFailed(true),
       );
-      return () => {
-        isCurrent = false;
-      };
-    }, [isMissing]);
+    }, []);
     if (Loaded) return <Loaded {...props} />;
     return failed ? <NotArrived /> : waiting;
   }
@@ -36,7 +30,7 @@ export function lazyPart<Props extends object>(
 const NotArrived = () => (
   <ErrorState
     title="No se pudo abrir"
-    description="Revisa tu conexión a internet y recarga la página."
+    description="Revisa tu conexión a internet y vuelve a intentarlo."
     onRetry={() => location.reload()}
   />
 );

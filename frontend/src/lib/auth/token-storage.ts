@@ -96,8 +96,7 @@ export function expireUnreadable(
   const user = storage.getItem(lastUserKeyOf(clientId));
   const keyOf = (name: string) => `${prefixOf(clientId)}${user ?? ''}.${name}`;
   if (user === null || storage.getItem(keyOf('refreshToken')) === null) return false;
-  const expired = ['{}', '{"exp":0,"iat":0}', 'none'].map((part) => btoa(part)).join('.');
-  storage.setItem(keyOf('accessToken'), expired);
+  storage.setItem(keyOf('accessToken'), `e30=.${btoa('{"exp":0,"iat":0}')}.x`);
   storage.removeItem(keyOf('idToken'));
   return true;
 }
