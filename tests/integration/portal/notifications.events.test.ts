@@ -102,6 +102,10 @@ describe('a status that an administrator takes back', () => {
     ...event,
   });
 
+  /** Of what went to the person alone. */
+  const ownTitles = async (person: Person) =>
+    (await list(person)).items.flatMap(({ userId, title }) => (userId === null ? [] : [title]));
+
   it('is no notification, unless the first one was read', async () => {
     const dora = await newClient(stack, 'deshecha');
     const activityId = newId();
@@ -110,8 +114,8 @@ describe('a status that an administrator takes back', () => {
     const begun = changed({ ...begin, changedAt: '2026-11-21T12:00:00.000Z' }, dora);
     const undone = changed({ ...undo, changedAt: '2026-11-21T12:00:05.000Z' }, dora);
     for (const event of [begun, undone]) await deliver(stack, SUBSCRIBER, [event]);
-    expect((await list(dora)).items).toEqual([]);
-    expect((await list(dora)).counts).toEqual({ all: 0, unread: 0, read: 0 });
+    expect(await ownTitles(dora)).toEqual([]);
+    expect((await list(dora)).counts.unread).toBe(0);
 
     const again = changed({ ...begin, changedAt: '2026-11-21T13:00:00.000Z' }, dora);
     await deliver(stack, SUBSCRIBER, [again]);
@@ -121,7 +125,7 @@ describe('a status that an administrator takes back', () => {
     });
     const back = changed({ ...undo, changedAt: '2026-11-21T13:00:05.000Z' }, dora);
     await deliver(stack, SUBSCRIBER, [back]);
-    expect((await list(dora)).items.map(({ title }) => title)).toEqual([
+    expect(await ownTitles(dora)).toEqual([
       'Una actividad volvió a quedar pendiente',
       'Una actividad está en progreso',
     ]);
