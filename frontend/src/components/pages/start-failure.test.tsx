@@ -14,7 +14,7 @@ describe('a portal that does not start', () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
     render(<StartFailure />);
-    screen.getByText(/^Tu navegador no deja que el portal guarde datos en este equipo\./);
+    screen.getByText(/^Tu navegador no guarda datos del portal\./);
     expect(screen.queryByText(/conexión/)).toBeNull();
   });
 

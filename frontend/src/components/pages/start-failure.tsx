@@ -12,7 +12,7 @@ function refusesToStore(): boolean {
 
 const network = 'Revisa tu conexión a internet y vuelve a intentarlo.';
 const storage =
-  'Tu navegador no deja que el portal guarde datos en este equipo. Permite sus cookies y vuelve a intentarlo.';
+  'Tu navegador no guarda datos del portal. Permite sus cookies y vuelve a intentarlo.';
 
 /** Shown when the app cannot read its configuration, or its session. */
 export function StartFailure() {

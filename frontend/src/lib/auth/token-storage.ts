@@ -95,7 +95,7 @@ export function expireUnreadable(
 ): boolean {
   const user = storage.getItem(lastUserKeyOf(clientId));
   const keyOf = (name: string) => `${prefixOf(clientId)}${user ?? ''}.${name}`;
-  if (user === null || storage.getItem(keyOf('refreshToken')) === null) return false;
+  if (storage.getItem(keyOf('refreshToken')) === null) return false;
   storage.setItem(keyOf('accessToken'), `e30=.${btoa('{"exp":0,"iat":0}')}.x`);
   storage.removeItem(keyOf('idToken'));
   return true;
