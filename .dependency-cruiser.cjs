@@ -13,7 +13,7 @@ const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 const anyDomain = role('domain');
 const anyEvent = '^events/[^/]+\\.events\\.ts$';
 const validation = '^functions/core/validation/';
-const contractCore = '^functions/core/http/(route|page|errors|error-body)\\.ts$';
+const contractCore = '^functions/core/http/(route|page|export-answer|errors|error-body)\\.ts$';
 
 /** Files of `from` reach nothing but `allowed`; their tests are free. */
 const only = (name, comment, from, allowed, more = {}) => ({

@@ -62,6 +62,19 @@ export function acceptObjectsWildcard(
   Validations.of(scope).acknowledge({ id, reason });
 }
 
+/** Leave to store exports in one folder of their bucket, and to sign links to them. */
+export const exportsGrant = (bucket: Bucket, folder: string): Grant => ({
+  actions: ['s3:PutObject', 's3:GetObject'],
+  resources: [bucket.arnForObjects(`${folder}/*`)],
+});
+
+/** Accepts the wildcard of an `exportsGrant`. */
+export const acceptExports = (scope: Construct, bucket: Bucket, folder: string): void =>
+  acceptObjectsWildcard(scope, bucket, {
+    objects: `${folder}/*`,
+    reason: 'Each export is a file of its own in this folder, and nothing else is there.',
+  });
+
 /** Leave to send messages to one queue. */
 export function sendGrant({ config }: StageContext, queue: IQueue): Grant {
   // AWS knows one action for both calls; the emulator asks for the batch's own.

@@ -1,6 +1,7 @@
 import { createBucket } from '../core/bucket/bucket.ts';
 import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
+import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
@@ -15,7 +16,6 @@ import { paymentsApiEnv } from './payments.env.ts';
 import { standardSettings } from '../settings/settings.domain.ts';
 import { createSettingsView } from '../settings/settings.view.ts';
 import { exportPayments } from './list/payments.export.service.ts';
-import { createExportsStore } from './list/payments.exports.store.ts';
 import { getPaymentResult, listOwnPayments, listPayments } from './list/payments.list.service.ts';
 import { getReceipt } from './list/payments.receipt.service.ts';
 import { changePaymentStatus, reviewPayment } from './list/payments.review.service.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import {
   numberedPageOf,
   numberedPageQuerySchema,
@@ -91,11 +92,12 @@ export const paymentRecordsContract = defineContract({
     method: 'POST',
     path: '/payments/exports',
     auth: 'admin',
-    perMinute: 6,
+    perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes the payments of some days that the filters find as CSV and returns a link to it, valid for 60 seconds.',
     body: paymentsExportSchema,
-    response: z.object({ downloadUrl: z.url(), count: z.number().int() }),
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   result: {
     method: 'GET',

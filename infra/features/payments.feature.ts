@@ -19,7 +19,14 @@ import type { ApiContext } from '../constructs/http-feature.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { bucketUrlOf, paypalUrlOf } from '../endpoints.ts';
-import { acceptObjectsWildcard, type Grant, indexGrant, sendGrant, tableGrant } from '../grants.ts';
+import {
+  acceptExports,
+  exportsGrant,
+  type Grant,
+  indexGrant,
+  sendGrant,
+  tableGrant,
+} from '../grants.ts';
 
 interface PaymentsProps {
   context: ApiContext;
@@ -91,17 +98,11 @@ function addRecords(scope: Construct, { context, table, exportsBucket }: Payment
     grants: [
       tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
       indexGrant(table, 'gsi1'),
-      {
-        actions: ['s3:PutObject', 's3:GetObject'],
-        resources: [exportsBucket.arnForObjects('payments/*')],
-      },
+      exportsGrant(exportsBucket, 'payments'),
     ],
     errorImpact: 'People cannot see their payments and receipts, nor administrators any.',
   });
-  acceptObjectsWildcard(api, exportsBucket, {
-    objects: 'payments/*',
-    reason: 'Each export is a file of its own in this folder, and nothing else is there.',
-  });
+  acceptExports(api, exportsBucket, 'payments');
 }
 
 function addWorker(scope: Construct, props: PaymentsProps) {

@@ -61,13 +61,17 @@ export const textFaults: FaultGroup = {
     },
     {
       guarantee: 'What people are called is no formula in a spreadsheet.',
-      file: 'functions/payments/list/payments.csv.ts',
+      file: 'functions/core/exports/csv.ts',
       find: 'escape_formulas: true,',
       replace: '',
-      test: inUnit(
-        'payments/list/payments.export.service.test.ts',
-        'makes no formula of what people are',
-      ),
+      test: inUnit('core/exports/csv.test.ts', 'makes no formula of what people are'),
+    },
+    {
+      guarantee: 'A file of too many rows is refused before the first of them is read.',
+      file: 'functions/core/exports/export-file.ts',
+      find: 'requireExportable(total);',
+      replace: '',
+      test: inUnit('core/exports/export-file.test.ts', 'refused before the first'),
     },
     {
       guarantee: 'A report says its times in the provider’s zone.',

@@ -145,6 +145,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este cliente no tiene destinatarios: guarda primero su configuración mensual.',
   },
+  EXPORT_TOO_LARGE: {
+    status: 409,
+    message:
+      'La lista tiene más de 10.000 filas: acótala con la búsqueda o los filtros y vuelve a descargarla.',
+  },
   TOO_MANY_REQUESTS: gatewayErrors.TOO_MANY_REQUESTS,
   SIGNATURE_INVALID: { status: 400, message: 'La firma no es válida.' },
   PROVIDER_UNAVAILABLE: {

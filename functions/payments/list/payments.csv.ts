@@ -1,12 +1,11 @@
-import { stringify } from 'csv-stringify/sync';
-import { createInstantFormat } from '../../core/format.ts';
+import { createClock, csvOf, decimalOf } from '../../core/exports/csv.ts';
 import type { ManagedPayment } from '../payments.domain.ts';
 import { paymentTotalsOf } from './payments.search.domain.ts';
 import { paymentStatusLabels } from '../settle/payments.settlement.domain.ts';
 import { paymentsText } from '../payments.text.ts';
 
-/** 1999 as '19,99': a number in a Spanish spreadsheet. */
-const decimal = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+/** 1999 as '19,99'. */
+const decimal = (cents: number) => decimalOf(cents / 100, 2);
 
 /**
  * The totals of the rows, after an empty line, so that a spreadsheet's filter or pivot table leaves them out: for each
@@ -29,13 +28,9 @@ function totalRows(payments: readonly ManagedPayment[]) {
   return rows.length === 0 ? [] : [{}, ...rows];
 }
 
-/**
- * Payments as CSV for a Spanish spreadsheet: semicolons, decimal commas and a byte order mark. Texts that people chose
- * cannot become formulas.
- */
-export function csvOf(payments: readonly ManagedPayment[], timeZone: string): string {
-  const { date, time } = createInstantFormat(timeZone);
-  const clock = (instant: string) => `${date(instant)} ${time(instant)}`;
+/** Payments as CSV, with their totals. */
+export function paymentsCsvOf(payments: readonly ManagedPayment[], timeZone: string): string {
+  const clock = createClock(timeZone);
   const rows = payments.map((payment) => ({
     paymentId: payment.paymentId,
     started: clock(payment.createdAt),
@@ -47,15 +42,8 @@ export function csvOf(payments: readonly ManagedPayment[], timeZone: string): st
     status: paymentStatusLabels[payment.status],
     refunded: decimal(payment.refundedCents),
     mercadoPagoId: payment.mercadoPagoId ?? '',
-    paid: payment.paidAt === null ? '' : clock(payment.paidAt),
+    paid: clock(payment.paidAt),
     updated: clock(payment.updatedAt),
   }));
-  return stringify([...rows, ...totalRows(payments)], {
-    header: true,
-    columns: Object.entries(paymentsText.columns).map(([key, header]) => ({ key, header })),
-    delimiter: ';',
-    record_delimiter: 'windows',
-    bom: true,
-    escape_formulas: true,
-  });
+  return csvOf(paymentsText.columns, [...rows, ...totalRows(payments)]);
 }

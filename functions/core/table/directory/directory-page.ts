@@ -88,3 +88,27 @@ export async function directoryPage<Entry, Item>(
   });
   return { items, ...page };
 }
+
+/** The rows of one read where a whole list is read: the longest range of such a read stays below a Query's megabyte. */
+const ROWS_OF_A_READ = 50;
+
+/** Rows that are read a page at a time; their number is known before the first read. */
+export interface FoundRows<Row> {
+  total: number;
+  pages: AsyncIterable<readonly Row[]>;
+}
+
+/** Reads all matches in a directory, in its order, as `directoryPage` reads a page of them. */
+export function directoryRows<Entry, Item>(
+  table: Table,
+  { scope, matching }: { scope: readonly Entry[]; matching: readonly Entry[] },
+  reading: { rows: RowsOf<Entry>; parse: (item: unknown) => Item },
+): FoundRows<Item> {
+  const size = ROWS_OF_A_READ;
+  async function* pages() {
+    for (let page = 1; (page - 1) * size < matching.length; page += 1) {
+      yield (await directoryPage(table, { scope, matching, page, size }, reading)).items;
+    }
+  }
+  return { total: matching.length, pages: pages() };
+}

@@ -1,8 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { signDownload, type Bucket } from '../../core/bucket/bucket.ts';
-
-/** How long a link to an export works. */
-const EXPORT_LINK_SECONDS = 60;
+import { signDownload, type Bucket } from '../bucket/bucket.ts';
+import { EXPORT_LINK_SECONDS } from '../http/export-answer.ts';
 
 export interface ExportedFile {
   /** Its name in the bucket. */

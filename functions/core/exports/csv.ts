@@ -1,0 +1,30 @@
+import { stringify } from 'csv-stringify/sync';
+import { createInstantFormat } from '../format.ts';
+
+/**
+ * Rows as CSV for a Spanish spreadsheet: semicolons, a byte order mark, Windows' line ends. `columns` are the titles by
+ * the names of the cells, in their order. Texts that people chose cannot become formulas.
+ */
+export function csvOf<Name extends string>(
+  columns: Readonly<Record<Name, string>>,
+  rows: readonly Readonly<Partial<Record<Name, string>>>[],
+): string {
+  return stringify([...rows], {
+    header: true,
+    columns: Object.entries<string>(columns).map(([key, header]) => ({ key, header })),
+    delimiter: ';',
+    record_delimiter: 'windows',
+    bom: true,
+    escape_formulas: true,
+  });
+}
+
+/** 12.5 as '12,5': a number in a Spanish spreadsheet. */
+export const decimalOf = (value: number, digits?: number): string =>
+  (digits === undefined ? String(value) : value.toFixed(digits)).replace('.', ',');
+
+/** Writes instants as the clock of a zone shows them, '21/11/2026 09:00'; '' for none. */
+export function createClock(timeZone: string): (instant: string | null) => string {
+  const { date, time } = createInstantFormat(timeZone);
+  return (instant) => (instant === null ? '' : `${date(instant)} ${time(instant)}`);
+}

@@ -1,0 +1,81 @@
+import { isAdmin, type Caller } from '../auth/caller.ts';
+import { AppError } from '../http/errors.ts';
+import type { AuditEntry } from '../table/commit/audit.ts';
+import type { FoundRows } from '../table/directory/directory-page.ts';
+import { dayIn } from '../validation/day.ts';
+import type { ExportAnswer } from '../http/export-answer.ts';
+import type { ExportsStore } from './exports-store.ts';
+
+/** Most rows of a file. They are held in memory, and a spreadsheet opens them at once. */
+export const EXPORT_MAX_ROWS = 10_000;
+
+export interface ExportDependencies {
+  exports: ExportsStore;
+  audits: { add(entry: AuditEntry): Promise<void> };
+  /** The provider's zone: days and times of the export are those of its clock. */
+  timeZone: string;
+  newId: (now: Date) => string;
+  now: () => Date;
+}
+
+/** @throws AppError EXPORT_TOO_LARGE */
+export function requireExportable(rows: number): void {
+  if (rows > EXPORT_MAX_ROWS) throw new AppError('EXPORT_TOO_LARGE');
+}
+
+/** All rows that were found. Too many are refused before the first one is read. @throws AppError EXPORT_TOO_LARGE */
+export async function readFound<Row>({ total, pages }: FoundRows<Row>): Promise<Row[]> {
+  requireExportable(total);
+  const rows: Row[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+}
+
+interface Export {
+  /** The folder of its noun in the bucket, the only one that the noun's Lambda may write to. */
+  folder: string;
+  /** What an administrator's export is called in the audit. */
+  action: string;
+  /** The filters, as they were asked for. */
+  asked: Readonly<Record<string, string | undefined>>;
+  content: string;
+  /** Rows without headings and totals. */
+  count: number;
+  fileName: string;
+}
+
+/** The filters that were set. */
+const filtersOf = (asked: Export['asked']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
+
+/**
+ * Stores a file and returns a link that works for a minute. An audit entry of an administrator records it, because
+ * others' data leave the portal; clients export what is theirs.
+ */
+export async function saveExport(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  { folder, action, asked, content, count, fileName }: Export,
+  { exports, audits, newId, now }: ExportDependencies,
+): Promise<ExportAnswer> {
+  const { userId } = caller;
+  const at = now();
+  if (isAdmin(caller)) {
+    const details = { ...filtersOf(asked), count: String(count) };
+    await audits.add({ targetId: userId, actorId: userId, action, at, details });
+  }
+  const downloadUrl = await exports.put({
+    // The day comes first, so that files can be found by hand.
+    key: `${folder}/${at.toISOString().slice(0, 10)}/${newId(at)}.csv`,
+    fileName,
+    content,
+  });
+  return { downloadUrl, count };
+}
+
+/** 'sitios_2026-11-22.csv': the day of the provider's zone on which a list was exported. */
+export const fileNameOn = (
+  noun: string,
+  { timeZone, now }: Pick<ExportDependencies, 'timeZone' | 'now'>,
+): string => `${noun}_${dayIn(timeZone, now())}.csv`;
