@@ -34,14 +34,19 @@ export function createAdmins(table: Table) {
       .toSorted(newestFirst);
   }
 
+  /** The administrators that a search finds, newest first. */
+  async function findFound(search: string): Promise<User[]> {
+    const isFound = searchFor(search);
+    return (await findAll()).filter((admin) => isFound(personText(admin)));
+  }
+
   return {
     findAll,
+    findFound,
 
     /** A page of the administrators that a search finds, newest first. */
     async listAdmins({ page, size, search }: PeopleQuery): Promise<NumberedPage<User>> {
-      const isFound = searchFor(search);
-      const found = (await findAll()).filter((admin) => isFound(personText(admin)));
-      const { wanted: items, ...numbers } = cut(found, { page, size });
+      const { wanted: items, ...numbers } = cut(await findFound(search), { page, size });
       return { items, ...numbers };
     },
   };

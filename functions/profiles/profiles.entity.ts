@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { createDirectory } from '../core/table/directory/directory.ts';
 import {
   directoryPage,
+  directoryRows,
+  type FoundRows,
   type NumberedPage,
   type RowsOf,
 } from '../core/table/directory/directory-page.ts';
@@ -135,6 +137,16 @@ const clientRows: RowsOf<ClientEntry> = {
   keyOf: ({ id }) => profileKey(id),
 };
 
+const clientReading = { rows: clientRows, parse: profileOfItem };
+
+/** The clients that were read: who was just deleted or made an administrator may still have an entry. */
+const clientsAmong = (users: readonly (User | undefined)[]): User[] =>
+  users.flatMap((user) => (user?.role === 'cliente' ? [user] : []));
+
+async function* clientsOf(pages: AsyncIterable<readonly (User | undefined)[]>) {
+  for await (const page of pages) yield clientsAmong(page);
+}
+
 /** Fields that change without an edit. A write that follows from them fails if they have changed since they were read. */
 export const UNEDITED = ['role', 'directoryChunk', 'deletedAt'] as const;
 
@@ -144,6 +156,12 @@ export function createPeople(table: Table) {
   const clients = createClientDirectory(table);
   const read = (userId: string, consistent: boolean) =>
     readItem(table, profileKey(userId), { consistent });
+
+  async function findEntries(search: string) {
+    const scope = await clients.read();
+    const isFound = searchFor(search);
+    return { scope, matching: scope.filter(({ text }) => isFound(text)) };
+  }
 
   async function changeEntry(before: StoredPerson, after: StoredPerson): Promise<Write[]> {
     const [was, replace] = [clientEntryOf(before), clientEntryOf(after)];
@@ -175,17 +193,18 @@ export function createPeople(table: Table) {
 
     /** A page of the clients that a search finds, newest first. */
     async listClients({ page, size, search }: PeopleQuery): Promise<NumberedPage<User>> {
-      const scope = await clients.read();
-      const isFound = searchFor(search);
-      const matching = scope.filter(({ text }) => isFound(text));
       const found = await directoryPage(
         table,
-        { scope, matching, page, size },
-        { rows: clientRows, parse: profileOfItem },
+        { ...(await findEntries(search)), page, size },
+        clientReading,
       );
-      // A person who was just deleted or made an administrator may still have an entry.
-      const items = found.items.flatMap((user) => (user?.role === 'cliente' ? [user] : []));
-      return { ...found, items };
+      return { ...found, items: clientsAmong(found.items) };
+    },
+
+    /** All clients that a search finds, newest first. */
+    async findClients(search: string): Promise<FoundRows<User>> {
+      const { total, pages } = directoryRows(table, await findEntries(search), clientReading);
+      return { total, pages: clientsOf(pages) };
     },
   };
 }

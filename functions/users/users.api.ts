@@ -3,7 +3,9 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { createAudits } from '../audits/audits.view.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
@@ -16,11 +18,13 @@ import { changePassword, inviteUser } from './users.access.service.ts';
 import { usersContract } from './users.contract.ts';
 import { createUser } from './users.create.service.ts';
 import { usersEnv } from './users.env.ts';
+import { exportUsers } from './users.export.service.ts';
 import { changeRole } from './users.role.service.ts';
 import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';
 
 const env = readEnv(usersEnv);
 const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
 const api = apiDependencies('users', table);
 const dependencies = {
   people: createMembership(table),
@@ -28,6 +32,8 @@ const dependencies = {
   names: createPeopleView(table),
   admins: createAdmins(table),
   audits: createAudits(table),
+  exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
+  timeZone: env.TIME_ZONE,
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
   newId,
   now: () => new Date(),
@@ -41,6 +47,7 @@ export const handler = createApi(
   api,
 )({
   list: ({ query }) => listUsers(query, dependencies),
+  export: ({ caller, body }) => exportUsers(caller, body, dependencies),
   create: ({ body, caller }) => createUser(body, actingAs(caller)),
   detail: ({ params }) => getUser(params.userId, dependencies),
   update: ({ params, body, caller }) =>

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { roleSchema } from '../core/validation/role.ts';
+import { searchField } from '../core/validation/search.ts';
 import { contactChangeSchema } from '../profiles/profiles.domain.ts';
 import {
   newUserSchema,
@@ -11,6 +13,9 @@ import {
   userSchema,
   userSummarySchema,
 } from './users.domain.ts';
+
+/** The filters of the list, and of its export. */
+const userFilters = z.object({ search: searchField, role: roleSchema.default('cliente') });
 
 const userParams = z.object({ userId: idField });
 const temporaryPassword = z.string();
@@ -21,8 +26,19 @@ export const usersContract = defineContract({
     path: '/users',
     auth: 'admin',
     summary: 'Lists clients or administrators, newest first, ten a page, or those a search finds.',
-    query: numberedPageQuerySchema.extend({ role: roleSchema.default('cliente') }),
+    query: numberedPageQuerySchema.extend(userFilters.shape),
     response: numberedPageOf(userSummarySchema),
+  },
+  export: {
+    method: 'POST',
+    path: '/users/exports',
+    auth: 'admin',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      'Writes the clients, or the administrators, that a search finds as CSV and returns a link to it, valid for 60 seconds.',
+    body: userFilters,
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   create: {
     method: 'POST',

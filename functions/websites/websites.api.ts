@@ -3,7 +3,9 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { createDataKeys } from '../core/crypto/data-keys.ts';
 import { createSecretBox } from '../core/crypto/secret-box.ts';
 import { createAudits } from '../audits/audits.view.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
@@ -12,6 +14,7 @@ import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createSyncedStats } from '../status/status.view.ts';
 import { createQuota } from '../user-plans/user-plans.quota.view.ts';
+import { exportWebsites } from './export/websites.export.service.ts';
 import { assignWebsites } from './websites.assign.service.ts';
 import { removeKey, removeWebsite, updateWebsite } from './websites.change.service.ts';
 import { websiteRecordsContract } from './websites.contract.ts';
@@ -23,6 +26,7 @@ import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
 
 const env = readEnv(websitesEnv);
 const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
 const dataKeys = createDataKeys(
   { kms: new KMSClient({}), keyArn: env.CONNECTOR_KEY_ARN, table },
   { canCreate: true },
@@ -33,6 +37,9 @@ const dependencies = {
   commit: createCommit(table, { now: () => new Date() }),
   audits: createAudits(table),
   names: createPeopleView(table),
+  people: createPeopleView(table),
+  exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
+  timeZone: env.TIME_ZONE,
   status: createSyncedStats(table),
   quota: createQuota(table),
   secrets: createSecretBox(dataKeys),
@@ -48,6 +55,7 @@ export const handler = createApi(
   apiDependencies('websites', table),
 )({
   list: ({ caller, query }) => listWebsites(caller, query, dependencies),
+  export: ({ caller, body }) => exportWebsites(caller, body, dependencies),
   create: ({ caller, body, submission }) =>
     createWebsite(caller, { input: body, submission }, dependencies),
   detail: ({ caller, params }) => getWebsite(caller, params.websiteId, dependencies),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
+import { searchField } from '../core/validation/search.ts';
 import {
   assignmentSchema,
   newWebsiteSchema,
@@ -13,6 +15,14 @@ import {
 } from './websites.domain.ts';
 import { pairingSchema, redemptionSchema } from './websites.pairing.domain.ts';
 
+/** The filters of the list, and of its export. */
+const websiteFilters = z.object({
+  search: searchField,
+  type: websiteTypeSchema.optional(),
+  /** One owner's alone. */
+  userId: idField.optional(),
+});
+
 const websiteParams = z.object({ websiteId: idField });
 
 /** What people do with sites. */
@@ -23,12 +33,19 @@ export const websiteRecordsContract = defineContract({
     auth: 'user',
     summary:
       "Lists the caller's sites, newest first, fifteen a page, or those a search finds; every site for an administrator.",
-    query: numberedPageQuerySchema.extend({
-      type: websiteTypeSchema.optional(),
-      /** One owner's alone. */
-      userId: idField.optional(),
-    }),
+    query: numberedPageQuerySchema.extend(websiteFilters.shape),
     response: numberedPageOf(websiteSummarySchema),
+  },
+  export: {
+    method: 'POST',
+    path: '/websites/exports',
+    auth: 'user',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      "Writes the caller's sites that the filters find as CSV, everybody's for an administrator, and returns a link to it, valid for 60 seconds.",
+    body: websiteFilters,
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   create: {
     method: 'POST',

@@ -1,4 +1,9 @@
-import { directoryPage, type NumberedPage } from '../core/table/directory/directory-page.ts';
+import {
+  directoryPage,
+  directoryRows,
+  type FoundRows,
+  type NumberedPage,
+} from '../core/table/directory/directory-page.ts';
 import { queryItems, readItem, type Item } from '../core/table/entity/items.ts';
 import {
   ownerPartition,
@@ -110,6 +115,16 @@ export function createWebsites(table: Table) {
       const scope = await entries(viewer);
       const found = { scope, matching: scope.filter(matches), page, size };
       return directoryPage(table, found, { rows: websiteEntryRowsFor(viewer), parse: summaryOf });
+    },
+
+    /** All sites that a person may see and that match, newest first. */
+    async findAll(
+      viewer: Viewer,
+      matches: SitesPageRequest['matches'],
+    ): Promise<FoundRows<WebsiteSummary>> {
+      const scope = await entries(viewer);
+      const found = { scope, matching: scope.filter(matches) };
+      return directoryRows(table, found, { rows: websiteEntryRowsFor(viewer), parse: summaryOf });
     },
 
     /** Ids of a person's sites, at most `limit`: one consistent Query. */

@@ -11,6 +11,10 @@ export const websitesEnv = websitesConnectorEnv.extend({
   SITE_URL: z.url(),
   /** Sites that a client without a plan may register. */
   SITES_WITHOUT_PLAN: z.coerce.number().int().min(1),
+  /** Where the bucket of exports is reached, without a trailing slash. */
+  EXPORTS_URL: z.url(),
+  /** The provider's zone, whose clock an export shows. */
+  TIME_ZONE: z.string().min(1),
 });
 
 export const websitesSubscriberEnv = z.object({

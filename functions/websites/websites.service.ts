@@ -17,7 +17,7 @@ import {
   type WebsiteSummary,
   type WebsiteType,
 } from './websites.domain.ts';
-import type { Websites } from './websites.entity.ts';
+import type { SitesPageRequest, Websites } from './websites.entity.ts';
 
 /** What a site said of itself the last time it was read. */
 export interface SyncedVersions {
@@ -34,12 +34,16 @@ export interface CreateDependencies {
   newId: (now: Date) => string;
 }
 
-export interface WebsitesQuery {
-  page: number;
+/** What narrows the list. */
+export interface WebsiteFilters {
   search: string;
   type?: WebsiteType | undefined;
   /** One owner's alone. */
   userId?: string | undefined;
+}
+
+export interface WebsitesQuery extends WebsiteFilters {
+  page: number;
 }
 
 /** Their own site; any for an administrator. */
@@ -61,22 +65,26 @@ export async function isVersionSynced(
   return stats !== undefined && stats.wordpressVersion !== null;
 }
 
-/** The sites the caller may see, fifteen a page, newest first: all, or those of a type that a search finds (000 §2). */
-export function listWebsites(
-  caller: Caller,
-  { page, search, type, userId }: WebsitesQuery,
-  { websites }: { websites: Pick<Websites, 'list'> },
-): Promise<NumberedPage<WebsiteSummary>> {
+/** The test of the filters: a type, an owner, and the words of a search (000 §2). */
+export function websiteFinder({
+  search,
+  type,
+  userId,
+}: WebsiteFilters): SitesPageRequest['matches'] {
   const finds = searchFor(search);
-  return websites.list(caller, {
-    matches: ({ owner, text, ...entry }) =>
-      (type === undefined || entry.type === type) &&
-      (userId === undefined || owner === userId) &&
-      finds(text),
-    page,
-    size: WEBSITES_PAGE_SIZE,
-  });
+  return ({ owner, text, ...entry }) =>
+    (type === undefined || entry.type === type) &&
+    (userId === undefined || owner === userId) &&
+    finds(text);
 }
+
+/** The sites the caller may see, fifteen a page, newest first: all, or those that the filters find. */
+export const listWebsites = (
+  caller: Caller,
+  { page, ...filters }: WebsitesQuery,
+  { websites }: { websites: Pick<Websites, 'list'> },
+): Promise<NumberedPage<WebsiteSummary>> =>
+  websites.list(caller, { matches: websiteFinder(filters), page, size: WEBSITES_PAGE_SIZE });
 
 /** One site in full, without its key. @throws AppError NOT_FOUND */
 export async function getWebsite(

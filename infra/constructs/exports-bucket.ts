@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../stage.ts';
 
-/** Files that administrators asked for and fetch at once, by links that work for a minute. They are deleted a day later. */
+/** Files that people asked for and fetch at once, by links that work for a minute. They are deleted a day later. */
 export function createExportsBucket(scope: Construct, config: StageConfig): Bucket {
   const bucket = new Bucket(scope, 'Exports', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -29,7 +29,8 @@ export function createExportsBucket(scope: Construct, config: StageConfig): Buck
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
-    reason: 'Each export leaves an entry in the audit, and its only link works for a minute.',
+    reason:
+      'Each administrator’s export leaves an entry in the audit, and its only link works for a minute.',
   });
   return bucket;
 }

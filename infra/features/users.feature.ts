@@ -1,26 +1,35 @@
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { usersContract } from '../../functions/users/users.contract.ts';
 import { usersEnv } from '../../functions/users/users.env.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { indexGrant, tableGrant } from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
+import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
 
 interface UsersProps {
   context: ApiContext;
   table: TableV2;
   userPool: IUserPool;
+  exportsBucket: Bucket;
 }
 
 /** What administrators do with people. */
-export function addUsers(scope: Construct, { context, table, userPool }: UsersProps) {
-  new HttpFeature(scope, 'Users', {
+export function addUsers(scope: Construct, props: UsersProps) {
+  const { context, table, userPool, exportsBucket } = props;
+  const api = new HttpFeature(scope, 'Users', {
     context,
     entry: 'users.api',
     contract: usersContract,
     envSchema: usersEnv,
-    env: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
+    env: {
+      TABLE_NAME: table.tableName,
+      USER_POOL_ID: userPool.userPoolId,
+      EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
+      TIME_ZONE: context.config.timeZone,
+    },
     grants: [
       tableGrant(
         table,
@@ -45,7 +54,9 @@ export function addUsers(scope: Construct, { context, table, userPool }: UsersPr
         ],
         resources: [userPool.userPoolArn],
       },
+      exportsGrant(exportsBucket, 'users'),
     ],
     errorImpact: 'Administrators cannot find, make, change or delete people.',
   });
+  acceptExports(api, exportsBucket, 'users');
 }

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { userDeletedSchema } from '../../events/users.events.ts';
 import {
@@ -16,19 +17,21 @@ import {
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { indexGrant, tableGrant } from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
+import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
 
 interface WebsitesProps {
   context: ApiContext;
   table: TableV2;
   connectorKey: IKey;
+  exportsBucket: Bucket;
   bus: IEventBus;
 }
 
 /** The register of client sites. */
 export function addWebsites(scope: Construct, props: WebsitesProps) {
-  const { context, table, connectorKey } = props;
-  new HttpFeature(scope, 'Websites', {
+  const { context, table, connectorKey, exportsBucket } = props;
+  const api = new HttpFeature(scope, 'Websites', {
     context,
     entry: 'websites.api',
     contract: websiteRecordsContract,
@@ -38,6 +41,8 @@ export function addWebsites(scope: Construct, props: WebsitesProps) {
       CONNECTOR_KEY_ARN: connectorKey.keyArn,
       SITE_URL: context.config.siteUrl,
       SITES_WITHOUT_PLAN: String(context.config.sitesWithoutPlan),
+      EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
+      TIME_ZONE: context.config.timeZone,
     },
     grants: [
       tableGrant(
@@ -46,9 +51,11 @@ export function addWebsites(scope: Construct, props: WebsitesProps) {
       ),
       indexGrant(table, 'gsi1'),
       { actions: ['kms:GenerateDataKey', 'kms:Decrypt'], resources: [connectorKey.keyArn] },
+      exportsGrant(exportsBucket, 'websites'),
     ],
     errorImpact: 'People cannot see, register or change their sites.',
   });
+  acceptExports(api, exportsBucket, 'websites');
   addConnector(scope, props);
   addSubscriber(scope, props);
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { NewWebsite } from '../../functions/websites/websites.domain.ts';
 import { websitesContract } from '../../functions/websites/websites.contract.ts';
@@ -360,4 +361,42 @@ test('filters are saved as a view, which another device shows with one press', a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/websites\?tipo=blog$/);
   await expect(shown).toBeVisible();
+});
+
+test('the list is downloaded as it is narrowed, for a spreadsheet', async ({ page }) => {
+  const person = await newClient(stack, 'descarga');
+  const { token } = person;
+  const add = (site: Pick<NewWebsite, 'name' | 'type'>) =>
+    callOk(stack, websitesContract.create, {
+      token,
+      body: { ...site, url: 'https://descarga.example', apiKey: null },
+    });
+  await add({ name: 'Tienda; con punto y coma', type: 'tienda' });
+  const { websiteId } = await add({ name: '=Blog', type: 'blog' });
+  await signIn(page, person.email);
+  await page.goto('/websites?tipo=blog');
+  await expect(page.getByText('1 sitio encontrado')).toBeVisible();
+  const download = page.getByRole('button', { name: 'Descargar CSV' });
+  const downloaded = page.waitForEvent('download');
+  await download.click();
+  const file = await downloaded;
+  await expect(toastOf(page, 'Exportamos 1 sitio')).toBeVisible();
+  expect(file.suggestedFilename()).toMatch(/^sitios_\d{4}-\d\d-\d\d\.csv$/);
+  const [head, line, end, ...more] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(head).toBe(
+    '\uFEFFID de sitio;Sitio;URL;Tipo;Comentarios;WordPress;API Key;Último respaldo;Respaldo atrasado;Registrado',
+  );
+  expect(line).toMatch(
+    new RegExp(
+      `^${websiteId};'=Blog;https://descarga\\.example;Blog;;;No;;No;\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$`,
+    ),
+  );
+  expect([end, more]).toEqual(['', []]);
+
+  await page.goto('/websites');
+  await expect(page.getByText('2 sitios', { exact: true })).toBeVisible();
+  const both = page.waitForEvent('download');
+  await download.click();
+  const text = await readFile(await (await both).path(), 'utf8');
+  expect(text).toContain(';"Tienda; con punto y coma";');
 });

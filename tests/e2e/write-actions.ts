@@ -60,6 +60,12 @@ async function chooseOfViews(page: Page, menu: string, item: string): Promise<vo
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+/** The download of a list. */
+const downloaded = async (page: Page) => {
+  await expect(button(page, 'Descargar CSV')).toBeVisible();
+  return button(page, 'Descargar CSV');
+};
+
 /** Types something else into a field, so that there is something to save. */
 const type = (label: string, text: string) => (page: Page) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text);
@@ -372,6 +378,7 @@ const reports: WriteAction[] = [
 ];
 
 const sites: WriteAction[] = [
+  { route: 'POST /websites/exports', path: '/websites', ready: downloaded },
   {
     route: 'POST /websites',
     path: '/websites/create',
@@ -435,6 +442,7 @@ const sites: WriteAction[] = [
 ];
 
 const people: WriteAction[] = [
+  { route: 'POST /users/exports', path: '/users', ready: downloaded },
   {
     route: 'POST /users',
     path: '/users',

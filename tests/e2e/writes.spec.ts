@@ -42,6 +42,8 @@ const toasts: Record<string, string> = {
   'POST /payments': 'Error al crear el pago con PayPal',
   'POST /payments/{paymentId}/discard': 'No se pudo descartar el pago',
   'POST /payments/exports': 'Error al exportar los pagos',
+  'POST /users/exports': 'No se pudo descargar la lista',
+  'POST /websites/exports': 'No se pudo descargar la lista',
   'PUT /payments/{paymentId}/status': 'Error al actualizar el estado del pago',
   'POST /payments/{paymentId}/review': 'Error al marcar el pago como revisado',
   'POST /user-plans': 'Error al asignar el plan',

@@ -508,6 +508,7 @@ const expectations: Record<string, Expectation> = {
     ...adminOnly(),
   },
   'users.list': adminOnly(),
+  'users.export': { request: () => ({ body: { search: 'ninguno' } }), ...adminOnly() },
   'users.create': {
     request: () => ({ body: { email: newEmail('matriz'), ...names } }),
     ...adminOnly(201),
@@ -528,6 +529,7 @@ const expectations: Record<string, Expectation> = {
   },
   'users.invite': { request: async (by) => ({ params: await invited(by) }), ...adminOnly() },
   'websites.list': everybody(),
+  'websites.export': { request: () => ({ body: { search: 'ninguno' } }), ...everybody() },
   'websites.create': { request: () => ({ body: { ...site, apiKey: null } }), ...everybody(201) },
   'websites.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'websites.update': {

@@ -309,3 +309,30 @@ describe('a change of role', () => {
     for (const { profile } of [one, other]) await setRole(profile.userId, 'cliente');
   });
 });
+
+describe('an export of people', () => {
+  it('has the clients that a search finds, or the administrators, and is in the audit', async () => {
+    const { user } = await make({ companyName: 'Exportadora', phone: '+56912345678' });
+    const read = async (body: { search: string; role?: 'admin' }) => {
+      const answer = await callOk(stack, usersContract.export, { ...asAdmin(), body });
+      const file = await fetch(answer.downloadUrl);
+      return { ...answer, lines: (await file.text()).split('\r\n') };
+    };
+    const { count, lines } = await read({ search: user.email });
+    expect([count, lines.length]).toEqual([1, 3]);
+    expect(lines[1]).toContain(`${user.userId};Rosa;Ñáñez;${user.email};;'+56912345678;`);
+    expect((await read({ search: user.email, role: 'admin' })).count).toBe(0);
+    const { lines: admins } = await read({ search: admin.email, role: 'admin' });
+    expect(admins[1]).toContain(';Administrador;');
+    const { items } = await callOk(stack, auditsContract.list, {
+      ...asAdmin(),
+      params: { targetId: admin.profile.userId },
+    });
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        action: 'UsersExported',
+        details: { search: user.email, role: 'cliente', count: '1' },
+      }),
+    );
+  });
+});

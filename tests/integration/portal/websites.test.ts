@@ -226,3 +226,40 @@ describe('an administrator', () => {
     }
   });
 });
+
+describe('an export of sites', () => {
+  const exportOf = async ({ token }: Person, body: { search: string; userId?: string }) => {
+    const { downloadUrl, count } = await callOk(stack, websitesContract.export, { token, body });
+    const file = await fetch(downloadUrl);
+    expect(file.headers.get('content-disposition')).toMatch(/sitios_\d{4}-\d\d-\d\d\.csv/);
+    return { count, downloadUrl, lines: (await file.text()).split('\r\n') };
+  };
+
+  it('has what a search finds: a client’s own, everybody’s with their owners for an administrator', async () => {
+    const [carla, dario] = [await newClient(stack, 'carla'), await newClient(stack, 'dario')];
+    const hers = await register(carla, 'https://exportada.example/carla');
+    const his = await register(dario, 'https://exportada.example/dario');
+    const own = await exportOf(carla, { search: 'exportada' });
+    expect(own.count).toBe(1);
+    expect(own.lines[0]).not.toContain('Cliente');
+    expect(own.lines[1]).toContain(hers.websiteId);
+    expect((await exportOf(carla, { search: '', userId: dario.profile.userId })).count).toBe(0);
+
+    const all = await exportOf(admin, { search: 'exportada' });
+    expect(all.count).toBe(2);
+    expect(all.lines.find((line) => line.startsWith(his.websiteId))).toContain(dario.email);
+    const { items } = await callOk(stack, auditsContract.list, {
+      token: admin.token,
+      params: { targetId: admin.profile.userId },
+    });
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        action: 'WebsitesExported',
+        details: { search: 'exportada', count: '2' },
+      }),
+    );
+    const changed = new URL(all.downloadUrl);
+    changed.searchParams.set('X-Amz-Expires', '6000');
+    expect((await fetch(changed)).status).toBe(403);
+  });
+});

@@ -84,6 +84,24 @@ describe('the list of clients', () => {
   });
 });
 
+describe('all clients that a search finds', () => {
+  it('are read newest first, fifty by a Query', async () => {
+    const people = await warm();
+    const read = async () => {
+      const { total, pages } = await people.findClients('');
+      const found = [];
+      for await (const page of pages) found.push(...page);
+      return { total, found };
+    };
+    const { result, commands } = await table.meter.measure(read);
+    expect(result.total).toBe(result.found.length);
+    const [first] = (await listClients(people, { page: 1 })).items;
+    expect(result.found[0]).toEqual(first);
+    expect(numbersOf(result.found)).toEqual(numbersOf(result.found).toSorted((a, b) => b - a));
+    expect(commands).toEqual(['GetItem', ...Array(Math.ceil(result.total / 50)).fill('Query')]);
+  });
+});
+
 describe('a search of clients', () => {
   it.each([
     ['the whole name without accents', 'maria jose', 100],

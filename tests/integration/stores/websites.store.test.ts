@@ -44,6 +44,36 @@ const newestFirst = (sites: { websiteId: string }[]) => sites.map((s) => s.websi
 const get = async (Key: Record<string, string>) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item ?? {};
 
+describe('all sites that a person may see', () => {
+  const all = async (viewer: typeof asAna | typeof asBenito | typeof asAdmin, type?: string) => {
+    const { total, pages } = await store.findAll(
+      viewer,
+      (site) => (type ?? site.type) === site.type,
+    );
+    const read = [];
+    for await (const page of pages) read.push(...page);
+    return { total, ids: read.map(({ websiteId }) => websiteId) };
+  };
+
+  it('are read newest first, a client’s own alone', async () => {
+    expect(await all(asAna)).toEqual({ total: SITES, ids: newestFirst(hers) });
+    expect(await all(asBenito)).toEqual({ total: 1, ids: newestFirst(his) });
+    expect((await all(asAdmin)).ids).toEqual(newestFirst([...hers, ...his]));
+    const shops = hers.filter(({ type }) => type === hers[0]?.type);
+    expect(await all(asAna, hers[0]?.type)).toEqual({
+      total: shops.length,
+      ids: newestFirst(shops),
+    });
+  });
+
+  it('cost one Query for fifty rows', async () => {
+    await all(asAna);
+    const { reads, commands } = await table.meter.measure(() => all(asAna));
+    expect(commands).toEqual(['GetItem', 'Query']);
+    expect(reads).toBeLessThanOrEqual(3.5);
+  });
+});
+
 describe('create', () => {
   it('stores the site, its list row, its entry and its owner’s count in one transaction', async () => {
     const site = sampleWebsite(200, personId(9));

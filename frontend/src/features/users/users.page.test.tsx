@@ -31,6 +31,24 @@ describe('who may come here', () => {
 });
 
 describe('the list of clients', () => {
+  it.each([
+    ['?buscar=andes&page=2', { search: 'andes', role: 'cliente' }],
+    ['?rol=admin', { search: '', role: 'admin' }],
+  ])('is downloaded as it is narrowed (%s)', async (address, asked) => {
+    const bodies: unknown[] = [];
+    const answers: FakeApi = {
+      'GET /api/users': () => usersPage([userRow()]),
+      'POST /api/users/exports': ({ body }) => {
+        bodies.push(body);
+        return { body: { downloadUrl: 'https://exports.example/a.csv', count: 0 } };
+      },
+    };
+    open(answers, `/users${address}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    await screen.findByText('No hay nada que descargar');
+    expect(bodies).toEqual([asked]);
+  });
+
   it('shows a skeleton, then who they are and how to reach them', async () => {
     const lastYear = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
     const clara = userRow({

@@ -3,6 +3,7 @@ import { Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FilterParam } from '../../../../functions/profiles/profiles.views.domain.ts';
 import { USERS_PAGE_SIZE } from '../../../../functions/users/users.domain.ts';
+import { ExportButton } from '../../components/exports/export-button.tsx';
 import { FilterTabs } from '../../components/lists/filter-tabs.tsx';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import { PagedList } from '../../components/lists/paged-list.tsx';
@@ -22,7 +23,7 @@ import {
 } from '../../lib/url-params/use-list-params.ts';
 import { SavedViews } from '../profiles/public/saved-views.tsx';
 import { UsersTable } from './components/users-table.tsx';
-import { usersQuery } from './users.queries.ts';
+import { useExportUsers, usersQuery } from './users.queries.ts';
 import type { UserTask } from './users.task.ts';
 import { usersText as text } from './users.text.ts';
 
@@ -44,7 +45,10 @@ export function UsersPage() {
     <>
       <PageHeader title={text.title} description={text.description} action={create} />
       <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
-        <SearchField label={text.search} className="sm:max-w-md!" />
+        <div className="flex items-center justify-between gap-2 lg:contents">
+          <SearchField label={text.search} className="sm:max-w-md!" />
+          <Download />
+        </div>
         <RoleFilter />
         <SavedViews list="users" className="md:max-lg:self-start" />
       </div>
@@ -73,6 +77,17 @@ function RoleFilter() {
         { value: 'admin', label: admin },
       ]}
     />
+  );
+}
+
+/** The file with what the list finds. */
+function Download() {
+  const { search, filter } = useListParams(roleFilter);
+  const role = filter ?? 'cliente';
+  return (
+    <div className="lg:order-1 lg:ml-auto">
+      <ExportButton ask={useExportUsers({ search, role })} nouns={text.nouns[role]} />
+    </div>
   );
 }
 

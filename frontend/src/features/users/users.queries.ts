@@ -50,6 +50,12 @@ export const usersQuery = (api: ApiClient, query: UsersListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** Has a file written of the people that the list finds. */
+export function useExportUsers(body: Omit<UsersListQuery, 'page'>) {
+  const api = useApi();
+  return () => api.call(usersContract.export, { body });
+}
+
 /** A person in full, always read afresh: what is edited must be what there is. */
 export const userQuery = (api: ApiClient, userId: string) =>
   queryOptions({

@@ -12,6 +12,7 @@ export const usersText = {
     admin: 'Administradores',
   },
   tableLabel: { cliente: 'Usuarios cliente', admin: 'Administradores' },
+  nouns: { cliente: ['cliente', 'clientes'], admin: ['administrador', 'administradores'] },
   own: 'Tú',
   columns: {
     person: 'Usuario',

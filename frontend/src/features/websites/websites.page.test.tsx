@@ -97,6 +97,23 @@ describe('the list of sites', () => {
     expect(late.getByText('Respaldo atrasado')).toBeTruthy();
   });
 
+  it('is downloaded as it is narrowed', async () => {
+    const bodies: unknown[] = [];
+    show(
+      {
+        'GET /api/websites': paged(1),
+        'POST /api/websites/exports': ({ body }) => {
+          bodies.push(body);
+          return { body: { downloadUrl: 'https://exports.example/a.csv', count: 0 } };
+        },
+      },
+      '/websites?buscar=sur&tipo=blog&page=2',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    await screen.findByText('No hay nada que descargar');
+    expect(bodies).toEqual([{ search: 'sur', type: 'blog' }]);
+  });
+
   it('has one primary action, which leads to the form', async () => {
     show({ 'GET /api/websites': pageOfSites([website({})]) });
 

@@ -40,6 +40,13 @@ export const websitesQuery = (api: ApiClient, asked: WebsitesAsked) =>
     staleTime: LIST_STALE_MS,
   });
 
+/** Has a file written of the sites that the filters find. */
+export function useExportWebsites({ search, type }: Omit<WebsitesAsked, 'page'>) {
+  const api = useApi();
+  const body = { search, ...(type === null ? {} : { type }) };
+  return () => api.call(websitesContract.export, { body });
+}
+
 /** One site, for its form: read anew each time that opens, for it starts from what is true. */
 export const websiteQuery = (api: ApiClient, websiteId: string) =>
   queryOptions({

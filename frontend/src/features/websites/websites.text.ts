@@ -32,6 +32,7 @@ export const websitesText = {
     version: 'WordPress',
   },
   tableLabel: 'Sitios web registrados',
+  nouns: ['sitio', 'sitios'],
   pager: 'Páginas de sitios web',
   /** '2 sitios'; where there are several pages 'Mostrando 16-30 de 40 sitios'. */
   counts: ({ from, to, total, filtered }: Shown) =>

@@ -11,6 +11,7 @@ import {
   type WebsiteType,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
+import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
@@ -28,7 +29,7 @@ import { useListParams, type ListParams } from '../../../lib/url-params/use-list
 import { BackupAge, BackupMissed } from '../../backups/public/backup-age.tsx';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import { SiteName, SiteUrl } from '../public/sites/site-cell.tsx';
-import { websitesQuery } from '../websites.queries.ts';
+import { useExportWebsites, websitesQuery } from '../websites.queries.ts';
 import { websitesText as text } from '../websites.text.ts';
 
 const typeFilter = {
@@ -197,12 +198,13 @@ function PhoneDetail({ website }: { website: WebsiteSummary }) {
   );
 }
 
-/** The search and the type filter of the list, both kept in its address. */
-function WebsitesToolbar({ filter, setFilter }: ListParams<WebsiteType>) {
+/** The search and the type filter of the list, both kept in its address, and the download of what they find. */
+function WebsitesToolbar({ search, filter, setFilter }: ListParams<WebsiteType>) {
   return (
     <FilterFold
       search={<SearchField label={text.search} placeholder={text.searchPlaceholder} />}
       count={filter === null ? 0 : 1}
+      after={<ExportButton ask={useExportWebsites({ search, type: filter })} nouns={text.nouns} />}
     >
       <ChoiceSelect
         aria-label={text.type.label}

@@ -1,0 +1,79 @@
+import type { Caller } from '../core/auth/caller.ts';
+import { createClock, csvOf } from '../core/exports/csv.ts';
+import {
+  fileNameOn,
+  readFound,
+  requireExportable,
+  saveExport,
+  type ExportDependencies as Exporting,
+} from '../core/exports/export-file.ts';
+import type { ExportAnswer } from '../core/http/export-answer.ts';
+import type { Role } from '../core/validation/role.ts';
+import type { Admins } from '../profiles/profiles.admins.view.ts';
+import type { Membership } from '../profiles/profiles.membership.view.ts';
+import type { User } from './users.domain.ts';
+import { usersExportText as text } from './users.export.text.ts';
+
+export interface ExportDependencies extends Exporting {
+  people: Pick<Membership, 'findClients'>;
+  admins: Pick<Admins, 'findFound'>;
+}
+
+interface UserFilters {
+  search: string;
+  role: Role;
+}
+
+/** What the list shows of people. */
+function usersCsvOf(users: readonly User[], timeZone: string): string {
+  const clock = createClock(timeZone);
+  return csvOf(
+    text.columns,
+    users.map((user) => ({
+      userId: user.userId,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      secondaryEmail: user.secondaryEmail,
+      phone: user.phone,
+      whatsapp: user.whatsapp,
+      companyName: user.companyName,
+      role: text.roles[user.role],
+      created: clock(user.createdAt),
+      lastSignIn: clock(user.lastSignInAt),
+      invitation: user.invitationPending ? text.yes : text.no,
+    })),
+  );
+}
+
+/** The people that the list finds. @throws AppError EXPORT_TOO_LARGE */
+async function findUsers(
+  { search, role }: UserFilters,
+  { people, admins }: ExportDependencies,
+): Promise<User[]> {
+  if (role === 'cliente') return readFound(await people.findClients(search));
+  const found = await admins.findFound(search);
+  requireExportable(found.length);
+  return found;
+}
+
+/**
+ * Writes the clients, or the administrators, that the list finds as CSV, newest first, and returns a link that works for
+ * a minute. @throws AppError EXPORT_TOO_LARGE
+ */
+export async function exportUsers(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  asked: UserFilters,
+  dependencies: ExportDependencies,
+): Promise<ExportAnswer> {
+  const users = await findUsers(asked, dependencies);
+  const file = {
+    folder: 'users',
+    action: 'UsersExported',
+    asked: { ...asked },
+    content: usersCsvOf(users, dependencies.timeZone),
+    count: users.length,
+    fileName: fileNameOn(text.files[asked.role], dependencies),
+  } as const;
+  return saveExport(caller, file, dependencies);
+}

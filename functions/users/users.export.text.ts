@@ -1,0 +1,21 @@
+/** Wording of the users' export. */
+export const usersExportText = {
+  columns: {
+    userId: 'ID de usuario',
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    email: 'Email',
+    secondaryEmail: 'Email secundario',
+    phone: 'Teléfono',
+    whatsapp: 'WhatsApp',
+    companyName: 'Empresa',
+    role: 'Rol',
+    created: 'Registro',
+    lastSignIn: 'Último acceso',
+    invitation: 'Invitación pendiente',
+  },
+  roles: { cliente: 'Cliente', admin: 'Administrador' },
+  yes: 'Sí',
+  no: 'No',
+  files: { cliente: 'clientes', admin: 'administradores' },
+} as const;

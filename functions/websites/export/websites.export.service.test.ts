@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { fakeExporting, foundRows, tooManyRows } from '../../../tests/support/exporting.ts';
+import type { FoundRows } from '../../core/table/directory/directory-page.ts';
+import type { WebsiteSummary } from '../websites.domain.ts';
+import type { SitesPageRequest } from '../websites.entity.ts';
+import { exportWebsites } from './websites.export.service.ts';
+
+const ana = '01h0000000000000000000ana0';
+const site = (more: Partial<WebsiteSummary> = {}): WebsiteSummary => ({
+  websiteId: '01h00000000000000000site01',
+  userId: ana,
+  name: 'Tienda',
+  url: 'https://tienda.cl',
+  type: 'tienda',
+  comments: '',
+  wordpressVersion: '6.8.3',
+  keyConfigured: true,
+  createdAt: '2026-01-05T02:30:00.000Z',
+  lastBackupAt: null,
+  backupMissed: false,
+  ...more,
+});
+
+function setUp(found: FoundRows<WebsiteSummary>) {
+  const { exporting, ...kept } = fakeExporting();
+  const asked: { role: string; matches: SitesPageRequest['matches'] }[] = [];
+  const dependencies = {
+    ...exporting,
+    people: {
+      peopleOf: async () => new Map([[ana, { name: 'Ana Pérez', email: 'ana@ejemplo.cl' }]]),
+    },
+    websites: {
+      async findAll({ role }: { role: string }, matches: SitesPageRequest['matches']) {
+        asked.push({ role, matches });
+        return found;
+      },
+    },
+  };
+  return { ...kept, asked, dependencies };
+}
+
+describe('the export of sites', () => {
+  it('of an administrator names the owners, and is in the audit with its filters', async () => {
+    const { files, audits, asked, dependencies, lines } = setUp(
+      foundRows(
+        [site({ lastBackupAt: '2026-11-21T13:05:00.000Z', backupMissed: true })],
+        [
+          site({ userId: null, keyConfigured: false, wordpressVersion: null }),
+          site({ userId: 'x' }),
+        ],
+      ),
+    );
+    const filters = { search: 'tienda', type: 'tienda' as const };
+    const answer = await exportWebsites({ userId: 'root', role: 'admin' }, filters, dependencies);
+    expect(answer).toEqual({
+      count: 3,
+      downloadUrl: 'https://exports.example/websites/2026-11-22/id.csv',
+    });
+    expect(files[0]?.fileName).toBe('sitios_2026-11-21.csv');
+    const shared = '01h00000000000000000site01;Tienda;https://tienda.cl;Tienda;;';
+    expect(lines()).toEqual([
+      'ID de sitio;Sitio;URL;Tipo;Comentarios;WordPress;API Key;Último respaldo;Respaldo atrasado;Registrado;ID de cliente;Cliente;Email',
+      `${shared}6.8.3;Sí;21/11/2026 10:05;Sí;04/01/2026 23:30;${ana};Ana Pérez;ana@ejemplo.cl`,
+      `${shared};No;;No;04/01/2026 23:30;;Sin propietario;`,
+      `${shared}6.8.3;Sí;;No;04/01/2026 23:30;x;Usuario eliminado;`,
+      '',
+    ]);
+    expect(audits).toMatchObject([
+      {
+        actorId: 'root',
+        action: 'WebsitesExported',
+        details: { search: 'tienda', type: 'tienda', count: '3' },
+      },
+    ]);
+    const entry = { text: 'tienda', type: 'tienda', owner: ana } as const;
+    expect(asked[0]?.matches(entry)).toBe(true);
+    expect(asked[0]?.matches({ ...entry, type: 'blog' })).toBe(false);
+    expect(asked[0]?.matches({ ...entry, text: 'otro' })).toBe(false);
+  });
+
+  it('of a client has their own sites, without owners and without an entry in the audit', async () => {
+    const { audits, asked, dependencies, lines } = setUp(foundRows([site({ name: '=1+1' })]));
+    await exportWebsites({ userId: ana, role: 'cliente' }, { search: '' }, dependencies);
+    expect(asked[0]?.role).toBe('cliente');
+    expect(lines()[0]).not.toContain('Cliente');
+    expect(lines()[1]).toContain(";'=1+1;");
+    expect(audits).toEqual([]);
+  });
+
+  it('of too many is refused, and nothing is stored', async () => {
+    const { files, audits, dependencies } = setUp(tooManyRows());
+    await expect(
+      exportWebsites({ userId: 'root', role: 'admin' }, { search: '' }, dependencies),
+    ).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
+    expect([...files, ...audits]).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { isAdmin, type Caller } from '../../core/auth/caller.ts';
+import { createClock, csvOf } from '../../core/exports/csv.ts';
+import {
+  fileNameOn,
+  readFound,
+  saveExport,
+  type ExportDependencies as Exporting,
+} from '../../core/exports/export-file.ts';
+import type { ExportAnswer } from '../../core/http/export-answer.ts';
+import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
+import { websiteTypeLabels, type WebsiteSummary } from '../websites.domain.ts';
+import type { Websites } from '../websites.entity.ts';
+import { websiteFinder, type WebsiteFilters } from '../websites.service.ts';
+import { websitesExportText as text } from './websites.export.text.ts';
+
+export interface ExportDependencies extends Exporting {
+  websites: Pick<Websites, 'findAll'>;
+  people: Pick<PeopleView, 'peopleOf'>;
+}
+
+const yesOrNo = (is: boolean) => (is ? text.yes : text.no);
+
+/** What the list shows of a site. */
+const siteCells = (site: WebsiteSummary, clock: ReturnType<typeof createClock>) => ({
+  websiteId: site.websiteId,
+  name: site.name,
+  url: site.url,
+  type: websiteTypeLabels[site.type],
+  comments: site.comments,
+  wordpressVersion: site.wordpressVersion ?? '',
+  connected: yesOrNo(site.keyConfigured),
+  lastBackup: clock(site.lastBackupAt),
+  backupMissed: yesOrNo(site.backupMissed),
+  created: clock(site.createdAt),
+});
+
+/** Writes whose sites they are. Half a read unit for each owner. */
+async function ownersOf(
+  sites: readonly WebsiteSummary[],
+  { people }: Pick<ExportDependencies, 'people'>,
+) {
+  const known = await people.peopleOf(sites.flatMap(({ userId }) => userId ?? []));
+  return ({ userId }: WebsiteSummary) => {
+    if (userId === null) return { userId: '', owner: text.noOwner, ownerEmail: '' };
+    const { name, email } = known.get(userId) ?? { name: DELETED_PERSON_NAME, email: '' };
+    return { userId, owner: name, ownerEmail: email };
+  };
+}
+
+async function csvFor(
+  caller: Pick<Caller, 'role'>,
+  sites: readonly WebsiteSummary[],
+  dependencies: ExportDependencies,
+): Promise<string> {
+  const clock = createClock(dependencies.timeZone);
+  if (!isAdmin(caller)) {
+    return csvOf(
+      text.columns,
+      sites.map((site) => siteCells(site, clock)),
+    );
+  }
+  const ownerOf = await ownersOf(sites, dependencies);
+  return csvOf(
+    { ...text.columns, ...text.ownerColumns },
+    sites.map((site) => ({ ...siteCells(site, clock), ...ownerOf(site) })),
+  );
+}
+
+/**
+ * Writes the sites that the list finds as CSV, newest first, and returns a link that works for a minute: a client's own,
+ * everybody's for an administrator, with their owners. @throws AppError EXPORT_TOO_LARGE
+ */
+export async function exportWebsites(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  asked: WebsiteFilters,
+  dependencies: ExportDependencies,
+): Promise<ExportAnswer> {
+  const found = await dependencies.websites.findAll(caller, websiteFinder(asked));
+  const sites = await readFound(found);
+  const file = {
+    folder: 'websites',
+    action: 'WebsitesExported',
+    asked: { ...asked },
+    content: await csvFor(caller, sites, dependencies),
+    count: sites.length,
+    fileName: fileNameOn(text.file, dependencies),
+  } as const;
+  return saveExport(caller, file, dependencies);
+}

@@ -1,0 +1,21 @@
+/** Wording of the sites' export. */
+export const websitesExportText = {
+  columns: {
+    websiteId: 'ID de sitio',
+    name: 'Sitio',
+    url: 'URL',
+    type: 'Tipo',
+    comments: 'Comentarios',
+    wordpressVersion: 'WordPress',
+    connected: 'API Key',
+    lastBackup: 'Último respaldo',
+    backupMissed: 'Respaldo atrasado',
+    created: 'Registrado',
+  },
+  /** Whose it is: for administrators. */
+  ownerColumns: { userId: 'ID de cliente', owner: 'Cliente', ownerEmail: 'Email' },
+  yes: 'Sí',
+  no: 'No',
+  noOwner: 'Sin propietario',
+  file: 'sitios',
+};
