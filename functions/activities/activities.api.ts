@@ -1,5 +1,7 @@
 import { createAudits } from '../audits/audits.view.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
@@ -14,11 +16,13 @@ import { removeActivity, updateActivity } from './activities.change.service.ts';
 import { activitiesContract } from './activities.contract.ts';
 import { createActivities } from './activities.entity.ts';
 import { activitiesApiEnv } from './activities.env.ts';
+import { exportActivities } from './activities.export.service.ts';
 import { listActivities } from './activities.list.service.ts';
 import { createActivity } from './activities.service.ts';
 
 const env = readEnv(activitiesApiEnv);
 const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
 const dependencies = {
   activities: createActivities(table),
   commit: createCommit(table, { now: () => new Date() }),
@@ -28,7 +32,10 @@ const dependencies = {
   names: createPeopleView(table),
   clientTexts: createClientTexts(table),
   audits: createAudits(table),
+  exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
+  timeZone: env.TIME_ZONE,
   newId,
+  now: () => new Date(),
 };
 
 export const handler = createApi(
@@ -36,6 +43,7 @@ export const handler = createApi(
   apiDependencies('activities', table),
 )({
   list: ({ caller, query }) => listActivities(caller, query, dependencies),
+  export: ({ caller, body }) => exportActivities(caller, body, dependencies),
   create: ({ caller, body, submission }) =>
     createActivity(caller, { input: body, submission }, dependencies),
   update: ({ caller, params, body }) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { searchField } from '../core/validation/search.ts';
 import { defineContract } from '../core/http/route.ts';
@@ -11,6 +12,13 @@ import {
   newActivitySchema,
 } from './activities.domain.ts';
 
+/** The filters of the list, and of its export. */
+const activityFilters = z.object({
+  search: searchField,
+  status: activityStatusSchema.optional(),
+  type: activityTypeSchema.optional(),
+});
+
 const activityParams = z.object({ activityId: idField });
 
 export const activitiesContract = defineContract({
@@ -20,12 +28,19 @@ export const activitiesContract = defineContract({
     auth: 'user',
     summary:
       "Lists the caller's activities, newest first, or those that a search and filters find; everybody's for an administrator.",
-    query: pageQuerySchema.extend({
-      search: searchField,
-      status: activityStatusSchema.optional(),
-      type: activityTypeSchema.optional(),
-    }),
+    query: pageQuerySchema.extend(activityFilters.shape),
     response: pageOf(listedActivitySchema),
+  },
+  export: {
+    method: 'POST',
+    path: '/activities/exports',
+    auth: 'user',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      "Writes the caller's activities that the filters find as CSV, everybody's for an administrator, and returns a link to it, valid for 60 seconds.",
+    body: activityFilters,
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   create: {
     method: 'POST',

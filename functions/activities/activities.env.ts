@@ -2,7 +2,13 @@ import * as z from 'zod';
 
 const table = { TABLE_NAME: z.string().min(1) };
 
-export const activitiesApiEnv = z.object(table);
+export const activitiesApiEnv = z.object({
+  ...table,
+  /** Where the bucket of exports is reached, without a trailing slash. */
+  EXPORTS_URL: z.url(),
+  /** The provider's zone, whose clock an export shows. */
+  TIME_ZONE: z.string().min(1),
+});
 
 export const activitiesSubscriberEnv = z.object({
   ...table,

@@ -24,10 +24,14 @@ export interface ListDependencies {
   clientTexts: ClientTexts;
 }
 
-export interface ListQuery {
+/** What narrows the list. */
+export interface ActivityFilters {
   search: string;
   status?: ActivityStatus | undefined;
   type?: ActivityType | undefined;
+}
+
+export interface ListQuery extends ActivityFilters {
   cursor?: string | undefined;
 }
 
@@ -38,7 +42,7 @@ const FILTERED_BATCH = 100;
 const MOST_ROWS = 400;
 
 /** Activities as the reader sees them: hours and the client's name are for administrators. */
-async function toViews(
+export async function toViews(
   caller: Pick<Caller, 'role'>,
   activities: readonly Activity[],
   { names }: Pick<ListDependencies, 'names'>,
@@ -68,6 +72,10 @@ const listOf = (caller: Caller) => ({
   value: isAdmin(caller) ? allActivitiesPartition : activitiesPartition(caller.userId),
 });
 
+/** The list as the table stores it. */
+export const sourceFor = (caller: Pick<Caller, 'role' | 'userId'>): ActivityList =>
+  isAdmin(caller) ? 'all' : { userId: caller.userId };
+
 /** The id after which a page starts. @throws AppError VALIDATION_FAILED for a cursor of another list */
 function beginningOf(caller: Caller, cursor: string | undefined): string | undefined {
   const key = decodeCursor(cursor, listOf(caller));
@@ -83,9 +91,9 @@ function cursorOf(caller: Caller, last: string | null): string | null {
 }
 
 /** The predicate of a query; undefined when everything matches. */
-async function wantedBy(
-  caller: Caller,
-  { search, status, type }: ListQuery,
+export async function wantedBy(
+  caller: Pick<Caller, 'role'>,
+  { search, status, type }: ActivityFilters,
   { clientTexts }: Pick<ListDependencies, 'clientTexts'>,
 ): Promise<((row: Activity) => boolean) | undefined> {
   if (search === '' && status === undefined && type === undefined) return undefined;
@@ -148,7 +156,7 @@ export async function listActivities(
 ): Promise<Page<ListedActivity>> {
   const before = beginningOf(caller, query.cursor);
   const isWanted = await wantedBy(caller, query, dependencies);
-  const source = isAdmin(caller) ? 'all' : { userId: caller.userId };
+  const source = sourceFor(caller);
   const { rows, reached } = await readWanted(source, { before, isWanted }, dependencies);
   const items = rows.slice(0, ACTIVITIES_PAGE_SIZE);
   const isFull = rows.length > items.length;

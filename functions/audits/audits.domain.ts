@@ -29,6 +29,7 @@ export const auditActions = [
   'PaymentsExported',
   'ActivityUpdated',
   'ActivityDeleted',
+  'ActivitiesExported',
   'BackupDownloaded',
   'BackupDeleted',
   'BackupsCleaned',

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
@@ -11,32 +12,40 @@ import {
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { indexGrant, tableGrant } from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
+import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
 
 interface ActivitiesProps {
   context: ApiContext;
   table: TableV2;
+  exportsBucket: Bucket;
   bus: IEventBus;
 }
 
 /** What clients ask to be done for their sites, within their plan's quota. */
 export function addActivities(scope: Construct, props: ActivitiesProps) {
-  const { context, table } = props;
-  new HttpFeature(scope, 'Activities', {
+  const { context, table, exportsBucket } = props;
+  const api = new HttpFeature(scope, 'Activities', {
     context,
     entry: 'activities.api',
     contract: activitiesContract,
     envSchema: activitiesApiEnv,
-    env: { TABLE_NAME: table.tableName },
+    env: {
+      TABLE_NAME: table.tableName,
+      EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
+      TIME_ZONE: context.config.timeZone,
+    },
     grants: [
       tableGrant(
         table,
         ...(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const),
       ),
       indexGrant(table, 'gsi1'),
+      exportsGrant(exportsBucket, 'activities'),
     ],
     errorImpact: 'People cannot see, request or change activities.',
   });
+  acceptExports(api, exportsBucket, 'activities');
   addSubscriber(scope, props);
 }
 

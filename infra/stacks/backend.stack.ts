@@ -67,7 +67,7 @@ export class BackendStack extends Stack {
     addWebsites(this, { context, table, connectorKey, exportsBucket, bus });
     addStatus(this, { context, table, connectorKey, bus });
     addNotifications(this, { context, table, bus });
-    addActivities(this, { context, table, bus });
+    addActivities(this, { context, table, exportsBucket, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });
     addSettings(this, { context, table });

@@ -177,6 +177,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /notifications/read': { unread: 4 },
   'POST /payments': { paymentId: managedPayment().paymentId, checkoutUrl: origin + elsewhere },
   'POST /users/exports': { downloadUrl: origin + elsewhere, count: 2 },
+  'POST /activities/exports': { downloadUrl: origin + elsewhere, count: 2 },
   'POST /websites/exports': { downloadUrl: origin + elsewhere, count: 2 },
   'POST /payments/exports': { downloadUrl: origin + elsewhere, count: 2 },
   'PUT /payments/{paymentId}/status': payments[0],

@@ -71,6 +71,7 @@ const type = (label: string, text: string) => (page: Page) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text);
 
 const activities: WriteAction[] = [
+  { route: 'POST /activities/exports', path: '/activities', ready: downloaded },
   {
     route: 'POST /activities',
     role: 'cliente',

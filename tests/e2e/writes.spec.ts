@@ -43,6 +43,7 @@ const toasts: Record<string, string> = {
   'POST /payments/{paymentId}/discard': 'No se pudo descartar el pago',
   'POST /payments/exports': 'Error al exportar los pagos',
   'POST /users/exports': 'No se pudo descargar la lista',
+  'POST /activities/exports': 'No se pudo descargar la lista',
   'POST /websites/exports': 'No se pudo descargar la lista',
   'PUT /payments/{paymentId}/status': 'Error al actualizar el estado del pago',
   'POST /payments/{paymentId}/review': 'Error al marcar el pago como revisado',

@@ -366,3 +366,23 @@ describe('the activities of a site', () => {
     await becomes(null);
   });
 });
+
+describe('an export of activities', () => {
+  it('has a client’s own, and for an administrator everybody’s with hours', async () => {
+    const description = `Exportar ${newId()}`;
+    const { activityId } = await create(ana, { description });
+    const read = async ({ token }: Person) => {
+      const body = { search: description };
+      const answer = await callOk(stack, activitiesContract.export, { token, body });
+      return { ...answer, lines: (await (await fetch(answer.downloadUrl)).text()).split('\r\n') };
+    };
+    const { count, lines } = await read(ana);
+    expect([count, lines.length]).toEqual([1, 3]);
+    expect(lines[1]).toContain(`${activityId};${description};Mejora;Pendiente;`);
+    expect(lines[0]).not.toContain('Horas');
+    expect((await read(benito)).count).toBe(0);
+    const all = await read(admin);
+    expect(all.lines[0]).toContain('Horas;Cliente');
+    expect(all.lines[1]).toContain(ana.profile.userId);
+  });
+});

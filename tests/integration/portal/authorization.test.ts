@@ -285,6 +285,7 @@ const expectations: Record<string, Expectation> = {
     ...anybody(400),
   },
   'activities.list': everybody(),
+  'activities.export': { request: () => ({ body: { search: 'ninguna' } }), ...everybody() },
   'activities.create': {
     request: async () => ({ body: { ...(await ofSite()), ...words } }),
     ...itsOwner(201),

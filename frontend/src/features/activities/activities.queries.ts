@@ -25,6 +25,13 @@ import { passes, type ActivitiesAsked } from './activities.filters.ts';
 /** 'Website list cache' (spec 000 §9). Milliseconds. */
 const WEBSITES_STALE_MS = 2 * 60_000;
 
+/** The filters as the API takes them. */
+const filtersOf = ({ search, status, type }: ActivitiesAsked) => ({
+  search,
+  ...(status === null ? {} : { status }),
+  ...(type === null ? {} : { type }),
+});
+
 /**
  * Activities, newest first, a page at a time; those of others while these come. Read afresh on each visit, shown from
  * cache meanwhile.
@@ -33,19 +40,19 @@ export const activitiesQuery = (api: ApiClient, asked: ActivitiesAsked) =>
   infiniteQueryOptions({
     queryKey: listKey(asked),
     queryFn: ({ pageParam, signal }) => {
-      const { search, status, type } = asked;
-      const query = {
-        search,
-        ...(status === null ? {} : { status }),
-        ...(type === null ? {} : { type }),
-        ...cursorQuery(pageParam),
-      };
+      const query = { ...filtersOf(asked), ...cursorQuery(pageParam) };
       return api.call(activitiesContract.list, { query, signal });
     },
     ...cursorPaging,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** Has a file written of the activities that the list finds. */
+export function useExportActivities(asked: ActivitiesAsked) {
+  const api = useApi();
+  return () => api.call(activitiesContract.export, { body: filtersOf(asked) });
+}
 
 /** The person's own sites, the newest fifteen: the first page of the list of sites. */
 export const ownWebsitesQuery = (api: ApiClient) =>

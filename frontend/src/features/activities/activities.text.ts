@@ -13,6 +13,7 @@ export const activitiesText = {
   searchPlaceholder: 'Buscar actividades…',
   status: { label: 'Estado', all: 'Todos los estados' },
   type: { label: 'Tipo', all: 'Todos los tipos' },
+  nouns: ['actividad', 'actividades'],
   list: 'Actividades, de la más nueva a la más antigua',
   shown: (count: number, filtered: boolean) =>
     filtered

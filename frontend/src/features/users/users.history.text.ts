@@ -58,6 +58,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   PaymentsExported: () => deed('exportaste', 'exportó', 'pagos'),
   ActivityUpdated: () => deed('cambiaste', 'cambió', 'una actividad'),
   ActivityDeleted: () => deed('eliminaste', 'eliminó', 'una actividad'),
+  ActivitiesExported: () => deed('exportaste', 'exportó', 'actividades'),
   BackupDownloaded: (entry) => deed('descargaste', 'descargó', `un respaldo ${ofSite(entry)}`),
   BackupDeleted: (entry) => deed('eliminaste', 'eliminó', `un respaldo ${ofSite(entry)}`),
   BackupsCleaned: (entry) => deed('eliminaste', 'eliminó', `todos los respaldos ${ofSite(entry)}`),

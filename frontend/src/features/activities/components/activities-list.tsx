@@ -9,6 +9,7 @@ import {
   activityTypes,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
+import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
@@ -25,7 +26,7 @@ import {
   type ActivitiesAsked,
   type ActivityFilters,
 } from '../activities.filters.ts';
-import { activitiesQuery } from '../activities.queries.ts';
+import { activitiesQuery, useExportActivities } from '../activities.queries.ts';
 import type { OneActivityTask } from '../activities.task.ts';
 import { activitiesText as text } from '../activities.text.ts';
 import { ActivityRow } from './activity-row.tsx';
@@ -93,7 +94,7 @@ interface ActivitiesToolbarProps extends Pick<ActivityFilters, 'asked' | 'setSta
   admin: boolean;
 }
 
-/** The search and the two filters of the list, all kept in its address. */
+/** The search and the two filters of the list, all kept in its address, and the download of what they find. */
 function ActivitiesToolbar({ asked, setStatus, setType, admin }: ActivitiesToolbarProps) {
   return (
     <FilterFold
@@ -104,6 +105,7 @@ function ActivitiesToolbar({ asked, setStatus, setType, admin }: ActivitiesToolb
         />
       }
       count={[asked.status, asked.type].filter((each) => each !== null).length}
+      after={<ExportButton ask={useExportActivities(asked)} nouns={text.nouns} />}
     >
       <ChoiceSelect
         aria-label={text.status.label}

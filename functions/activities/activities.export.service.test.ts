@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { fakeExporting } from '../../tests/support/exporting.ts';
+import type { Activity } from './activities.domain.ts';
+import type { ActivityList } from './activities.entity.ts';
+import { exportActivities } from './activities.export.service.ts';
+import { sampleActivity } from './activities.samples.ts';
+
+const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4${String(n).padStart(5, '0')}`;
+const ana = { userId: 'ana', role: 'cliente' } as const;
+const root = { userId: 'root', role: 'admin' } as const;
+
+/** A list, newest first; `endless` has always one more page. */
+function setUp(rows: Activity[], endless = false) {
+  const { exporting, ...kept } = fakeExporting();
+  const asked: { list: ActivityList; before: string | undefined }[] = [];
+  const dependencies = {
+    ...exporting,
+    activities: {
+      async list(list: ActivityList, page: { before: string | undefined; limit: number }) {
+        asked.push({ list, before: page.before });
+        const older = rows.filter(({ activityId }) => !page.before || activityId < page.before);
+        if (endless) return { found: rows, isLast: false };
+        return { found: older.slice(0, page.limit), isLast: older.length <= page.limit };
+      },
+    },
+    names: { namesOf: async () => new Map([['ana', 'Ana Pérez']]) },
+    clientTexts: { read: async () => new Map([['ana', 'ana perez']]) },
+  };
+  return { ...kept, asked, dependencies };
+}
+
+const one = sampleActivity({
+  activityId: idOf(1),
+  userId: 'ana',
+  description: '=Cambiar; todo',
+  type: 'error',
+  status: 'realizada',
+  closingComment: 'Hecho',
+  hoursDedicated: 2.5,
+  websiteName: 'Espiga',
+  websiteUrl: 'https://espiga.cl',
+  versionAtCreation: '6.8.2',
+  createdAt: '2026-01-05T02:30:00.000Z',
+  completedAt: '2026-11-21T13:05:00.000Z',
+});
+
+describe('the export of activities', () => {
+  it('of an administrator has clients and hours, and is in the audit with its filters', async () => {
+    const { files, audits, asked, dependencies, lines } = setUp([one]);
+    const filters = { search: 'perez', status: 'realizada' as const };
+    const { count } = await exportActivities(root, filters, dependencies);
+    expect(count).toBe(1);
+    expect(asked).toEqual([{ list: 'all', before: undefined }]);
+    expect(files[0]?.key).toBe('activities/2026-11-22/id.csv');
+    expect(files[0]?.fileName).toBe('actividades_2026-11-21.csv');
+    expect(lines()).toEqual([
+      'ID de actividad;Descripción;Tipo;Estado;Creada;Realizada;Comentario de cierre;Sitio;URL;ID de sitio;WordPress al crear;WordPress al cerrar;Horas;Cliente;ID de cliente',
+      `${idOf(1)};"'=Cambiar; todo";Error;Realizada;04/01/2026 23:30;21/11/2026 10:05;Hecho;Espiga;https://espiga.cl;${one.websiteId};6.8.2;;2,5;Ana Pérez;ana`,
+      '',
+    ]);
+    expect(audits).toMatchObject([
+      {
+        action: 'ActivitiesExported',
+        details: { search: 'perez', status: 'realizada', count: '1' },
+      },
+    ]);
+  });
+
+  it('of a client has their own, without hours and without an entry in the audit', async () => {
+    const { audits, asked, dependencies, lines } = setUp([one]);
+    await exportActivities(ana, { search: '' }, dependencies);
+    expect(asked[0]?.list).toEqual({ userId: 'ana' });
+    expect(lines()[0]).not.toMatch(/Horas|Cliente/);
+    expect(lines()[1]).not.toContain('2,5');
+    expect(audits).toEqual([]);
+  });
+
+  it('reads on to the end of the list, and takes what the filters find', async () => {
+    const rows = Array.from({ length: 600 }, (_, n) =>
+      sampleActivity({ activityId: idOf(600 - n), type: n === 599 ? 'mejora' : 'error' }),
+    );
+    const { asked, dependencies } = setUp(rows);
+    const answer = await exportActivities(root, { search: '', type: 'mejora' }, dependencies);
+    expect(answer.count).toBe(1);
+    expect(asked.map(({ before }) => before)).toEqual([undefined, idOf(351), idOf(101)]);
+  });
+
+  it.each([
+    ['with too many rows', { search: '' }],
+    ['that would read too many', { search: 'nada de esto' }],
+  ])('%s is refused, and nothing is stored', async (_, filters) => {
+    const rows = Array.from({ length: 250 }, (_each, n) =>
+      sampleActivity({ activityId: idOf(250 - n) }),
+    );
+    const { files, audits, asked, dependencies } = setUp(rows, true);
+    await expect(exportActivities(root, filters, dependencies)).rejects.toMatchObject({
+      code: 'EXPORT_TOO_LARGE',
+    });
+    expect([...files, ...audits]).toEqual([]);
+    expect(asked.length).toBeLessThanOrEqual(80);
+  });
+});

@@ -1,0 +1,117 @@
+import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import { createClock, csvOf, decimalOf } from '../core/exports/csv.ts';
+import {
+  EXPORT_MAX_ROWS,
+  fileNameOn,
+  requireExportable,
+  saveExport,
+  type ExportDependencies as Exporting,
+} from '../core/exports/export-file.ts';
+import type { ExportAnswer } from '../core/http/export-answer.ts';
+import { AppError } from '../core/http/errors.ts';
+import {
+  activityStatusLabels,
+  activityTypeLabels,
+  type Activity,
+  type ListedActivity,
+} from './activities.domain.ts';
+import { activitiesExportText as text } from './activities.export.text.ts';
+import {
+  sourceFor,
+  toViews,
+  wantedBy,
+  type ActivityFilters,
+  type ListDependencies,
+} from './activities.list.service.ts';
+
+export type ExportDependencies = Exporting & ListDependencies;
+
+/** Rows of one Query: with the longest texts they stay below its megabyte. */
+const BATCH = 250;
+/** Filters find what is far apart: no more rows than these are read. A Lambda has ten seconds. */
+const MOST_READ = 2 * EXPORT_MAX_ROWS;
+
+/**
+ * All activities that the list finds, newest first: 0.5 RCU for about eight of those that are read.
+ * @throws AppError EXPORT_TOO_LARGE
+ */
+async function findActivities(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  asked: ActivityFilters,
+  dependencies: ListDependencies,
+): Promise<Activity[]> {
+  const isWanted = await wantedBy(caller, asked, dependencies);
+  const rows: Activity[] = [];
+  let before: string | undefined;
+  for (let read = 0; read < MOST_READ; read += BATCH) {
+    const page = { before, limit: BATCH };
+    const { found, isLast } = await dependencies.activities.list(sourceFor(caller), page);
+    rows.push(...found.filter((row) => isWanted?.(row) ?? true));
+    requireExportable(rows.length);
+    if (isLast) return rows;
+    before = found.at(-1)?.activityId;
+  }
+  throw new AppError('EXPORT_TOO_LARGE');
+}
+
+/** What the list shows of an activity. */
+const activityCells = (activity: ListedActivity, clock: ReturnType<typeof createClock>) => ({
+  activityId: activity.activityId,
+  description: activity.description,
+  type: activityTypeLabels[activity.type],
+  status: activityStatusLabels[activity.status],
+  created: clock(activity.createdAt),
+  completed: clock(activity.completedAt),
+  comment: activity.closingComment,
+  site: activity.websiteName,
+  url: activity.websiteUrl,
+  websiteId: activity.websiteId,
+  versionBefore: activity.versionAtCreation ?? '',
+  versionAfter: activity.versionAtCompletion ?? '',
+});
+
+/** What administrators see besides. */
+const adminCells = ({ hoursDedicated, clientName, userId }: ListedActivity) => ({
+  hours: hoursDedicated === null ? '' : decimalOf(hoursDedicated),
+  client: clientName ?? '',
+  userId: userId ?? '',
+});
+
+function activitiesCsvFor(
+  caller: Pick<Caller, 'role'>,
+  activities: readonly ListedActivity[],
+  timeZone: string,
+): string {
+  const clock = createClock(timeZone);
+  if (!isAdmin(caller)) {
+    const rows = activities.map((activity) => activityCells(activity, clock));
+    return csvOf(text.columns, rows);
+  }
+  const rows = activities.map((activity) => ({
+    ...activityCells(activity, clock),
+    ...adminCells(activity),
+  }));
+  return csvOf({ ...text.columns, ...text.adminColumns }, rows);
+}
+
+/**
+ * Writes the activities that the list finds as CSV, newest first, and returns a link that works for a minute: a client's
+ * own, everybody's for an administrator, with clients and hours. @throws AppError EXPORT_TOO_LARGE
+ */
+export async function exportActivities(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  asked: ActivityFilters,
+  dependencies: ExportDependencies,
+): Promise<ExportAnswer> {
+  const found = await findActivities(caller, asked, dependencies);
+  const activities = await toViews(caller, found, dependencies);
+  const file = {
+    folder: 'activities',
+    action: 'ActivitiesExported',
+    asked: { ...asked },
+    content: activitiesCsvFor(caller, activities, dependencies.timeZone),
+    count: activities.length,
+    fileName: fileNameOn(text.file, dependencies),
+  } as const;
+  return saveExport(caller, file, dependencies);
+}
