@@ -17,16 +17,18 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      await collectComplaints(context, complaints);
+      const lookedAt = await collectComplaints(context, complaints);
       await use(complaints);
+      await lookedAt();
       expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
   otherDevice: async ({ browser, complaints }, use) => {
     const context = await browser.newContext();
-    await collectComplaints(context, complaints);
+    const lookedAt = await collectComplaints(context, complaints);
     await use(await context.newPage());
+    await lookedAt();
     await context.close();
   },
 });

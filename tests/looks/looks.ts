@@ -28,8 +28,9 @@ export const test = base.extend<Fixtures, { portal: SpaServer }>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      await collectComplaints(context, complaints);
+      const lookedAt = await collectComplaints(context, complaints);
       await use(complaints);
+      await lookedAt();
       expect(complaints).toEqual([]);
     },
     { auto: true },
