@@ -13,16 +13,14 @@ export function lazyPart<Props extends object>(
 ) {
   const code = lazyCode(load);
   function Part(props: Props) {
-    const [Loaded, setLoaded] = useState(code.loaded);
-    const [failed, setFailed] = useState(false);
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | undefined>(code.loaded);
     useEffect(() => {
       code.load().then(
         (part) => setLoaded(() => part),
-        () => setFailed(true),
+        () => setLoaded(() => NotArrived),
       );
     }, []);
-    if (Loaded) return <Loaded {...props} />;
-    return failed ? <NotArrived /> : waiting;
+    return Loaded ? <Loaded {...props} /> : waiting;
   }
   return Object.assign(Part, { preload: code.preload });
 }

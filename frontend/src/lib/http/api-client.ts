@@ -89,16 +89,10 @@ const unauthenticated = () =>
 const tooManyRequests = (detail: ApiErrorDetail) =>
   new ApiError('TOO_MANY_REQUESTS', gatewayErrors.TOO_MANY_REQUESTS.message, detail);
 
-/** Seconds; undefined where the header is absent or is a date. */
-function retryAfterOf({ headers }: Response): number | undefined {
-  const seconds = headers.get('retry-after');
-  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
-}
-
 /** Maps an error response to an ApiError. A body that is not ours (a proxy's page) is mapped by its status alone. */
-function errorOf(response: Response, body: unknown): ApiError {
-  const { status } = response;
-  const detail = { status, retryAfterSeconds: retryAfterOf(response) };
+function errorOf({ status, headers }: Response, body: unknown): ApiError {
+  // The header is absent, or a date: nothing is known.
+  const detail = { status, retryAfterSeconds: Number(headers.get('retry-after')) || undefined };
   const parsed = errorAnswerSchema.safeParse(body);
   if (parsed.success) {
     const { code, message, fields } = parsed.data.error;
