@@ -39,7 +39,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /(src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card|fields[\\/]input|tabs)|lazy-part|logo|theme-toggle)|lib[\\/](lazy-code|url-params[\\/]use-address-params|forms[\\/](use-single-flight|field-errors)))\.tsx?|lucide-react[\\/].*[\\/]icons[\\/](activity|archive|wrench)\.m?js)$/,
+              test: /(src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card|fields[\\/]input|tabs)|logo|theme-toggle)|lib[\\/](url-params[\\/]use-address-params|forms[\\/](use-single-flight|field-errors)))\.tsx?|lucide-react[\\/].*[\\/]icons[\\/](activity|archive|wrench)\.m?js)$/,
             },
             {
               // The sign-in page's own: apart, chunk splitting would spread them over pieces shared with others.

@@ -1,7 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { SignIn } from '../../../../functions/accounts/accounts.domain.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { LoadingScreen } from '../../components/pages/loading-screen.tsx';
@@ -14,19 +13,15 @@ import { accountsText } from './accounts.text.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SignInForm, type SignInFormProps } from './components/sign-in-form.tsx';
 
-const loading = <Spinner className="mx-auto my-16 size-6" />;
-
 /** Brings zod along, so it comes only with a link. */
-const ConfirmPanel = lazyPart(
-  async () => (await import('./components/confirm-panel.tsx')).ConfirmPanel,
-  loading,
-);
+const ConfirmPanel = lazy(async () => ({
+  default: (await import('./components/confirm-panel.tsx')).ConfirmPanel,
+}));
 
 /** Seldom needed: the first sign-in of an invited person. */
-const FirstPassword = lazyPart(
-  async () => (await import('./components/first-password.tsx')).FirstPassword,
-  loading,
-);
+const FirstPassword = lazy(async () => ({
+  default: (await import('./components/first-password.tsx')).FirstPassword,
+}));
 
 /** /login: the tabs, the link of the confirmation e-mail, or the first password of an invited person. */
 export function LoginPage() {
@@ -39,7 +34,9 @@ export function LoginPage() {
   if (hasEmailLink(query)) {
     return (
       <AuthCard>
-        <ConfirmPanel query={query} />
+        <Suspense fallback={<Spinner className="mx-auto my-16 size-6" />}>
+          <ConfirmPanel query={query} />
+        </Suspense>
       </AuthCard>
     );
   }
@@ -49,7 +46,9 @@ export function LoginPage() {
   return (
     <AuthCard>
       {invited ? (
-        <FirstPassword invited={invited} onBack={() => setInvited(undefined)} />
+        <Suspense fallback={<Spinner className="mx-auto my-16 size-6" />}>
+          <FirstPassword invited={invited} onBack={() => setInvited(undefined)} />
+        </Suspense>
       ) : (
         <LoginTabs onNewPassword={setInvited} />
       )}
@@ -67,15 +66,13 @@ function AuthCard({ children }: { children: React.ReactNode }) {
   );
 }
 
-const SignUpForm = lazyPart(
-  async () => (await import('./components/sign-up-form.tsx')).SignUpForm,
-  loading,
-);
+const loadSignUp = () => import('./components/sign-up-form.tsx');
 
-const RecoveryForm = lazyPart(
-  async () => (await import('./components/recovery-form.tsx')).RecoveryForm,
-  loading,
-);
+const loadRecovery = () => import('./components/recovery-form.tsx');
+
+const SignUpForm = lazy(async () => ({ default: (await loadSignUp()).SignUpForm }));
+
+const RecoveryForm = lazy(async () => ({ default: (await loadRecovery()).RecoveryForm }));
 
 const tabs = ['sign-in', 'sign-up', 'recover'] as const;
 
@@ -92,8 +89,8 @@ function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPassword'>) {
   const tab = tabOf(query);
   // Most people sign in: the other forms come after that one.
   useEffect(() => {
-    SignUpForm.preload();
-    RecoveryForm.preload();
+    // Without a network the tab itself shows the failure.
+    Promise.all([loadSignUp(), loadRecovery()]).catch(() => undefined);
   }, []);
   const open = (next: string) =>
     change(
@@ -126,14 +123,20 @@ function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPassword'>) {
         />
       </TabsContent>
       <TabsContent value="sign-up">
-        <SignUpForm />
+        <Suspense fallback={<Loading />}>
+          <SignUpForm />
+        </Suspense>
       </TabsContent>
       <TabsContent value="recover">
-        <RecoveryForm email={email} onBack={() => open('sign-in')} />
+        <Suspense fallback={<Loading />}>
+          <RecoveryForm email={email} onBack={() => open('sign-in')} />
+        </Suspense>
       </TabsContent>
     </Tabs>
   );
 }
+
+const Loading = () => <Spinner className="mx-auto my-16 size-6" />;
 
 /** What the navigation that led here has to say. */
 function Notices(): ReactNode {

@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SignIn } from '../../../../../functions/accounts/accounts.domain.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
@@ -14,10 +13,9 @@ import { EmailField } from './email-field.tsx';
 
 const text = accountsText.signIn;
 /** Seldom needed, and in the chunk of the sign-up, which comes right after. */
-const ResendConfirmation = lazyPart(
-  async () => (await import('./resend-button.tsx')).ResendConfirmation,
-  null,
-);
+const ResendConfirmation = lazy(async () => ({
+  default: (await import('./resend-button.tsx')).ResendConfirmation,
+}));
 
 /** Cognito lets in who told it to keep the temporary password; the API does not. */
 const isInvited = (failure: unknown) =>
@@ -60,9 +58,11 @@ export function SignInForm({ email, notices, onForgot, onNewPassword }: SignInFo
         unconfirmed === undefined ? (
           notices
         ) : (
-          <ResendConfirmation variant="warning" email={unconfirmed}>
-            {text.unconfirmed(unconfirmed)}
-          </ResendConfirmation>
+          <Suspense>
+            <ResendConfirmation variant="warning" email={unconfirmed}>
+              {text.unconfirmed(unconfirmed)}
+            </ResendConfirmation>
+          </Suspense>
         )
       }
     >
