@@ -14,7 +14,7 @@ describe('a portal that does not start', () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
     render(<StartFailure />);
-    screen.getByText(/^Tu navegador no guarda datos del portal\./);
+    screen.getByText(/^Permite cookies en tu navegador/);
     expect(screen.queryByText(/conexión/)).toBeNull();
   });
 

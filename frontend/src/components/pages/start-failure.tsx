@@ -11,8 +11,7 @@ function refusesToStore(): boolean {
 }
 
 const network = 'Revisa tu conexión a internet y vuelve a intentarlo.';
-const storage =
-  'Tu navegador no guarda datos del portal. Permite sus cookies y vuelve a intentarlo.';
+const storage = 'Permite cookies en tu navegador y vuelve a intentarlo.';
 
 /** Shown when the app cannot read its configuration, or its session. */
 export function StartFailure() {

@@ -8,7 +8,7 @@ import { NETWORK_MESSAGE } from '../http/api-error.ts';
 import type { AppConfig } from '../config.ts';
 import { amplifyAuthOf, setUpAmplify } from './amplify-setup.ts';
 import { AuthError } from './auth.types.ts';
-import { expireUnreadable, REFRESH_WITHIN_MS } from './token-storage.ts';
+import { expireTokens, REFRESH_WITHIN_MS } from './token-storage.ts';
 
 /** Timeout of a renewal. */
 const RENEWAL_TIMEOUT_MS = 10_000;
@@ -114,10 +114,9 @@ export function createTokens(config: AppConfig) {
   return {
     /** The access token; undefined when there are no tokens or Cognito refused them. @throws temporary errors */
     async accessToken(): Promise<string | undefined> {
-      // What something else wrote over a token ends no session: the refresh token is still good.
-      const kept =
-        (await store.loadTokens()) ??
-        (expireUnreadable(localStorage, config.clientId) ? await store.loadTokens() : null);
+      // Damaged tokens end no session: the refresh token may be good.
+      if (!(await store.loadTokens())) expireTokens(localStorage, config.clientId);
+      const kept = await store.loadTokens();
       if (!kept) return undefined;
       const { accessToken, clockDrift } = kept;
       const left = (accessToken.payload.exp ?? 0) * 1_000 - (Date.now() + clockDrift);

@@ -85,20 +85,16 @@ export function sessionChangeOf(
   return isRefreshToken && newValue !== null && oldValue === null ? 'started' : undefined;
 }
 
-/**
- * Makes tokens that cannot be read count as expired ones, so that they are renewed; false where nothing could renew
- * them.
- */
-export function expireUnreadable(
+/** Makes the stored tokens count as expired ones, which are renewed: something else wrote over them. */
+export function expireTokens(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   clientId: string,
-): boolean {
+): void {
   const user = storage.getItem(lastUserKeyOf(clientId));
-  const keyOf = (name: string) => `${prefixOf(clientId)}${user ?? ''}.${name}`;
-  if (storage.getItem(keyOf('refreshToken')) === null) return false;
-  storage.setItem(keyOf('accessToken'), `e30=.${btoa('{"exp":0,"iat":0}')}.x`);
-  storage.removeItem(keyOf('idToken'));
-  return true;
+  if (user === null) return;
+  // Its claims are {"exp":0}.
+  storage.setItem(`${prefixOf(clientId)}${user}.accessToken`, 'e30=.eyJleHAiOjB9.x');
+  storage.removeItem(`${prefixOf(clientId)}${user}.idToken`);
 }
 
 /** Removes every token of the client; returns the removed refresh token. */
