@@ -90,11 +90,12 @@ export function expireTokens(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   clientId: string,
 ): void {
-  const user = storage.getItem(lastUserKeyOf(clientId));
-  if (user === null) return;
+  const prefix = `${prefixOf(clientId)}${storage.getItem(lastUserKeyOf(clientId)) ?? ''}.`;
+  // Nothing could renew them.
+  if (storage.getItem(`${prefix}refreshToken`) === null) return;
   // Its claims are {"exp":0}.
-  storage.setItem(`${prefixOf(clientId)}${user}.accessToken`, 'e30=.eyJleHAiOjB9.x');
-  storage.removeItem(`${prefixOf(clientId)}${user}.idToken`);
+  storage.setItem(`${prefix}accessToken`, 'e30=.eyJleHAiOjB9.x');
+  storage.removeItem(`${prefix}idToken`);
 }
 
 /** Removes every token of the client; returns the removed refresh token. */
