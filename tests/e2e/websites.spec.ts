@@ -355,6 +355,8 @@ test('filters are saved as a view, which another device shows with one press', a
   await expect(shown).toBeVisible();
 
   await page.goto('/dashboard');
+  // The keys work once the page is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('mis blogs');
   await expect(page.getByRole('option', { name: /Mis blogs/ })).toBeVisible();
