@@ -50,7 +50,7 @@ function MenuButton({ shown, className, ...props }: MenuButtonProps) {
     <Button
       variant="secondary"
       title={shown?.name ?? text.label}
-      className={cn('max-w-full md:max-w-56', className)}
+      className={cn('max-w-full min-w-0 md:max-w-56', className)}
       {...props}
     >
       <Bookmark aria-hidden="true" className={shown && 'fill-current text-primary'} />
