@@ -341,6 +341,7 @@ test('filters are saved as a view, which another device shows with one press', a
   await other.keyboard.press('Enter');
   await expect(other.getByRole('menuitemradio', { name: 'Sin filtros' })).toBeFocused();
   await other.keyboard.press('ArrowDown');
+  await expect(other.getByRole('menuitemradio', { name: 'Mis blogs' })).toBeFocused();
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\?tipo=blog$/);
   await expect(rowOf(other, 'Mi blog')).toBeVisible();
