@@ -16,6 +16,7 @@ const queues = {
 };
 const key = { CONNECTOR_KEY_ARN: 'arn:aws:kms:us-east-1:1:key/1' };
 
+const exportFiles = { EXPORTS_URL: 'https://portal-exports.s3.us-east-1.amazonaws.com' };
 const backups = { BACKUPS_URL: 'https://portal-backups.s3.us-east-1.amazonaws.com' };
 
 const cases: [string, z.ZodObject, Record<string, string>][] = [
@@ -38,7 +39,10 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
   [
     'websites',
     websitesEnv,
-    { ...table, ...key, SITE_URL: 'http://localhost:4280', SITES_WITHOUT_PLAN: '3' },
+    {
+      ...{ ...table, ...key, ...exportFiles, ...zone },
+      ...{ SITE_URL: 'http://localhost:4280', SITES_WITHOUT_PLAN: '3' },
+    },
   ],
   [
     'status API',

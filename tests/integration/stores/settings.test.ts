@@ -116,7 +116,7 @@ describe('what they cost', () => {
       change: '1 RCU: GetItem TransactWriteItems',
       largest: '2 RCU: GetItem',
       lambdaWithLargest: '1 RCU: GetItem',
-      stale: '3.5 RCU: GetItem Query BatchGetItem',
+      stale: '3 RCU: GetItem Query BatchGetItem',
     });
   });
 

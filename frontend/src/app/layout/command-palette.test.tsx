@@ -69,7 +69,7 @@ describe('the palette', () => {
       'GET /api/users': usersPage([]),
     });
     expect(await rows()).toContain('Planes vencidosPlanes de usuario');
-    expect(calls).toEqual(['GET /api/profile']);
+    expect(calls).toEqual(['GET /api/profile', 'GET /api/settings']);
     await user.keyboard('vencidos');
     await waitFor(async () => expect(await rows()).toEqual(['Planes vencidosPlanes de usuario']));
     await user.keyboard('{Enter}');

@@ -76,13 +76,14 @@ describe('the unread badge', () => {
 
 describe('the count of activities', () => {
   it.each([
-    ['admin', '3 por empezar'],
-    ['cliente', '3 sin completar'],
-  ] as const)('says to %s how many wait, without a request', async (role, words) => {
+    // The page's own request.
+    ['admin', '3 por empezar', ['GET /api/settings']],
+    ['cliente', '3 sin completar', []],
+  ] as const)('says to %s how many wait, without a request', async (role, words, ofPage) => {
     const { calls } = await open(0, { role, waitingActivities: 3 });
     within(badgeOf(entry('Actividades'))).getByText('3');
     expect(wordsAt('Actividades')).toBe(words);
-    expect(calls).toEqual(['GET /api/profile']);
+    expect(calls).toEqual(['GET /api/profile', ...ofPage]);
   });
 
   it('comes again with what is unread, and goes with the last one', async () => {

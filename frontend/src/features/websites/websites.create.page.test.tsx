@@ -228,7 +228,7 @@ describe('another site with the same URL', () => {
         'GET /api/websites': ({ query }) => {
           searches.push(query.get('search'));
           return pageOfSites([
-            website({ websiteId: created.websiteId, url: 'https://a.cl' }),
+            website({ websiteId: '01k9zz0000000000000000cccc', url: 'https://a.cl' }),
             website({}),
           ]);
         },

@@ -133,7 +133,8 @@ describe('changes of the address', () => {
   });
 
   it('add up where the router first asks for the routes of an address', async () => {
-    const router = createMemoryRouter([{ path: '/sitios/:id', element: list }], {
+    const route = { path: '/sitios/:id', element: list, hydrateFallbackElement: <></> };
+    const router = createMemoryRouter([route], {
       initialEntries: ['/sitios/1'],
       patchRoutesOnNavigation: () => Promise.resolve(),
     });
