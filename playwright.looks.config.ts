@@ -7,5 +7,6 @@ export default defineConfig({
   testDir: 'tests/looks',
   globalSetup: './tests/looks/build-portal.ts',
   projects: [{ name: 'looks' }],
+  snapshotPathTemplate: 'tests/looks/pictures/{arg}{ext}',
   use: { ...base.use, trace: 'off' },
 });

@@ -2,8 +2,8 @@
  * `npm run test:long`: calls every route of the OpenAPI document with what its schema allows and forbids, as a client
  * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
- * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, and
- * properties and models try many random cases.
+ * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, thirty key
+ * screens are compared with their pictures, and properties and models try many random cases.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +18,7 @@ import { startTestStack } from '../tests/support/stack.ts';
 import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/setup/suite-stack.ts';
 import { loadContracts } from './lib/contracts.ts';
 import { runNode } from './lib/run-process.ts';
+import { compareScreens } from './lib/screens/compare-screens.ts';
 import { looksConfig } from './lib/suites/suites.ts';
 import { rootDir, toolArgs } from './lib/tools.ts';
 
@@ -129,6 +130,7 @@ try {
   if (extra.length === 0) {
     passed.push(await tellStories('portal', storiesOfSome()), await tellStories('scale'));
     passed.push(await lookAtAll());
+    passed.push(await compareScreens('compare', stopped.signal));
     passed.push(await tryProperties());
   }
   process.exitCode = passed.every(Boolean) ? 0 : 1;

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { comparesScreens } from './key-screens.ts';
 import { expect, test } from './looks.ts';
 import { takesPictures } from './photograph.ts';
 
 // What fails a story or a look by itself, whatever it asserts.
 
-test.skip(takesPictures, 'Nothing here is a picture.');
+test.skip(takesPictures || comparesScreens, 'Nothing here is a picture.');
 
 /** A portal whose API fails. */
 async function serveFailing() {

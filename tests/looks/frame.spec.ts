@@ -1,12 +1,13 @@
 import './fixed-time.ts';
 import type { Locator, Page } from '@playwright/test';
 import { desk, phone } from '../support/examine.ts';
+import { comparesScreens } from './key-screens.ts';
 import { expect, openScene, test } from './looks.ts';
 import { takesPictures } from './photograph.ts';
 
 // How the frame of every page behaves in a real browser, in front of answers at hand.
 
-test.skip(takesPictures, 'Nothing here is a picture.');
+test.skip(takesPictures || comparesScreens, 'Nothing here is a picture.');
 test.describe.configure({ mode: 'parallel' });
 
 test('the menu stays where the code of its tooltips does not arrive', async ({

@@ -7,6 +7,7 @@ import { collectComplaints } from '../support/browser-complaints.ts';
 import { examineNow, expectShown, lookAt } from '../support/examine.ts';
 import { rootDir } from '../support/root.ts';
 import type { SpaServer } from '../support/spa-server.ts';
+import { compareScreen, comparesScreens, keyScreens } from './key-screens.ts';
 import { chosenOf, photograph, takesPictures } from './photograph.ts';
 import { servePortal } from './portal-server.ts';
 import { signInSomebody } from './session.ts';
@@ -138,7 +139,9 @@ export async function openScene(page: Page, origin: string, viewer: Viewer): Pro
 
 /** Looks at states of screens one after the other, as one person in one browser: by axe and in every window, or for pictures. */
 export function looks(title: string, viewer: Viewer, all: readonly Look[]) {
-  const chosen = chosenOf(all.map(([name]) => ({ name, title })));
+  const chosen = chosenOf(all.map(([name]) => ({ name, title }))).filter(
+    (name) => !comparesScreens || name in keyScreens,
+  );
   if (chosen.length === 0) return;
   test(title, async ({ page, baseURL }) => {
     // A dozen states, each looked at in every window: a busy machine takes minutes.
@@ -150,7 +153,8 @@ export function looks(title: string, viewer: Viewer, all: readonly Look[]) {
         await show(scene);
         if (!chosen.includes(name)) return;
         if (kind !== 'busy') await expectShown(page);
-        if (takesPictures) await photograph(page, { title, name }, kind);
+        if (comparesScreens) await compareScreen(page, name);
+        else if (takesPictures) await photograph(page, { title, name }, kind);
         else if (kind === 'phone') await lookAt(page, name);
         else await examineNow(page, name);
       });

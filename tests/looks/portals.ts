@@ -489,7 +489,12 @@ function portalOf(names: Names, role: Role): Canned {
 }
 
 const receiptOf = (names: Names) => ({
-  payment: payment({ planName: names.plans[1] ?? '', amountCents: 9_900 }),
+  // Its number is on the page.
+  payment: payment({
+    paymentId: '01k9bb00000000000000999999',
+    planName: names.plans[1] ?? '',
+    amountCents: 9_900,
+  }),
   period: { startDate: inDays(-5), endDate: inDays(25) },
   client: {
     name: clientNameOf(names, 0),

@@ -5,6 +5,7 @@ import type { Role } from '../../functions/core/validation/role.ts';
 import { triesAll } from '../support/depth.ts';
 import type { Canned } from '../e2e/canned-api.ts';
 import { expect, looks, refusal, test, type Look, type Scene } from './looks.ts';
+import { comparesScreens } from './key-screens.ts';
 import { takesPictures } from './photograph.ts';
 import { emptyPortal, fullPortal, longPortal } from './portals.ts';
 
@@ -99,7 +100,7 @@ function statesOf(role: Role, [screen, path, kind]: Screen): Look[] {
 }
 
 // Two hundred states take a quarter of an hour: in the long run, and where pictures of them are wanted.
-const viewers = triesAll || takesPictures ? (['cliente', 'admin'] as const) : [];
+const viewers = triesAll || takesPictures || comparesScreens ? (['cliente', 'admin'] as const) : [];
 for (const role of viewers) {
   for (const screen of screens[role]) looks(`${role} ${screen[0]}`, role, statesOf(role, screen));
 }
