@@ -59,23 +59,25 @@ test('the frame has its shape before the app is there, where somebody is signed 
   const isApp = /\/assets\/(?!start-)[^/]+\.js$/;
   const frame = page.locator('html[data-frame="open"]');
   const waiting = page.getByRole('status').filter({ hasText: 'Cargando...' });
-  const heldRequests: (() => Promise<void>)[] = [];
-  await page.route(isApp, (route) => void heldRequests.push(() => route.continue()));
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(waiting).toBeVisible();
+  const hold = async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await page.route(isApp, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(waiting).toBeVisible();
+    return () => resolve(undefined);
+  };
+  const goOnSignedOut = await hold();
   await expect(frame).toHaveCount(0);
-  await page.unroute(isApp);
-  for (const go of heldRequests) await go();
+  goOnSignedOut();
 
   await signInDemo(page, 'cliente');
-  heldRequests.length = 0;
-  await page.route(isApp, (route) => void heldRequests.push(() => route.continue()));
-  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const goOn = await hold();
   await expect(frame).toHaveCount(1);
-  await expect(waiting).toBeVisible();
   const shape = await waiting.boundingBox();
-  await page.unroute(isApp);
-  for (const go of heldRequests) await go();
+  goOn();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html[data-frame]')).toHaveCount(0);
   expect((await page.getByRole('main').boundingBox())?.x).toBe(shape?.x);
