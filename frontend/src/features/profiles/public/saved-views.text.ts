@@ -20,7 +20,7 @@ export const savedViewsText = {
   save: {
     title: 'Guardar esta vista',
     description:
-      'Guarda los filtros de ahora con un nombre. La encontrarás en todos tus dispositivos.',
+      'Guarda los filtros actuales con un nombre. La encontrarás en todos tus dispositivos.',
     submit: 'Guardar vista',
     submitting: 'Guardando…',
     done: 'Vista guardada',
