@@ -7,7 +7,7 @@ import { siteDetail, siteStatus, statusPage } from '../features/status/status.sa
 import { website } from '../features/websites/websites.samples.ts';
 import { userRow, usersPage } from '../features/users/users.samples.ts';
 import { setWidth } from '../testing/window-width.ts';
-import { refusal, type FakeApi } from '../testing/fake-api.ts';
+import { refusal, type FakeAnswer, type FakeApi } from '../testing/fake-api.ts';
 import { me } from '../testing/fake-auth.ts';
 import { emptyDashboard, openPortal } from '../testing/portal-app.tsx';
 
@@ -376,6 +376,23 @@ describe('the layout', () => {
     await heading('Bienvenido, Ana');
     await user.click(screen.getByRole('link', { name: 'Mi Perfil' }));
     const title = await heading('Mi Perfil');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  it('keeps the focus at the heading where the page replaces what it showed while loading', async () => {
+    const { websiteId } = siteStatus({});
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    const answers = {
+      'GET /api/status': statusPage([siteStatus({})]),
+      [`GET /api/status/${websiteId}`]: () => promise,
+    };
+    const { user } = openPortal('/status', { stored: true, answers });
+    await user.click(await screen.findByRole('link', { name: /Ver Estadísticas/ }));
+    const meanwhile = await heading(/Tienda Austral/);
+    await waitFor(() => expect(document.activeElement).toBe(meanwhile));
+    resolve({ body: siteDetail({}) });
+    await waitFor(() => expect(meanwhile.isConnected).toBe(false));
+    const title = await heading(/Tienda Austral/);
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 

@@ -17,6 +17,15 @@ function useDeepestTitle(): string | undefined {
     .findLast((title) => title !== undefined);
 }
 
+/** Gives the focus to the page's heading, or to its start; not where the page itself put it already. */
+function focusPage(): HTMLElement | null {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  // An error, a first field.
+  if (document.querySelector('main :focus')) return null;
+  target?.focus({ preventScroll: true });
+  return target;
+}
+
 /** After a navigation the new page's heading has the focus, so that screen readers and keyboards start there. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
@@ -24,13 +33,20 @@ function useFocusOnNavigation(): void {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
+    let focused: HTMLElement | null = null;
     const frame = requestAnimationFrame(() => {
-      const target =
-        document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-      // Not where the page itself put the focus already (an error, a first field).
-      if (target && !document.querySelector('main :focus')) target.focus({ preventScroll: true });
+      focused = focusPage();
     });
-    return () => cancelAnimationFrame(frame);
+    // A page that has loaded may replace the heading that it had meanwhile, and the focus is lost with it.
+    const observer = new MutationObserver(() => {
+      const isLost = focused?.isConnected === false && document.activeElement === document.body;
+      if (isLost) focused = focusPage();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [pathname]);
 }
 

@@ -1,9 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Widths of entries of the menu. */
-const entries = ['w-24', 'w-32', 'w-20', 'w-28', 'w-24', 'w-36', 'w-20'];
-
 /**
  * 'Cargando...' with a spinner, where the spec asks for it: while the state of the session is not known. The page's HTML
  * shows it before any script has run (`start/loading.html`). Where somebody is signed in, the start script marks `<html>`
@@ -11,7 +8,7 @@ const entries = ['w-24', 'w-32', 'w-20', 'w-28', 'w-24', 'w-36', 'w-20'];
  */
 export function LoadingScreen() {
   return (
-    <div className="bg-background in-data-[frame]:bg-sidebar">
+    <div className="in-data-[frame]:bg-sidebar">
       <HeaderShape />
       <div className="flex">
         <MenuShape />
@@ -29,12 +26,8 @@ export function LoadingScreen() {
 
 function HeaderShape() {
   return (
-    <div className="hidden h-14 items-center gap-3 border-b border-sidebar-border px-4 in-data-[frame]:flex">
+    <div className="hidden h-14 items-center border-b border-sidebar-border px-4 in-data-[frame]:flex">
       <Skeleton className="size-5" />
-      <div>
-        <Skeleton className="h-3.5 w-32" />
-        <Skeleton className="mt-1.5 h-2.5 w-24" />
-      </div>
       <Skeleton className="ml-auto size-8" />
     </div>
   );
@@ -43,12 +36,9 @@ function HeaderShape() {
 /** As wide as the menu was left. */
 function MenuShape() {
   return (
-    <div className="hidden w-64 shrink-0 px-4 pt-5 md:in-data-[frame]:block in-data-[frame=collapsed]:w-12 in-data-[frame=collapsed]:px-3.5">
-      {entries.map((width, index) => (
-        <div key={index} className="mb-5 flex items-center gap-3">
-          <Skeleton className="size-5 shrink-0" />
-          <Skeleton className={`h-3 ${width} in-data-[frame=collapsed]:hidden`} />
-        </div>
+    <div className="hidden w-64 px-4 pt-5 md:in-data-[frame]:block in-data-[frame=collapsed]:w-12 in-data-[frame=collapsed]:px-3.5">
+      {[1, 2, 3, 4, 5].map((entry) => (
+        <Skeleton key={entry} className="mb-5 h-5 max-w-36" />
       ))}
     </div>
   );
