@@ -1,5 +1,5 @@
 import { newClient } from '../support/people.ts';
-import { expect, signIn, signInDemo, stack, test } from './support.ts';
+import { expect, signIn, signInDemo, stack, test, toastOf } from './support.ts';
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
@@ -30,7 +30,7 @@ test('an administrator changes colour, logo and WhatsApp, and everybody sees it'
     );
   const before = await hueOf(page);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByText('Configuración guardada')).toBeVisible();
+  await expect(toastOf(page, 'Configuración guardada')).toBeVisible();
   const hue = await hueOf(page);
   expect(hue).not.toBe(before);
 
