@@ -8,18 +8,10 @@ import {
   settingsFormSchema,
   settingsInForce,
   settingsMessages,
-  standardSettings,
   unedited,
 } from './settings.domain.ts';
+import { defaults, logo } from './settings.samples.ts';
 
-const defaults = {
-  brandName: 'WordPress Manager',
-  brandColour: '#4f46e5',
-  brandLogo: null,
-  whatsappNumber: '56900000000',
-  ...standardSettings,
-};
-const logo = 'data:image/png;base64,iVBORw0KGgo=';
 const parse = (change: object) => settingsChangeSchema.safeParse({ revision: 0, ...change });
 const refusal = (change: object) => parse(change).error?.issues[0]?.message;
 

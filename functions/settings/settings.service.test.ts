@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
-import { standardSettings, unedited, type StoredSettings } from './settings.domain.ts';
+import { unedited, type StoredSettings } from './settings.domain.ts';
+import { defaults, logo } from './settings.samples.ts';
 import { createSettings } from './settings.entity.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 
@@ -8,14 +9,6 @@ const caller = { userId: '01kb3f0a9x5m3v7c2d8e4hadmi', role: 'admin' } as const;
 const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
 const at = new Date('2026-11-21T12:00:00.000Z');
 const eventId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
-const defaults = {
-  brandName: 'WordPress Manager',
-  brandColour: '#4f46e5',
-  brandLogo: null,
-  whatsappNumber: '56900000000',
-  ...standardSettings,
-};
-const logo = 'data:image/png;base64,iVBORw0KGgo=';
 const { put, patch } = createSettings(noTable);
 
 function worldOf(stored?: StoredSettings, history: object[] = []) {

@@ -1,0 +1,13 @@
+import { standardSettings } from './settings.domain.ts';
+
+/** What a stage's configuration says of its settings. */
+export const defaults = {
+  brandName: 'WordPress Manager',
+  brandColour: '#4f46e5',
+  brandLogo: null,
+  whatsappNumber: '56900000000',
+  ...standardSettings,
+};
+
+/** A logo of a few bytes. */
+export const logo = 'data:image/png;base64,iVBORw0KGgo=';
