@@ -5,7 +5,7 @@ import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { act, expect, signIn, signInDemo, stack, tabTo, test, toastOf } from './support.ts';
 
-// Not in parallel, and no other file sends to everybody: such a one changes the figures of whoever is counting.
+// Not in parallel, and no other file sends to everybody: such a one changes the counts of other tests.
 
 /** Sends a notification as the administrator; to everybody where `to` is null. */
 async function sendTo(to: Person | null, said: Partial<NewNotification> = {}) {
@@ -242,7 +242,7 @@ test('the keyboard alone sends a notification, and reads one', async ({ page, ot
   await tabTo(otherDevice, mark);
   await otherDevice.keyboard.press('Enter');
   await expect(mark).toHaveCount(0);
-  // The button is gone: the name of its row has the focus, and opens it.
+  // The button was removed: the title of its row has the focus, and opens it.
   await expect(nameOf(otherDevice, 'Escrita sin ratón')).toBeFocused();
   await otherDevice.keyboard.press('Enter');
   await expect(nameOf(otherDevice, 'Escrita sin ratón')).toHaveAttribute('aria-expanded', 'true');

@@ -9,7 +9,7 @@ import { userPlanStates } from '../../../../functions/user-plans/user-plans.doma
 import type { UserPlanFilters } from '../../../../functions/user-plans/user-plans.search.domain.ts';
 import { pageOf, SEARCH_PARAM, useListAddress } from '../../lib/url-params/use-list-params.ts';
 
-/** The filters that both lists have, as the address says them: whoever looks for one client keeps them in both tabs. */
+/** The filters that both lists have, as the address says them: a search for one client keeps them in both tabs. */
 const params = { userId: 'cliente', from: 'desde', to: 'hasta' } as const satisfies Record<
   string,
   FilterParam<'payments' | 'user-plans'>

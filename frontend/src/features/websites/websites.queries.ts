@@ -47,7 +47,7 @@ export function useExportWebsites({ search, type }: Omit<WebsitesAsked, 'page'>)
   return () => api.call(websitesContract.export, { body });
 }
 
-/** One site, for its form: read anew each time that opens, for it starts from what is true. */
+/** One site, for its form: read again each time it opens, so that it starts with current values. */
 export const websiteQuery = (api: ApiClient, websiteId: string) =>
   queryOptions({
     queryKey: websiteDetailKey(websiteId),

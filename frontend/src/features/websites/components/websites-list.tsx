@@ -36,7 +36,7 @@ const typeFilter = {
   param: 'tipo' satisfies FilterParam<'websites'>,
   values: websiteTypes,
 };
-/** How often the age of what is on the screen is said anew. Milliseconds. */
+/** How often the age of what is on the screen is updated. Milliseconds. */
 const TICK_MS = 60_000;
 
 export interface WebsitesListProps {
