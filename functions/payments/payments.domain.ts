@@ -128,7 +128,7 @@ export const receiptSchema = z.object({
     companyCity: z.string(),
     companyCountry: z.string(),
   }),
-  /** Within what was paid and not refunded, by the settings as they are today; null where they name none. */
+  /** Within what was paid and not refunded, by the settings of the day it was paid; null where they named none. */
   tax: z.object({ name: z.string(), percent: z.number(), cents: centsSchema }).nullable(),
 });
 export type Receipt = z.output<typeof receiptSchema>;

@@ -164,6 +164,7 @@ describe('an administrator', () => {
       people,
       commit: kept.commit,
       payments: kept.payments,
+      settings: async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 19 }),
     };
     const payment = () => kept.get(PAYMENT_ID) ?? begun;
     return { kept, payment, audits: kept.state.audits, dependencies };
@@ -178,8 +179,17 @@ describe('an administrator', () => {
       world.dependencies,
     );
     expect(changed).toMatchObject({ status, userName: 'Ana Pérez', settlement: 'captured' });
-    const { status: _status, updatedAt: _at, revision: _revision, ...rest } = world.payment();
+    const {
+      status: _status,
+      updatedAt: _at,
+      revision: _revision,
+      receiptTax,
+      ...rest
+    } = world.payment();
     expect(before).toMatchObject(rest);
+    // What has a receipt from now on keeps the tax of today.
+    const hasReceipt = status === 'completed' || status === 'refunded';
+    expect(receiptTax).toEqual(hasReceipt ? { name: 'IVA', percent: 19 } : null);
     const changedAt = status === 'pending' ? before.updatedAt : '2026-11-22T12:00:00.000Z';
     expect(changed.updatedAt).toBe(changedAt);
     const details = { paymentId: PAYMENT_ID, from: 'pending', to: status };
@@ -282,6 +292,14 @@ describe('getReceipt', () => {
     const settings = async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 0 });
     const { tax } = await getReceipt(payer, PAYMENT_ID, { ...of(paid), settings });
     expect(tax).toBeNull();
+  });
+
+  it('names the tax of the day it was paid, whatever the settings say today', async () => {
+    const receiptTax = { name: 'VAT', percent: 10 };
+    const { tax } = await getReceipt(payer, PAYMENT_ID, of({ ...paid, receiptTax }));
+    expect(tax).toEqual({ name: 'VAT', percent: 10, cents: 445 });
+    const untaxed = { ...paid, receiptTax: { name: 'IVA', percent: 0 } };
+    expect((await getReceipt(payer, PAYMENT_ID, of(untaxed))).tax).toBeNull();
   });
 
   it('of a deleted person has no name', async () => {

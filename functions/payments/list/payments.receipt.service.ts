@@ -3,24 +3,20 @@ import { AppError } from '../../core/http/errors.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import { displayNameOf } from '../../profiles/profiles.domain.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
-import type { PortalSettings } from '../../settings/settings.domain.ts';
+import { taxOfToday, type TaxDependencies } from '../payments.change.service.ts';
 import { taxWithin, type Receipt } from '../payments.domain.ts';
-import type { PaymentStatus } from '../settle/payments.settlement.domain.ts';
 import type { Payments } from '../payments.entity.ts';
-import { toPayment } from '../payments.record.domain.ts';
+import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
+import { hasReceipt } from '../settle/payments.settlement.domain.ts';
 
-export interface ReceiptDependencies {
+export interface ReceiptDependencies extends TaxDependencies {
   payments: Pick<Payments, 'find'>;
   userPlans: {
     /** The dates of a user plan; undefined if there is none. */
     findPeriod(userId: string, userPlanId: string): Promise<Receipt['period'] | undefined>;
   };
   profiles: Pick<PeopleView, 'find'>;
-  settings: () => Promise<Pick<PortalSettings, 'receiptTaxName' | 'receiptTaxPercent'>>;
 }
-
-/** Payments that have a receipt: a refund does not remove it. */
-const RECEIPTED: readonly PaymentStatus[] = ['completed', 'refunded'];
 
 const nobody = {
   name: DELETED_PERSON_NAME,
@@ -44,12 +40,12 @@ async function clientOf(
   return { name: displayNameOf(profile), email, ...company };
 }
 
-/** The tax in what was paid and not refunded. */
+/** The tax in what was paid and not refunded; that of today for a payment from before it was kept. */
 async function taxOf(
-  { amountCents, refundedCents }: Pick<Receipt['payment'], 'amountCents' | 'refundedCents'>,
-  { settings }: Pick<ReceiptDependencies, 'settings'>,
+  { amountCents, refundedCents, receiptTax }: PaymentRecord,
+  dependencies: TaxDependencies,
 ): Promise<Receipt['tax']> {
-  const { receiptTaxName: name, receiptTaxPercent: percent } = await settings();
+  const { name, percent } = receiptTax ?? (await taxOfToday(dependencies));
   const cents = taxWithin(amountCents - refundedCents, percent);
   return cents > 0 ? { name, percent, cents } : null;
 }
@@ -63,7 +59,7 @@ export async function getReceipt(
   const { payments, userPlans } = dependencies;
   const payment = await payments.find(paymentId);
   const isVisible = payment && (isAdmin(caller) || payment.userId === caller.userId);
-  if (!isVisible || !RECEIPTED.includes(payment.status)) throw new AppError('NOT_FOUND');
+  if (!isVisible || !hasReceipt(payment.status)) throw new AppError('NOT_FOUND');
   const { userId, userPlanId } = payment;
   const [period, client, tax] = await Promise.all([
     userPlanId === null ? undefined : userPlans.findPeriod(userId, userPlanId),

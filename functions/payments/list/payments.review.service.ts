@@ -4,13 +4,14 @@ import { AppError } from '../../core/http/errors.ts';
 import type { AuditEntry } from '../../core/table/commit/audit.ts';
 import type { Commit } from '../../core/table/commit/commit.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
+import { withReceiptTax, type TaxDependencies } from '../payments.change.service.ts';
 import type { ManagedPayment } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';
 import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
 import type { PaymentStatus } from '../settle/payments.settlement.domain.ts';
 import { withPeople } from './payments.list.service.ts';
 
-export interface ReviewDependencies {
+export interface ReviewDependencies extends TaxDependencies {
   payments: Pick<Payments, 'find' | 'change'>;
   commit: Commit;
   people: Pick<PeopleView, 'peopleOf'>;
@@ -41,14 +42,16 @@ const auditsOf = (
 async function changeRecord(
   caller: Pick<Caller, 'userId'>,
   { paymentId, edit }: { paymentId: string; edit: (payment: PaymentRecord) => Edit | undefined },
-  { payments, commit, people }: ReviewDependencies,
+  dependencies: ReviewDependencies,
 ): Promise<ManagedPayment> {
+  const { payments, commit, people } = dependencies;
   const changed = await commit<PaymentRecord>(async (at) => {
     const before = await payments.find(paymentId, { consistent: true });
     if (!before) throw new AppError('NOT_FOUND');
     const edited = edit(before);
     if (!edited) return { answer: before };
-    const { payment, item, entry } = await payments.change(before, edited.to, at);
+    const to = await withReceiptTax(before, edited.to, dependencies);
+    const { payment, item, entry } = await payments.change(before, to, at);
     return {
       answer: payment,
       shared: [...item, ...entry],

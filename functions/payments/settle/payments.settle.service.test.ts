@@ -31,6 +31,7 @@ function setUp(more: Partial<PaymentRecord> = {}) {
     later: false,
     now: Date.parse(begun.createdAt),
     warnings: [] as unknown[],
+    settings: { receiptTaxName: 'IVA', receiptTaxPercent: 19 },
   };
   const now = () => new Date((state.now += 1));
   const kept = keepPayments(now, begun);
@@ -42,6 +43,7 @@ function setUp(more: Partial<PaymentRecord> = {}) {
     log: { warn: (...line) => state.warnings.push(line) },
     commit: kept.commit,
     payments: { ...kept.payments, hasLater: async () => state.later },
+    settings: async () => state.settings,
     activation: {
       async planActivation({ userId, userPlanId, offer, paymentId, now }) {
         if (state.place !== 'there') return state.place;
@@ -145,6 +147,26 @@ describe('a payment that is approved', () => {
       amountCents: sampleOffer.priceCents,
       userPlanId: world.payment()?.userPlanId,
     });
+  });
+
+  it('keeps the tax of its receipt as the settings have it now, and no later one', async () => {
+    const world = await approved();
+    await world.deliver();
+    expect(world.payment()?.receiptTax).toEqual({ name: 'IVA', percent: 19 });
+    world.state.settings = { receiptTaxName: 'VAT', receiptTaxPercent: 21 };
+    world.provider.refund(PAYMENT_ID, 4_900);
+    await world.deliver();
+    expect(world.payment()).toMatchObject({
+      status: 'refunded',
+      receiptTax: { name: 'IVA', percent: 19 },
+    });
+  });
+
+  it('that an administrator completed before keeps the tax of that day', async () => {
+    const receiptTax = { name: 'IVA', percent: 18 };
+    const world = await approved(undefined, { status: 'completed', receiptTax });
+    await world.deliver();
+    expect(world.payment()).toMatchObject({ settlement: 'captured', receiptTax });
   });
 
   it('is found by the schedule where no webhook came', async () => {

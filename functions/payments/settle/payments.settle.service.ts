@@ -5,7 +5,12 @@ import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { PublishableEvent } from '../../core/table/commit/outbox.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
 import type { Activation } from '../../user-plans/user-plans.activation.view.ts';
-import { PaymentMoved, readAskAndWrite } from '../payments.change.service.ts';
+import {
+  PaymentMoved,
+  readAskAndWrite,
+  withReceiptTax,
+  type TaxDependencies,
+} from '../payments.change.service.ts';
 import type { Payments } from '../payments.entity.ts';
 import type { OrderSnapshot, PaymentsProvider } from '../payments.provider.ts';
 import { planStartOf, type PaymentRecord } from '../payments.record.domain.ts';
@@ -20,7 +25,7 @@ import {
 } from './payments.settle.domain.ts';
 import { hintOf, isApproval } from './payments.webhook.domain.ts';
 
-export interface SettleDependencies {
+export interface SettleDependencies extends TaxDependencies {
   payments: Pick<Payments, 'find' | 'isApplied' | 'hasLater' | 'change' | 'apply'>;
   commit: Commit;
   provider: Pick<PaymentsProvider, 'readOrder' | 'captureOrder'>;
@@ -186,7 +191,8 @@ async function settlementOf(
   if (Object.keys(change).length === 0) return settled;
   const outcome = await outcomeOf({ payment, change, at }, follows, dependencies);
   const next = scheduled(payment, decision, { at, reconcileAfterMinutes });
-  const { item, entry } = await payments.change(payment, { ...outcome.change, ...next }, at);
+  const receipted = await withReceiptTax(payment, outcome.change, dependencies);
+  const { item, entry } = await payments.change(payment, { ...receipted, ...next }, at);
   const { events = [], writes = [] } = outcome;
   return { ...settled, own: [...item, ...applied], shared: [...entry, ...writes], events };
 }

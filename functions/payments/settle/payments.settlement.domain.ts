@@ -33,6 +33,10 @@ export const settlements = [
 export const settlementSchema = z.enum(settlements);
 export type Settlement = z.output<typeof settlementSchema>;
 
+/** Whether there is a receipt: a refund does not remove it. */
+export const hasReceipt = (status: PaymentStatus): boolean =>
+  status === 'completed' || status === 'refunded';
+
 /** The record's status for each settlement; `approved` is still 'pending' to people. */
 export const statusOfSettlement: Record<Settlement, PaymentStatus> = {
   created: 'pending',

@@ -10,6 +10,7 @@ import { createPlanView } from '../../plans/plans.view.ts';
 import { createActivation } from '../../user-plans/user-plans.activation.view.ts';
 import { createPayments } from '../payments.entity.ts';
 import { paymentsWorkerEnv } from '../payments.env.ts';
+import { standardSettings } from '../../settings/settings.domain.ts';
 import { createSettingsView } from '../../settings/settings.view.ts';
 import {
   createPaypalCredentials,
@@ -23,7 +24,7 @@ const table = createTable(env.TABLE_NAME);
 const secrets = new SecretsManagerClient({});
 const log = createLogger('payments-worker');
 const now = () => new Date();
-const settings = createSettingsView(table, { brandName: env.BRAND_NAME });
+const settings = createSettingsView(table, { brandName: env.BRAND_NAME, ...standardSettings });
 const dependencies = {
   activation: createActivation(table, createPlanView(table)),
   commit: createCommit(table, { now }),
@@ -35,6 +36,7 @@ const dependencies = {
       readPaypalCredentials(secrets, env.PAYPAL_SECRET_ARN),
     ),
   }),
+  settings,
   reconcileAfterMinutes: env.RECONCILE_AFTER_MINUTES,
   log,
   newId,

@@ -38,7 +38,7 @@ export const settingsText = {
     description: 'El impuesto que ya está dentro de tus precios.',
     name: 'Impuesto',
     percent: 'Porcentaje',
-    percentHint: 'Con 0 los recibos no muestran impuesto. También cambia los recibos anteriores.',
+    percentHint: 'Con 0 los recibos no muestran impuesto. Vale para los pagos desde ahora.',
     preview: (total: string) => `Así se ve en un recibo de ${total}`,
     none: 'El recibo no muestra impuesto.',
   },

@@ -79,6 +79,7 @@ export function wirePayments(table: Table, provider: PaymentsProvider, clock: { 
     commit: createCommit(table, { now }),
     payments: createPayments(table),
     plans,
+    settings: async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 19 }),
     log: { warn: () => undefined },
     send: async () => undefined,
     newId,
