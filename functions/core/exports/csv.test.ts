@@ -22,6 +22,12 @@ describe('csvOf', () => {
     const csv = csvOf(columns, [{ name: 'Ana; "la" \r\nPérez' }]);
     expect(csv).toContain('"Ana; ""la"" \r\nPérez"');
   });
+
+  // A line break outside of quotation marks ends the row, and what follows it is a cell of its own: a formula, maybe.
+  it.each(['\n', '\r', '\r\n'])('keeps a text of several lines in one cell: %j', (lineBreak) => {
+    const csv = csvOf(columns, [{ name: `Hola${lineBreak}=1+1` }]);
+    expect(csv).toContain(`"Hola${lineBreak}=1+1";`);
+  });
 });
 
 describe('a number and an instant in a file', () => {

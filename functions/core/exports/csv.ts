@@ -16,6 +16,8 @@ export function csvOf<Name extends string>(
     record_delimiter: 'windows',
     bom: true,
     escape_formulas: true,
+    // Otherwise only the line end of this file is quoted, and a text with another one would break its row in two.
+    quoted_match: /[\n\r]/,
   });
 }
 
