@@ -16,6 +16,7 @@ describe('the views of a person', () => {
     const views = [view('a', 'Tiendas')];
     expect(addView(views, view('b', 'TIENDAS'))).toBe('taken');
     expect(addView(views, view('b', 'Tiendas', 'status'))).toHaveLength(2);
+    expect(addView([view('a', 'Café')], view('b', 'CAFE\u0301'))).toBe('taken');
     expect(addView(views, view('b', 'Blogs'))).toEqual([...views, view('b', 'Blogs')]);
   });
 

@@ -31,9 +31,10 @@ export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) });
 
 type Named = Pick<SavedView, 'viewId' | 'name'> & { list: string };
 
-/** Case does not tell two names apart. */
-const sameName = (one: string, other: string): boolean =>
-  one.toLocaleLowerCase('es') === other.toLocaleLowerCase('es');
+/** A name as it is compared: by what is seen, and not by its case. Some keyboards send 'é' as two characters. */
+const comparedName = (name: string): string => name.normalize('NFC').toLocaleLowerCase('es');
+
+const sameName = (one: string, other: string): boolean => comparedName(one) === comparedName(other);
 
 const isTaken = (views: readonly Named[], view: Named): boolean =>
   views.some(
