@@ -13,6 +13,8 @@ import {
 import { defaults, logo } from './settings.samples.ts';
 
 const parse = (change: object) => settingsChangeSchema.safeParse({ revision: 0, ...change });
+/** A picture of a format, as its bytes say. */
+const dataOf = (format: string, bytes: string) => `data:image/${format};base64,${btoa(bytes)}`;
 const refusal = (change: object) => parse(change).error?.issues[0]?.message;
 
 describe('an edit of the settings', () => {
@@ -49,6 +51,13 @@ describe('an edit of the settings', () => {
     [{ brandColour: '#4f46e5;x' }, settingsMessages.colour],
     [{ brandLogo: 'https://ejemplo.cl/logo.png' }, settingsMessages.logo],
     [{ brandLogo: 'data:text/html;base64,PGI+' }, settingsMessages.logo],
+    [{ brandLogo: dataOf('png', 'no picture') }, settingsMessages.logo],
+    [{ brandLogo: dataOf('png', 'GIF89a') }, settingsMessages.logo],
+    [{ brandLogo: dataOf('svg+xml', '<html>') }, settingsMessages.logo],
+    [{ brandLogo: 'data:image/png;base64,' }, settingsMessages.logo],
+    // Four letters are three bytes: this one lost its end.
+    [{ brandLogo: 'data:image/png;base64,iVBORw0KGgoAA' }, settingsMessages.logo],
+    [{ brandLogo: 'data:image/svg+xml;base64,PHN2Z' }, settingsMessages.logo],
     [{ receiptTaxName: ' ' }, settingsMessages.taxName],
     [{ receiptTaxPercent: -1 }, settingsMessages.taxPercent],
     [{ receiptTaxPercent: 50.01 }, settingsMessages.taxPercent],
@@ -64,6 +73,19 @@ describe('an edit of the settings', () => {
     ],
   ])('is refused: %j', (change, message) => {
     expect(refusal(change)).toBe(message);
+  });
+
+  it.each<[string, string]>([
+    ['png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+    ['jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
+    ['jpeg', '\xff\xd8\xff\xdb'],
+    ['gif', 'GIF87a'],
+    ['gif', 'GIF89a'],
+    ['webp', 'RIFF\x1a\0\0\0WEBPVP8L'],
+    ['svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['svg+xml', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- Logo -->\n<svg/>'],
+  ])('may have a logo in each format: %s', (format, content) => {
+    expect(parse({ brandLogo: dataOf(format, content) }).success).toBe(true);
   });
 
   it('is refused for what is too long', () => {

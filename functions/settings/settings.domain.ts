@@ -21,7 +21,16 @@ export const settingsMessages = {
 const TAX_NAME_MAX_LENGTH = 20;
 const TAX_PERCENT_MAX = 50;
 
-const LOGO = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z\d+/]+={0,2}$/;
+const LOGO =
+  /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,(?:[A-Za-z\d+/]{4})+(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+/** How pictures of each format begin, in base64. A drawing is a text. */
+const PICTURE =
+  /^data:image\/(?:png;base64,iVBORw0KGgo|jpeg;base64,\/9j|gif;base64,R0lGOD|webp;base64,UklGR)/;
+const DRAWING = 'data:image/svg+xml;base64,';
+
+/** Whether a logo can be the picture that it says it is: each page would show a broken one. */
+const isPicture = (logo: string): boolean =>
+  logo.startsWith(DRAWING) ? atob(logo.slice(DRAWING.length)).includes('<svg') : PICTURE.test(logo);
 
 /** The rules of the settings that people edit. */
 const settingFields = {
@@ -42,7 +51,7 @@ const settingFields = {
   brandLogo: z
     .string()
     .max(LOGO_MAX_LENGTH, settingsMessages.logoTooLarge)
-    .regex(LOGO, settingsMessages.logo)
+    .refine((logo) => LOGO.test(logo) && isPicture(logo), settingsMessages.logo)
     .nullable(),
   /** Digits with the country code, as wa.me wants them. */
   whatsappNumber: z
