@@ -226,9 +226,9 @@ export const changedWebsiteFields = (
     field === 'apiKey' ? key !== '' : before[field] !== after[field],
   );
 
-/** 'Version without its last numeric segment, or N/A' (spec 000 §2): 6.8.7 → 6.8, 6.8 → 6. */
-export function shortVersion(version: string | null): string {
-  if (!version) return 'N/A';
-  const segments = version.split('.');
-  return segments.length > 1 ? segments.slice(0, -1).join('.') : version;
-}
+/** Segments of a version that a list shows: of WordPress, both name the release, and a third one its corrections. */
+const SHOWN_SEGMENTS = 2;
+
+/** The version in a list, 'or N/A' (spec 000 §2), without its third segment: 6.8.7 → 6.8, and 6.8 stays. */
+export const shortVersion = (version: string | null): string =>
+  version ? version.split('.').slice(0, SHOWN_SEGMENTS).join('.') : 'N/A';
