@@ -6,7 +6,7 @@ import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import {
   activityChangeSchema,
-  activityStatusSchema,
+  activityStatusFilters,
   activityTypeSchema,
   listedActivitySchema,
   newActivitySchema,
@@ -15,7 +15,7 @@ import {
 /** The filters of the list, and of its export. */
 const activityFilters = z.object({
   search: searchField,
-  status: activityStatusSchema.optional(),
+  status: z.enum(activityStatusFilters).optional(),
   type: activityTypeSchema.optional(),
 });
 

@@ -26,6 +26,21 @@ export const activityStatusLabels: Record<ActivityStatus, string> = {
   realizada: 'Realizada',
 };
 
+/** What a list can be narrowed to: one status, or all that are not realizada. */
+export const activityStatusFilters = ['sin_terminar', ...activityStatuses] as const;
+export type ActivityStatusFilter = (typeof activityStatusFilters)[number];
+
+export const activityStatusFilterLabels: Record<ActivityStatusFilter, string> = {
+  sin_terminar: 'Sin terminar',
+  ...activityStatusLabels,
+};
+
+const isUnfinished = (status: ActivityStatus): boolean => status !== 'realizada';
+
+/** Whether a list that is narrowed to `filter` shows activities of the status. */
+export const passesStatus = (filter: ActivityStatusFilter, status: ActivityStatus): boolean =>
+  filter === 'sin_terminar' ? isUnfinished(status) : filter === status;
+
 export const ACTIVITIES_PAGE_SIZE = 15;
 export const DESCRIPTION_MAX_LENGTH = 500;
 export const COMMENT_MAX_LENGTH = 500;
@@ -174,7 +189,7 @@ export const openOf = (counts: ActivityCounts): number => counts.pendiente + cou
 
 /** Whether an activity waits: for administrators one that nobody has begun, for a client one that is not completed. */
 export const isWaiting = (role: Role, status: ActivityStatus): boolean =>
-  role === 'admin' ? status === 'pendiente' : status !== 'realizada';
+  role === 'admin' ? status === 'pendiente' : isUnfinished(status);
 
 /** How many wait: the count beside 'Actividades' in the menu. */
 export const waitingOf = (role: Role, counts: ActivityCounts): number =>

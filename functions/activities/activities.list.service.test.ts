@@ -149,12 +149,21 @@ describe('a search', () => {
   it.each([
     [{ status: 'pendiente' as const }, true],
     [{ status: 'realizada' as const }, false],
+    [{ status: 'sin_terminar' as const }, true],
     [{ type: 'mejora' as const }, true],
     [{ type: 'error' as const }, false],
     [{ status: 'pendiente' as const, type: 'mejora' as const, search: 'espiga' }, true],
     [{ status: 'pendiente' as const, type: 'mejora' as const, search: 'otra' }, false],
   ])('is narrowed by filters: %j', async (query, isFound) => {
     expect(await found(ana, query)).toBe(isFound);
+  });
+
+  it.each([
+    ['pendiente', true],
+    ['en_progreso', true],
+    ['realizada', false],
+  ] as const)('for what is not finished finds one that is %s: %s', async (status, isFound) => {
+    expect(await found(ana, { status: 'sin_terminar' }, { status })).toBe(isFound);
   });
 
   it('reads clients for administrators’ words alone', async () => {

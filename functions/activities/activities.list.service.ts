@@ -10,9 +10,10 @@ import type { ClientTexts } from '../profiles/profiles.texts.view.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import {
   ACTIVITIES_PAGE_SIZE,
+  passesStatus,
   searchedTextsOf,
   type Activity,
-  type ActivityStatus,
+  type ActivityStatusFilter,
   type ActivityType,
   type ListedActivity,
 } from './activities.domain.ts';
@@ -27,7 +28,7 @@ export interface ListDependencies {
 /** What narrows the list. */
 export interface ActivityFilters {
   search: string;
-  status?: ActivityStatus | undefined;
+  status?: ActivityStatusFilter | undefined;
   type?: ActivityType | undefined;
 }
 
@@ -106,7 +107,7 @@ export async function wantedBy(
       clients?.get(row.userId ?? '') ?? '',
     ]);
   return (row) =>
-    (status === undefined || row.status === status) &&
+    (status === undefined || passesStatus(status, row.status)) &&
     (type === undefined || row.type === type) &&
     finds(textOf(row));
 }

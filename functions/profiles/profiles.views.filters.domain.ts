@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { activityStatuses, activityTypes } from '../activities/activities.domain.ts';
+import { activityStatusFilters, activityTypes } from '../activities/activities.domain.ts';
 import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 import { hasHiddenCharacter } from '../core/validation/text.ts';
@@ -26,7 +26,7 @@ const filters: {
 } = {
   websites: { buscar, tipo: z.enum(websiteTypes) },
   status: { buscar, estado: z.enum(statusFilterWords) },
-  activities: { buscar, estado: z.enum(activityStatuses), tipo: z.enum(activityTypes) },
+  activities: { buscar, estado: z.enum(activityStatusFilters), tipo: z.enum(activityTypes) },
   users: { buscar, rol: z.literal('admin') },
   payments: { ...ofPayments, estado: z.enum(paymentChoices) },
   'user-plans': { ...ofPayments, estado: z.enum(userPlanStates) },

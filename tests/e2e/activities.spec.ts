@@ -106,7 +106,8 @@ test('a client without a plan may not create; with one, until it is used up', as
   await request(other, story.admin, { description: 'Ajena' });
   await signIn(page, story.person.email);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Actividades', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await menu.getByRole('link', { name: 'Actividades', exact: true }).click();
   await expect(page).toHaveTitle('Actividades · WordPress Manager');
   await expect(page.getByText('Aún no tienes actividades')).toBeVisible();
   await expectRefused(page, NO_PLAN);

@@ -30,6 +30,12 @@ export const paths = {
   paymentFailure: '/payment-failure',
 } as const;
 
+/** Lists as the dashboard counts them, by their filters. */
+export const lists = {
+  unfinishedActivities: `${paths.activities}?estado=sin_terminar`,
+  activePlans: `${paths.payments}?tab=planes&estado=active`,
+} as const;
+
 type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:websiteId${string}`>;
 
 /** Fills a site's id into one of the patterns above. */

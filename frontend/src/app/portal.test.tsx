@@ -173,7 +173,8 @@ describe('the next person on this browser', () => {
     await portal.user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
     await heading('Bienvenido, Eva');
 
-    await portal.user.click(screen.getByRole('link', { name: 'Sitios Web' }));
+    const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
+    await portal.user.click(menu.getByRole('link', { name: 'Sitios Web' }));
     await screen.findByText('Sitio de Eva');
     expect(screen.queryByText('Sitio de Ana')).toBeNull();
   });

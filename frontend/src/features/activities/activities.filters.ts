@@ -1,7 +1,8 @@
 import {
-  activityStatuses,
+  activityStatusFilters,
   activityTypes,
-  type ActivityStatus,
+  passesStatus,
+  type ActivityStatusFilter,
   type ActivityType,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
@@ -12,13 +13,13 @@ import { useListFilters } from '../../lib/url-params/use-list-filters.ts';
 export interface ActivitiesAsked {
   /** '' for all. */
   search: string;
-  status: ActivityStatus | null;
+  status: ActivityStatusFilter | null;
   type: ActivityType | null;
 }
 
 /** The filters as the address says them. */
 const filters = {
-  estado: activityStatuses,
+  estado: activityStatusFilters,
   tipo: activityTypes,
 } satisfies Record<FilterParam<'activities'>, readonly string[]>;
 
@@ -39,4 +40,5 @@ export type ActivityFilters = ReturnType<typeof useActivityFilters>;
 
 /** Whether an activity is of the status and the type that a list shows; what its search finds the server alone knows. */
 export const passes = ({ status, type }: ActivitiesAsked, activity: ListedActivity): boolean =>
-  (status === null || status === activity.status) && (type === null || type === activity.type);
+  (status === null || passesStatus(status, activity.status)) &&
+  (type === null || type === activity.type);

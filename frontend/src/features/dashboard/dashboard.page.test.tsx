@@ -92,6 +92,24 @@ describe('the dashboard', () => {
     await (await card('Actividades')).findByText('9');
   });
 
+  it('leads from each number to the list that has as many', async () => {
+    const linkOf = async (name: string) =>
+      (await card(name)).getByRole('link', { name }).getAttribute('href');
+    open(dashboard(1, null, { ...activities(), planName: 'Profesional' }));
+    expect(await linkOf('Sitios Web')).toBe('/websites');
+    expect(await linkOf('Actividades')).toBe('/activities?estado=sin_terminar');
+    (await card('Actividades')).getByText('sin terminar');
+    await (await card('Plan Actual')).findByText('Profesional');
+    expect(await linkOf('Plan Actual')).toBe('/my-orders');
+    cleanup();
+    open({ ...asAdmin, ...dashboard(1, 1, activities()) });
+    await (await card('Actividades')).findByText('9');
+    expect(await linkOf('Actividades')).toBe('/activities');
+    expect((await card('Actividades')).queryByText('sin terminar')).toBeNull();
+    expect(await linkOf('Usuarios')).toBe('/users');
+    expect(await linkOf('Planes Activos')).toBe('/admin/payments?tab=planes&estado=active');
+  });
+
   it('shows the 3 latest activities with a way to all', async () => {
     const recent = [
       activity({ description: 'Una', type: 'error', status: 'realizada' }),
@@ -125,6 +143,8 @@ describe('the dashboard', () => {
   it("calls the plan of a client without one 'Sin plan', and shows nothing of an administrator", async () => {
     open(dashboard(1));
     await (await card('Plan Actual')).findByText('Sin plan');
+    const plans = (await card('Plan Actual')).getByRole('link', { name: 'Plan Actual' });
+    expect(plans.getAttribute('href')).toBe('/plans');
     expect(screen.queryByRole('heading', { name: 'Planes Activos' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Usuarios' })).toBeNull();
     expect(screen.queryByText('Métricas del sistema')).toBeNull();

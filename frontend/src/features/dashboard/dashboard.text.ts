@@ -8,6 +8,8 @@ export const dashboardText = {
   sendNotification: 'Enviar Notificación',
   sites: 'Sitios Web',
   activities: 'Actividades',
+  /** Beside the number of a client's: the list behind it is narrowed to the same. */
+  unfinished: 'sin terminar',
   users: 'Usuarios',
   activePlans: 'Planes Activos',
   plan: 'Plan Actual',

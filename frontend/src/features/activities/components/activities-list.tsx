@@ -3,8 +3,8 @@ import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   ACTIVITIES_PAGE_SIZE,
-  activityStatuses,
-  activityStatusLabels,
+  activityStatusFilterLabels,
+  activityStatusFilters,
   activityTypeLabels,
   activityTypes,
   type ListedActivity,
@@ -112,8 +112,8 @@ function ActivitiesToolbar({ asked, setStatus, setType, admin }: ActivitiesToolb
         className="md:w-44"
         first={text.status.all}
         value={asked.status}
-        values={activityStatuses}
-        labels={activityStatusLabels}
+        values={activityStatusFilters}
+        labels={activityStatusFilterLabels}
         onChange={setStatus}
       />
       <ChoiceSelect
