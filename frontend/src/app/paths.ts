@@ -42,6 +42,9 @@ type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:website
 export const pathOfSite = (pattern: PathOfSite, websiteId: string): string =>
   pattern.replace(':websiteId', encodeURIComponent(websiteId));
 
+/** An activity in the list of all; the newest are on its first page. */
+export const pathOfActivity = (activityId: string): string => `${paths.activities}#${activityId}`;
+
 /** Where a report is read. */
 export const pathOfReport = (reportId: string): string =>
   paths.report.replace(':reportId', encodeURIComponent(reportId));

@@ -148,6 +148,16 @@ describe('the card of an activity', () => {
 });
 
 describe('the list of activities', () => {
+  it('puts the focus on the one that a link names, and shows all of it', async () => {
+    const kept = [activity({ description: 'Una' }), activity({ description: 'Larga '.repeat(40) })];
+    show(kept, {}, `#${kept[1]?.activityId ?? ''}`);
+    await screen.findByText('Una');
+    const focused = document.activeElement as HTMLElement;
+    expect(focused.tagName).toBe('LI');
+    within(focused).getByRole('button', { name: 'Ver menos', expanded: true });
+  });
+
+
   it('has a title, in the tab too', async () => {
     const answers = activitiesApi([activity({ description: 'Una' })]);
     openPortal('/activities', { stored: true, answers });

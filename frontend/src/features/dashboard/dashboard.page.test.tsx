@@ -124,6 +124,9 @@ describe('the dashboard', () => {
       'DosMejora · tienda-austral.clEn progreso',
       'TresMejora · Tienda AustralPendiente',
     ]);
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
+      recent.map(({ activityId }) => `/activities#${activityId}`),
+    );
     const all = screen.getByRole('link', { name: 'Ver todas las actividades' });
     expect(all.getAttribute('href')).toBe('/activities');
   });

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDot, Clock, Pencil, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   firstWordsOf,
@@ -12,6 +12,7 @@ import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
+import { cn } from '../../../lib/cn.ts';
 import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAction, type Action } from '../../../lib/forms/use-action.ts';
@@ -27,6 +28,8 @@ export interface ActivityRowProps {
   activity: ListedActivity;
   /** Whose it is and the hours are shown, and it can be changed whatever its status. */
   admin: boolean;
+  /** A link led to it. */
+  asked: boolean;
   onTask: (task: OneActivityTask) => void;
 }
 
@@ -47,15 +50,24 @@ const isLong = (words: string) => words.length > LINE_LENGTH || words.includes('
  * below each other. A client may change and delete what is pending.
  */
 export function ActivityRow(props: ActivityRowProps) {
-  const { activity, admin } = props;
+  const { activity, admin, asked } = props;
   const { description, status, type } = activity;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(asked);
+  const row = useRef<HTMLLIElement>(null);
+  // The focus is seen, and brings the row into view.
+  useEffect(() => {
+    if (asked) row.current?.focus();
+  }, [asked]);
   const comment = status === 'realizada' ? activity.closingComment : '';
   return (
     <li
+      ref={row}
       tabIndex={-1}
       data-open={open ? '' : undefined}
-      className="group flex items-start gap-2 px-4 py-1.5 transition-colors hover:bg-muted/50 focus-visible:-outline-offset-2"
+      className={cn(
+        'group flex items-start gap-2 px-4 py-1.5 transition-colors hover:bg-muted/50 focus-visible:-outline-offset-2',
+        asked && 'bg-primary-soft/50',
+      )}
     >
       <div className="min-w-0 flex-1">
         <div className={linesLooks}>

@@ -1,11 +1,11 @@
-import { ArrowRight, ClipboardList } from 'lucide-react';
+import { ArrowRight, ChevronRight, ClipboardList } from 'lucide-react';
 import { Link } from 'react-router';
 import {
   activityTypeLabels,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
-import { paths } from '../../../app/paths.ts';
+import { pathOfActivity, paths } from '../../../app/paths.ts';
 import { ActivityStatus } from '../../activities/public/activity-badges.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
@@ -49,21 +49,27 @@ function Rows({ activities }: RecentActivitiesProps) {
 }
 
 function Row({ activity }: { activity: ListedActivity }) {
-  const { description, websiteName, websiteUrl, type, status } = activity;
+  const { activityId, description, websiteName, websiteUrl, type, status } = activity;
   const site = websiteName === '' ? withoutProtocol(websiteUrl) : websiteName;
   return (
-    <li className="flex items-center gap-4 px-4 py-3 sm:px-6">
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="line-clamp-2 font-medium wrap-anywhere" title={description}>
-          {description}
-        </p>
-        <p className="truncate text-muted-foreground" title={websiteUrl}>
-          <span>{activityTypeLabels[type]}</span>
-          {' · '}
-          <span>{site}</span>
-        </p>
-      </div>
-      <ActivityStatus status={status} />
+    <li>
+      <Link
+        to={pathOfActivity(activityId)}
+        className="flex items-center gap-4 px-4 py-3 transition-colors hover:bg-muted/60 focus-visible:-outline-offset-2 sm:px-6"
+      >
+        <span className="min-w-0 flex-1 text-sm">
+          <span className="line-clamp-2 font-medium wrap-anywhere" title={description}>
+            {description}
+          </span>
+          <span className="block truncate text-muted-foreground" title={websiteUrl}>
+            <span>{activityTypeLabels[type]}</span>
+            {' · '}
+            <span>{site}</span>
+          </span>
+        </span>
+        <ActivityStatus status={status} />
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+      </Link>
     </li>
   );
 }
