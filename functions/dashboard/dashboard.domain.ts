@@ -21,6 +21,8 @@ export const dashboardSchema = z.object({
   users: z.object({ total: count }).nullable(),
   /** People whose plan runs, or will start by itself; for administrators only. */
   activePlans: count.nullable(),
+  /** Sites with an API Key, which are read by themselves; for administrators only. */
+  monitoredSites: count.nullable(),
   /** What the caller's plan is called; null for who has none, and for administrators. */
   planName: z.string().nullable(),
 });

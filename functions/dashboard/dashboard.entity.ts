@@ -6,6 +6,7 @@ import {
   activitiesTotalsKey,
   directoryHeadsPartition,
   userPlansTotalsKey,
+  websiteTotalsKey,
   type DirectoryName,
 } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
@@ -14,10 +15,13 @@ import type { Table } from '../core/table/table.ts';
 export interface Totals {
   clients: number;
   websites: number;
+  /** Of these, those with a connector key. */
+  monitoredSites: number;
   activities: ActivityCounts;
   activePlans: number;
 }
 
+const monitoredSchema = z.object({ withKey: z.number().int().default(0) });
 const activeSchema = z.object({ activeCount: z.number().int().default(0) });
 
 /** One Query of half a unit, eventually consistent: the totals share a partition. */
@@ -28,6 +32,7 @@ export const createTotals = (table: Table) => async (): Promise<Totals> => {
   return {
     clients: totalOf('CLIENTS'),
     websites: totalOf('WEBSITES'),
+    monitoredSites: monitoredSchema.parse(headAt(websiteTotalsKey.sk) ?? {}).withKey,
     activities: activityCountsSchema.parse(headAt(activitiesTotalsKey.sk) ?? {}),
     activePlans: activeSchema.parse(headAt(userPlansTotalsKey.sk) ?? {}).activeCount,
   };

@@ -46,7 +46,7 @@ function setUp(periods: Period[] = []) {
     totals: async () => {
       asked.push('totals');
       const activities = { pendiente: 30, en_progreso: 10, realizada: 80 };
-      return { clients: 7, websites: 40, activities, activePlans: 5 };
+      return { clients: 7, websites: 40, activities, activePlans: 5, monitoredSites: 12 };
     },
     recentActivities: async () => {
       asked.push('activities');
@@ -79,6 +79,7 @@ describe('getDashboard', () => {
       },
       users: null,
       activePlans: null,
+      monitoredSites: null,
       planName: null,
     });
     expect(asked).toEqual(['recent cliente ana', 'activities ana', 'periods ana']);
@@ -102,6 +103,7 @@ describe('getDashboard', () => {
       },
       users: { total: 7 },
       activePlans: 5,
+      monitoredSites: 12,
       planName: null,
     });
     expect(asked).toEqual(['recent admin ana', 'totals', 'activities']);

@@ -45,16 +45,18 @@ async function everything(
   caller: Caller,
   { recentSites, recentActivities, totals }: DashboardDependencies,
 ): Promise<Dashboard> {
-  const [sites, { clients, websites, activities, activePlans }, newest] = await Promise.all([
-    recentSites(caller, RECENT_ITEMS),
-    totals(),
-    recentActivities(RECENT_ITEMS),
-  ]);
+  const [sites, { clients, websites, activities, activePlans, monitoredSites }, newest] =
+    await Promise.all([
+      recentSites(caller, RECENT_ITEMS),
+      totals(),
+      recentActivities(RECENT_ITEMS),
+    ]);
   return {
     websites: { total: websites, recent: sites },
     activities: activitiesOf(caller, { counts: activities, recent: newest }),
     users: { total: clients },
     activePlans,
+    monitoredSites,
     planName: null,
   };
 }
@@ -75,6 +77,7 @@ async function own(
     activities: activitiesOf(caller, activities),
     users: null,
     activePlans: null,
+    monitoredSites: null,
     planName: currentPeriod(periods, now())?.planName ?? null,
   };
 }

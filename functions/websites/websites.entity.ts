@@ -22,6 +22,7 @@ import {
 } from '../core/table/shared/website-rows.ts';
 import { deleteItem, putNew, type ItemKey, type Write } from '../core/table/entity/writes.ts';
 import { websiteSummarySchema, type Website, type WebsiteSummary } from './websites.domain.ts';
+import { countKeys } from './websites.totals.entity.ts';
 import {
   changeRow,
   createSiteDirectory,
@@ -143,7 +144,12 @@ export function createWebsites(table: Table) {
       const { items, chunk } = await plan({ add: entryOf(site) });
       return {
         own: site.userId === null ? [] : [count(site.userId, 1, siteLimit)],
-        shared: [put({ ...site, directoryChunk: chunk }), putNew(rowItem(site)), ...items],
+        shared: [
+          put({ ...site, directoryChunk: chunk }),
+          putNew(rowItem(site)),
+          ...countKeys(undefined, site),
+          ...items,
+        ],
       };
     },
 
@@ -154,6 +160,7 @@ export function createWebsites(table: Table) {
       return [
         isEdit ? patch(before, after, UNEDITED) : amend(before, after, [...UNEDITED, 'revision']),
         changeRow(read, after),
+        ...countKeys(before, after),
         ...(await changeEntry(before, after)),
       ];
     },
@@ -192,6 +199,7 @@ export function createWebsites(table: Table) {
           asRead: { item: row, attributes: [] },
         }),
         ...(await uncount(userId)),
+        ...countKeys(site, undefined),
         ...items,
       ];
     },

@@ -179,6 +179,7 @@ looks('the sites and plans of an administrator', 'admin', [
         activities: { total: 10, open: 4, completedPercent: 60, recent: [activity({})] },
         users: { total: 1_000 },
         activePlans: 12,
+        monitoredSites: 284,
         planName: null,
       };
       await open('/dashboard', 'Métricas del sistema');

@@ -129,6 +129,7 @@ looks('the sites of a client', 'cliente', [
         },
         users: null,
         activePlans: null,
+        monitoredSites: null,
         planName: LONG,
       };
       await open('/dashboard', 'Últimos sitios');

@@ -382,8 +382,8 @@ const listedSitesOf = (names: Names) =>
 
 /** The figures that administrators have, and clients have not. */
 const overview: Record<Role, object> = {
-  admin: { users: { total: 47 }, activePlans: 39, planName: null },
-  cliente: { users: null, activePlans: null },
+  admin: { users: { total: 47 }, activePlans: 39, monitoredSites: 6, planName: null },
+  cliente: { users: null, activePlans: null, monitoredSites: null },
 };
 
 function sitesAnswers(names: Names, role: Role): Canned {
@@ -523,6 +523,7 @@ export const emptyPortal = (role: Role): Canned => ({
     activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
     users: role === 'admin' ? { total: 0 } : null,
     activePlans: role === 'admin' ? 0 : null,
+    monitoredSites: role === 'admin' ? 0 : null,
     planName: null,
   },
   'GET /websites': numbered([]),

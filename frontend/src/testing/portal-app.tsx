@@ -16,6 +16,7 @@ export const emptyDashboard: Dashboard = {
   activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
   users: null,
   activePlans: null,
+  monitoredSites: null,
   planName: null,
 };
 

@@ -14,6 +14,7 @@ import { clientEntryOf, personEntity } from '../../../functions/profiles/profile
 import type { User } from '../../../functions/users/users.domain.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem, siteEntity } from '../../../functions/websites/websites.items.ts';
+import { recountKeys } from '../../../functions/websites/websites.totals.entity.ts';
 import { bulkClient, bulkWebsite } from './bulk-samples.ts';
 
 export interface BulkSeedOptions {
@@ -117,5 +118,6 @@ export async function seedInBulk(
       rowItem(site),
     ],
   });
+  await recountKeys(table);
   return { clients: people, websites };
 }

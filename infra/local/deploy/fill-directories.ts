@@ -12,16 +12,18 @@ import {
   userPlanEntity,
 } from '../../../functions/user-plans/user-plans.entity.ts';
 import { userPlanEntryOf } from '../../../functions/user-plans/user-plans.search.domain.ts';
+import { recountKeys } from '../../../functions/websites/websites.totals.entity.ts';
 
-/** How many rows came into each directory. */
+/** How many rows came into each directory, and how many sites with a key there are. */
 export interface FilledDirectories {
   payments: number;
   userPlans: number;
+  keyedSites: number;
 }
 
 /**
- * Brings the payments and user plans that were stored before they had a directory into it. Safe to repeat and beside
- * people at work; where there is nothing to do it reads both lists once. @throws AppError CONFLICT
+ * Brings the payments and user plans that were stored before they had a directory into it, and counts the sites with a
+ * key, of which there was no count. Safe to repeat and beside people at work; where there is nothing to do it reads each list once. @throws AppError CONFLICT
  */
 export async function fillDirectories(table: Table): Promise<FilledDirectories> {
   const payments = await fillDirectory(table, createPaymentsDirectory(table), {
@@ -32,5 +34,5 @@ export async function fillDirectories(table: Table): Promise<FilledDirectories> 
     partition: allUserPlansPartition,
     entryOf: (item) => userPlanEntryOf(userPlanEntity.decode(item)),
   });
-  return { payments, userPlans };
+  return { payments, userPlans, keyedSites: await recountKeys(table) };
 }

@@ -27,6 +27,7 @@ describe('the dashboard', () => {
       activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
       users: null,
       activePlans: null,
+      monitoredSites: null,
       planName: null,
     });
   });

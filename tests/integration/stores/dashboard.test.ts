@@ -11,6 +11,7 @@ import {
   directoryHeadKey,
   profileKey,
   userPlansTotalsKey,
+  websiteTotalsKey,
   websiteRowKey,
 } from '../../../functions/core/table/keys/keys.ts';
 import { periodsKey } from '../../../functions/core/table/keys/plan-keys.ts';
@@ -103,6 +104,7 @@ beforeAll(async () => {
   const versions = Array.from({ length: 100 }, (_, n) => n + 1);
   await put({ ...directoryHeadKey('CLIENTS'), entryCount: 9_876, versions, filled: 7 });
   await put({ ...directoryHeadKey('WEBSITES'), entryCount: SITES, versions, filled: 7 });
+  await put({ ...websiteTotalsKey, withKey: 9 });
   await put({ ...userPlansTotalsKey, activeCount: 4_321 });
   await put({ ...activitiesTotalsKey, pendiente: 100, en_progreso: 20, realizada: 360 });
   await put({ ...activitiesHeadKey(personId(1)), pendiente: 2, en_progreso: 1, realizada: 9 });
@@ -147,7 +149,8 @@ const activitiesOf = (numbers: number[]) =>
 describe('the dashboard', () => {
   it('of a client has their own and no figure of others', async () => {
     const { result } = (await open(1)).dashboard;
-    expect(result).toMatchObject({ users: null, activePlans: null, planName: 'Profesional' });
+    expect(result).toMatchObject({ users: null, activePlans: null, monitoredSites: null });
+    expect(result.planName).toBe('Profesional');
     expect(result.websites.total).toBe(SITES / 2);
     expect(result.websites.recent.map(({ name }) => name)).toEqual(newest([38, 36, 34]));
     expect(result.activities).toMatchObject({ total: 12, open: 3, completedPercent: 75 });
@@ -158,7 +161,11 @@ describe('the dashboard', () => {
 
   it('of an administrator has everybody’s, what nobody owns too', async () => {
     const { result } = (await open(0)).dashboard;
-    expect(result).toMatchObject({ users: { total: 9_876 }, activePlans: 4_321, planName: null });
+    expect(result).toMatchObject({
+      users: { total: 9_876 },
+      activePlans: 4_321,
+      monitoredSites: 9,
+    });
     expect(result.websites.total).toBe(SITES);
     expect(result.websites.recent.map(({ name }) => name)).toEqual(newest([39, 38, 37]));
     expect(result.activities).toMatchObject({ total: 480, open: 120, completedPercent: 75 });
@@ -175,6 +182,7 @@ describe('the dashboard', () => {
       activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
       users: null,
       activePlans: null,
+      monitoredSites: null,
       planName: null,
     });
   });

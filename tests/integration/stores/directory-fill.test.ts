@@ -65,7 +65,7 @@ describe('filling the directories', () => {
     ]);
     const ids = (await createPaymentsDirectory(table).read()).map(({ id }) => id);
     expect(ids).toEqual(old.map(({ paymentId }) => paymentId).toReversed());
-    expect(await fillDirectories(table)).toEqual({ payments: 0, userPlans: 0 });
+    expect(await fillDirectories(table)).toMatchObject({ payments: 0, userPlans: 0 });
     const [first] = old;
     expect(await world.item(paymentKey(first?.userId ?? '', first?.paymentId ?? ''))).toMatchObject(
       {
@@ -80,7 +80,7 @@ describe('filling the directories', () => {
     await writeAll(table, [paymentEntity.encode(payment)]);
     const changed = await changePaymentNow(table, payment, { status: 'failed' });
     expect(changed.directoryChunk).toBe(1);
-    expect(await fillDirectories(table)).toEqual({ payments: 0, userPlans: 0 });
+    expect(await fillDirectories(table)).toMatchObject({ payments: 0, userPlans: 0 });
     const entries = await createPaymentsDirectory(table).read();
     expect(entries.filter(({ id }) => id === payment.paymentId)).toMatchObject([
       { status: 'failed' },

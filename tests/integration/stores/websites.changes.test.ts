@@ -5,11 +5,13 @@ import { backupsHeadKey } from '../../../functions/core/table/keys/backup-keys.t
 import {
   profileKey,
   siteStatsKey,
+  websiteTotalsKey,
   websiteKey,
   websiteRowKey,
 } from '../../../functions/core/table/keys/keys.ts';
 import { websiteRowAttributes } from '../../../functions/core/table/shared/website-rows.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
+import { recountKeys } from '../../../functions/websites/websites.totals.entity.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { createSiteWrites } from './support/site-writes.ts';
 import { addPeople, personId, sampleStats, sampleWebsite } from './support/samples.ts';
@@ -56,6 +58,40 @@ const give = (toUserId: string | null, eventId = `e-${site.websiteId}`) =>
     toUserId,
     ...announcementOf(eventId, 'WebsiteReassigned'),
   }));
+
+describe('the number of sites with a key', () => {
+  const counted = async (): Promise<unknown> => (await open.item(websiteTotalsKey))?.['withKey'];
+  const countOf = async () => {
+    const before = Number((await counted()) ?? 0);
+    return async () => Number(await counted()) - before;
+  };
+
+  it('follows what is created, keyed and deleted, and no other change', async () => {
+    const since = await countOf();
+    const other = sampleWebsite((n += 1), ana, { keyConfigured: false, keyLast4: null });
+    await open.store.create(other, null);
+    await edit({ name: 'Otro nombre' }, new Uint8Array(61));
+    await give(benito);
+    await give(null);
+    expect(await since()).toBe(0);
+    await edit({ keyConfigured: false, keyLast4: null });
+    await edit({ comments: 'Sin API Key' });
+    expect(await since()).toBe(-1);
+    await edit({ keyConfigured: true, keyLast4: 'abcd' }, new Uint8Array(62));
+    expect(await since()).toBe(0);
+    await open.store.remove(site.websiteId, () => announcementOf('e-counted'));
+    await open.store.remove(other.websiteId, () => announcementOf('e-other'));
+    expect(await since()).toBe(-1);
+  });
+
+  it('is counted again where sites are older than their count', async () => {
+    const right = await recountKeys(open.table);
+    const Item = { ...websiteTotalsKey, withKey: right + 3 };
+    await open.table.client.send(new PutCommand({ TableName: open.table.name, Item }));
+    expect(await recountKeys(open.table)).toBe(right);
+    expect(await counted()).toBe(right);
+  });
+});
 
 describe('update', () => {
   it('changes the site, its row and what a search finds', async () => {

@@ -213,8 +213,16 @@ describe('the metrics of the system', () => {
     expect(bar('Actividades completadas: 0 %').getAttribute('aria-valuenow')).toBe('0');
   });
 
-  it('set the sites against the users, and say that all are monitored', async () => {
-    open({ ...asAdmin, ...dashboard(3, 8) });
+  it('set the sites against the users, and say how many are monitored', async () => {
+    open({ ...asAdmin, ...dashboard(13, 8, { monitoredSites: 3 }) });
+    await screen.findByText('3 de 13 sitios con API Key');
+    expect(bar('Sitios monitoreados: 23 %').getAttribute('aria-valuenow')).toBe('23');
+    cleanup();
+    open({ ...asAdmin, ...dashboard(0, 8) });
+    await screen.findByText('Aún no hay sitios.');
+    expect(bar('Sitios monitoreados: 0 %').getAttribute('aria-valuenow')).toBe('0');
+    cleanup();
+    open({ ...asAdmin, ...dashboard(3, 8, { monitoredSites: 3 }) });
     await screen.findByText('3 sitios para 8 usuarios');
     expect(bar('Sitios por usuario: 38 %').getAttribute('aria-valuenow')).toBe('38');
     expect(bar('Sitios monitoreados: 100 %').getAttribute('aria-valuenow')).toBe('100');

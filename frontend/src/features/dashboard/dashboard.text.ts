@@ -40,7 +40,10 @@ export const dashboardText = {
         ? 'Aún no hay usuarios registrados.'
         : `${formatCount(sites, 'sitio', 'sitios')} para ${formatCount(users, 'usuario', 'usuarios')}`,
     monitored: 'Sitios monitoreados',
-    monitoredHow: 'Cada sitio con API Key se sincroniza por sí solo.',
+    monitoredOf: (monitored: number, sites: number) =>
+      sites === 0
+        ? 'Aún no hay sitios.'
+        : `${formatNumber(monitored)} de ${formatCount(sites, 'sitio', 'sitios')} con API Key`,
   },
   percent: (value: number) => `${formatNumber(value)}\u00a0%`,
   failed: 'No se pudo cargar el inicio',

@@ -85,8 +85,9 @@ export const directoryChunkKey = (name: DirectoryName, chunk: number) => ({
 });
 export type DirectoryName = 'CLIENTS' | 'WEBSITES' | 'PAYMENTS' | 'USERPLANS';
 
-/** Totals of nouns without a directory, among the directories' heads: one Query reads them all. */
+/** Totals that no directory has, among the directories' heads: one Query reads them all. */
 export const activitiesTotalsKey = { pk: directoryHeadsPartition, sk: 'ACTIVITIES' };
+export const websiteTotalsKey = { pk: directoryHeadsPartition, sk: 'SITES' };
 export const userPlansTotalsKey = { pk: directoryHeadsPartition, sk: 'USERPLANS' };
 
 /** What administrators did to a person or an item, in order of time. */

@@ -1,3 +1,4 @@
+import { wholePercent } from '../../../../../functions/core/validation/percent.ts';
 import {
   sitesPerHundredUsers,
   type Dashboard,
@@ -8,9 +9,6 @@ import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { dashboardText } from '../dashboard.text.ts';
 
 const text = dashboardText.metrics;
-
-/** 'Sites monitored fixed at 100%' (spec 000 §2): every site has its place in the schedule. */
-const MONITORED_PERCENT = 100;
 
 const gridLooks = 'grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8';
 
@@ -31,6 +29,7 @@ export function MetricsCard({ dashboard }: { dashboard: Dashboard | undefined })
 function Metrics({ dashboard }: { dashboard: Dashboard }) {
   const sites = dashboard.websites.total;
   const users = dashboard.users?.total ?? 0;
+  const monitored = dashboard.monitoredSites ?? 0;
   const { total, open, completedPercent } = dashboard.activities;
   return (
     <ul className={gridLooks}>
@@ -44,7 +43,11 @@ function Metrics({ dashboard }: { dashboard: Dashboard }) {
         percent={sitesPerHundredUsers(sites, users)}
         explanation={text.sitesPerUsers(sites, users)}
       />
-      <Metric label={text.monitored} percent={MONITORED_PERCENT} explanation={text.monitoredHow} />
+      <Metric
+        label={text.monitored}
+        percent={wholePercent(monitored, sites)}
+        explanation={text.monitoredOf(monitored, sites)}
+      />
     </ul>
   );
 }
