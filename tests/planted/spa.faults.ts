@@ -218,7 +218,7 @@ export const spaFaults: FaultGroup = {
     {
       guarantee: 'The menu counts for a client what is not completed, begun or not.',
       file: 'functions/activities/activities.domain.ts',
-      find: "role === 'admin' ? status === 'pendiente' : status !== 'realizada'",
+      find: "role === 'admin' ? status === 'pendiente' : isUnfinished(status)",
       replace: "role === 'admin' ? status === 'pendiente' : status === 'pendiente'",
       test: {
         project: 'unit',

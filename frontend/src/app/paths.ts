@@ -30,20 +30,11 @@ export const paths = {
   paymentFailure: '/payment-failure',
 } as const;
 
-/** Lists as the dashboard counts them, by their filters. */
-export const lists = {
-  unfinishedActivities: `${paths.activities}?estado=sin_terminar`,
-  activePlans: `${paths.payments}?tab=planes&estado=active`,
-} as const;
-
 type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:websiteId${string}`>;
 
 /** Fills a site's id into one of the patterns above. */
 export const pathOfSite = (pattern: PathOfSite, websiteId: string): string =>
   pattern.replace(':websiteId', encodeURIComponent(websiteId));
-
-/** An activity in the list of all; the newest are on its first page. */
-export const pathOfActivity = (activityId: string): string => `${paths.activities}#${activityId}`;
 
 /** Where a report is read. */
 export const pathOfReport = (reportId: string): string =>

@@ -157,7 +157,6 @@ describe('the list of activities', () => {
     within(focused).getByRole('button', { name: 'Ver menos', expanded: true });
   });
 
-
   it('has a title, in the tab too', async () => {
     const answers = activitiesApi([activity({ description: 'Una' })]);
     openPortal('/activities', { stored: true, answers });

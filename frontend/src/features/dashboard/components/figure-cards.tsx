@@ -2,12 +2,17 @@ import { BadgeCheck, ClipboardList, CreditCard, Globe, Users, type LucideIcon } 
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../../../functions/dashboard/dashboard.domain.ts';
 import { NO_PLAN_NAME } from '../../../../../functions/plans/plans.none.domain.ts';
-import { lists, paths } from '../../../app/paths.ts';
+import type { UserPlanState } from '../../../../../functions/user-plans/user-plans.domain.ts';
+import { paths } from '../../../app/paths.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { pathOfUnfinished } from '../../activities/public/activity-links.ts';
 import { dashboardText as text } from '../dashboard.text.ts';
+
+const running: UserPlanState = 'active';
+const pathOfRunningPlans = `${paths.payments}?tab=planes&estado=${running}`;
 
 export interface FigureCardsProps {
   /** Undefined while it loads. */
@@ -40,7 +45,7 @@ export function FigureCards({ dashboard, admin }: FigureCardsProps) {
         label={text.activities}
         {...(admin
           ? { value: activities?.total, to: paths.activities }
-          : { value: activities?.open, note: text.unfinished, to: lists.unfinishedActivities })}
+          : { value: activities?.open, note: text.unfinished, to: pathOfUnfinished })}
       />
       {admin ? <AdminCards dashboard={dashboard} /> : <PlanCard dashboard={dashboard} />}
     </Card>
@@ -60,7 +65,7 @@ function AdminCards({ dashboard }: Pick<FigureCardsProps, 'dashboard'>) {
         icon={BadgeCheck}
         label={text.activePlans}
         value={dashboard && (dashboard.activePlans ?? 0)}
-        to={lists.activePlans}
+        to={pathOfRunningPlans}
       />
     </>
   );

@@ -5,8 +5,9 @@ import {
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
-import { pathOfActivity, paths } from '../../../app/paths.ts';
+import { paths } from '../../../app/paths.ts';
 import { ActivityStatus } from '../../activities/public/activity-badges.tsx';
+import { pathOfActivity } from '../../activities/public/activity-links.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
