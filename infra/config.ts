@@ -87,7 +87,7 @@ const stageSchema = z
     /** X-Ray. */
     tracing: z.boolean(),
     accessTokenMinutes: z.number().int().min(5).max(60),
-    /** Each site is synchronised once in this many minutes. */
+    /** Each site is synchronised once in this many minutes, until the settings say otherwise. */
     syncPeriodMinutes: z.number().int().min(1).max(1_440),
     /** Most sync workers at the same time. */
     syncConcurrency: z.number().int().min(2).max(1_000),

@@ -97,7 +97,7 @@ async function benchDispatch(): Promise<void> {
     dispatchDueSites({
       dispatch,
       send: (batch) => Promise.resolve(void (messages += batch.length)),
-      periodMinutes: PERIOD_MINUTES,
+      settings: () => Promise.resolve({ syncPeriodMinutes: PERIOD_MINUTES }),
       log: console,
       now: () => to,
     }),

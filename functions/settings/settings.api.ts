@@ -21,6 +21,7 @@ const dependencies = {
     brandColour: env.BRAND_COLOUR,
     brandLogo: env.BRAND_LOGO ?? null,
     whatsappNumber: env.WHATSAPP_NUMBER,
+    syncPeriodMinutes: env.SYNC_PERIOD_MINUTES,
     ...standardSettings,
   },
   commit: createCommit(table, { now: () => new Date() }),

@@ -39,6 +39,7 @@ describe('an edit of the settings', () => {
     const none = {
       ...{ brandName: null, brandColour: null, brandLogo: null },
       ...{ whatsappNumber: null, receiptTaxName: null, receiptTaxPercent: null },
+      syncPeriodMinutes: null,
     };
     expect(parse(none).data).toEqual({ ...none, revision: 0 });
   });
@@ -63,6 +64,10 @@ describe('an edit of the settings', () => {
     [{ receiptTaxPercent: 50.01 }, settingsMessages.taxPercent],
     [{ receiptTaxPercent: 19.005 }, settingsMessages.taxPercent],
     [{ receiptTaxPercent: 'x' }, settingsMessages.taxPercent],
+    ...[1, 59, 61, 1_440, 0, -60, 60.5, '60'].map((syncPeriodMinutes): [object, string] => [
+      { syncPeriodMinutes },
+      settingsMessages.syncPeriod,
+    ]),
     [
       { whatsappNumber: '12' },
       'El campo WhatsApp debe tener formato internacional (ej: +56 9 1234 5678)',
@@ -96,11 +101,16 @@ describe('an edit of the settings', () => {
 });
 
 describe('the form of the settings', () => {
-  const typed = { ...defaults, receiptTaxPercent: '10,5' };
+  const typed = { ...defaults, receiptTaxPercent: '10,5', syncPeriodMinutes: '180' };
 
   it('reads numbers as people type them', () => {
     const { data } = settingsFormSchema.safeParse(typed);
-    expect(data).toMatchObject({ receiptTaxPercent: 10.5 });
+    expect(data).toMatchObject({ receiptTaxPercent: 10.5, syncPeriodMinutes: 180 });
+  });
+
+  it('lets the period of the stage stand, which is none of those to choose from', () => {
+    const { data } = settingsFormSchema.safeParse({ ...typed, syncPeriodMinutes: '1' });
+    expect(data?.syncPeriodMinutes).toBe(1);
   });
 
   it.each(['', 'x', '1e1', '-1'])('refuses %j as a percentage', (receiptTaxPercent) => {

@@ -15,6 +15,7 @@ export const settingsMessages = {
   logo: 'El logo debe ser una imagen PNG, JPEG, WebP, GIF o SVG',
   logoTooLarge: 'El logo es demasiado grande',
   taxName: 'Escribe el nombre del impuesto',
+  syncPeriod: 'Elige cada cuánto se sincronizan los sitios',
   taxPercent: 'El porcentaje debe ser un número entre 0 y 50, con dos decimales como máximo',
 };
 
@@ -31,6 +32,12 @@ const DRAWING = 'data:image/svg+xml;base64,';
 /** Whether a logo can be the picture that it says it is: each page would show a broken one. */
 const isPicture = (logo: string): boolean =>
   logo.startsWith(DRAWING) ? atob(logo.slice(DRAWING.length)).includes('<svg') : PICTURE.test(logo);
+
+/**
+ * How often each site may be synchronised. A site is outdated after 24 hours (spec 001 §4): half of that is the longest,
+ * and a change from any of them to another leaves no site without a sync for so long.
+ */
+export const syncPeriods = [60, 180, 360, 720] as const;
 
 /** The rules of the settings that people edit. */
 const settingFields = {
@@ -59,6 +66,8 @@ const settingFields = {
     .transform(plainPhone)
     .pipe(z.string().refine(isPhone, fieldMessages.phone('WhatsApp')))
     .transform((phone) => phone.slice(1)),
+  /** Each site is synchronised once in this many minutes. */
+  syncPeriodMinutes: z.literal(syncPeriods, settingsMessages.syncPeriod),
   /** What receipts call the tax: 'IVA'. */
   receiptTaxName: requiredTextField('impuesto', {
     max: TAX_NAME_MAX_LENGTH,
@@ -81,6 +90,7 @@ const portalSettingsSchema = z.object({
   brandColour: z.string(),
   brandLogo: z.string().nullable(),
   whatsappNumber: z.string(),
+  syncPeriodMinutes: z.number(),
   receiptTaxName: z.string(),
   receiptTaxPercent: z.number(),
 });
@@ -93,6 +103,7 @@ export const settingNames: Record<SettingName, string> = {
   brandColour: 'el color',
   brandLogo: 'el logo',
   whatsappNumber: 'el WhatsApp',
+  syncPeriodMinutes: 'el período de las sincronizaciones',
   receiptTaxName: 'el nombre del impuesto',
   receiptTaxPercent: 'el porcentaje del impuesto',
 };
@@ -100,6 +111,8 @@ export const settingNames: Record<SettingName, string> = {
 /** What the forms of the screen check. */
 export const settingsFormSchema = z.object({
   ...settingFields,
+  // The stage's own period may stand; the form offers it beside the others.
+  syncPeriodMinutes: z.string().transform(Number).pipe(z.number()),
   receiptTaxPercent: z.string().transform(typedDecimal).pipe(settingFields.receiptTaxPercent),
 });
 
@@ -112,6 +125,7 @@ export const settingsChangeSchema = z
     brandColour: settingFields.brandColour.nullable(),
     brandLogo: settingFields.brandLogo,
     whatsappNumber: settingFields.whatsappNumber.nullable(),
+    syncPeriodMinutes: settingFields.syncPeriodMinutes.nullable(),
     receiptTaxName: settingFields.receiptTaxName.nullable(),
     receiptTaxPercent: settingFields.receiptTaxPercent.nullable(),
   } satisfies Record<SettingName, z.ZodType>)
@@ -134,6 +148,7 @@ export const storedSettingsSchema = z.object({
   brandColour: z.string().nullable(),
   brandLogo: z.string().nullable(),
   whatsappNumber: z.string().nullable(),
+  syncPeriodMinutes: z.number().nullable(),
   receiptTaxName: z.string().nullable(),
   receiptTaxPercent: z.number().nullable(),
   revision: z.number().int(),
@@ -146,6 +161,7 @@ export const unedited: StoredSettings = {
   brandColour: null,
   brandLogo: null,
   whatsappNumber: null,
+  syncPeriodMinutes: null,
   receiptTaxName: null,
   receiptTaxPercent: null,
   revision: 0,

@@ -10,6 +10,7 @@ export const settingsApiEnv = z.object({
   /** A picture as a base64 data URL; none if it is left out. */
   BRAND_LOGO: z.string().min(1).optional(),
   WHATSAPP_NUMBER: z.string().min(1),
+  SYNC_PERIOD_MINUTES: z.coerce.number().int().min(1).max(1_440),
 });
 
 /** In the bucket of the SPA: what a deployment writes of its stage, and what the SPA reads. */

@@ -6,6 +6,7 @@ export const defaults = {
   brandColour: '#4f46e5',
   brandLogo: null,
   whatsappNumber: '56900000000',
+  syncPeriodMinutes: 360,
   ...standardSettings,
 };
 

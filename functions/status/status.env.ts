@@ -20,7 +20,7 @@ export const statusSubscriberEnv = z.object(table);
 export const statusDispatcherEnv = z.object({
   ...table,
   ...queue,
-  /** Each site is synchronised once in this many minutes. */
+  /** Each site is synchronised once in this many minutes, until the settings say otherwise. */
   SYNC_PERIOD_MINUTES: z.coerce.number().int().min(1).max(1_440),
 });
 

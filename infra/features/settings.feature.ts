@@ -24,7 +24,7 @@ interface SettingsProps {
 
 /** What administrators set of the portal (ADR 0023). */
 export function addSettings(scope: Construct, { context, table }: SettingsProps) {
-  const { brand, whatsappNumber } = context.config;
+  const { brand, whatsappNumber, syncPeriodMinutes } = context.config;
   new HttpFeature(scope, 'Settings', {
     context,
     entry: 'settings.api',
@@ -36,6 +36,7 @@ export function addSettings(scope: Construct, { context, table }: SettingsProps)
       BRAND_COLOUR: brand.colour,
       ...(brand.logo !== undefined && { BRAND_LOGO: brand.logo }),
       WHATSAPP_NUMBER: whatsappNumber,
+      SYNC_PERIOD_MINUTES: String(syncPeriodMinutes),
     },
     grants: [
       // A stale edit names those who edited the settings meanwhile: a batch of profiles.

@@ -24,9 +24,9 @@ function setUp(sites = 600) {
   /** Failing sites and their next attempts, and the spans they were looked for in. */
   const retries = new Map<string, number>();
   const spans: [string, string][] = [];
-  const world: { cursor: Date | undefined; now: number } = { cursor: undefined, now: start };
+  const world = { cursor: undefined as Date | undefined, now: start, period: HOUR };
   const deps: DispatchDependencies = {
-    periodMinutes: HOUR,
+    settings: async () => ({ syncPeriodMinutes: world.period }),
     log: { warn: (...line) => warnings.push(line) },
     now: () => new Date(world.now),
     send: async (messages) => {
@@ -174,6 +174,42 @@ describe('dispatchDueSites', () => {
     world.cursor = new Date(start - 30 * MINUTE);
     expect(await tick(0)).toBe(0);
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a period that an administrator changes', () => {
+  const periods = [60, 180, 360, 720];
+  const changes = periods.flatMap((from) => periods.map((to) => [from, to] as const));
+
+  it.each(changes.filter(([from, to]) => from !== to))(
+    'from %i to %i minutes leaves no site out, and none comes twice in a period',
+    async (from, to) => {
+      const { tick, sent, ids, world } = setUp();
+      world.period = from;
+      for (let n = 0; n < from; n += 10) await tick(10);
+      sent.length = 0;
+      world.period = to;
+      for (let n = 0; n < to; n += 10) {
+        const queued = await tick(10);
+        // No more than the share of ten minutes, by chance a little more or less.
+        expect(queued).toBeLessThan((ids.length * 10 * 1.7) / to + 5);
+      }
+      const afterwards = sent.flatMap(({ websiteIds }) => websiteIds);
+      expect(afterwards).toHaveLength(ids.length);
+      expect(new Set(afterwards)).toEqual(new Set(ids));
+    },
+  );
+
+  it('that cannot be read leaves the cursor where it is: the next run covers both', async () => {
+    const { deps, tick, world, queued, ids } = setUp();
+    await tick(0);
+    const before = world.cursor;
+    world.now += MINUTE;
+    const settings = () => Promise.reject(new Error('throttled'));
+    await expect(dispatchDueSites({ ...deps, settings })).rejects.toThrow('throttled');
+    expect(world.cursor).toEqual(before);
+    for (let n = 1; n <= HOUR; n += 1) await tick(1);
+    expect(new Set(queued())).toEqual(new Set(ids));
   });
 });
 

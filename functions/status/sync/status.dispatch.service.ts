@@ -2,13 +2,15 @@ import { SYNC_CHUNK_SIZE, type SyncWebsites } from '../../../events/status.event
 import type { Log } from '../../core/observability/logger.ts';
 import { chunk } from '../../core/chunk.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
+import type { PortalSettings } from '../../settings/settings.domain.ts';
 import type { Dispatch } from './status.dispatch.entity.ts';
 import { dueRanges } from './status.schedule.domain.ts';
 
 export interface DispatchDependencies {
   dispatch: Dispatch;
   send: SendMessages<SyncWebsites>;
-  periodMinutes: number;
+  /** The settings that are in force. */
+  settings: () => Promise<Pick<PortalSettings, 'syncPeriodMinutes'>>;
   log: Pick<Log, 'warn'>;
   now: () => Date;
 }
@@ -23,11 +25,15 @@ const MAX_CLOCK_SKEW_MS = 5 * 60_000;
  * clock; waiting for it would silently stop the schedule. It is then unknown until when sites were queued, so all of them
  * are queued, once.
  */
-function startOf(cursor: Date | undefined, to: Date, dependencies: DispatchDependencies): Date {
+function startOf(
+  cursor: Date | undefined,
+  { to, periodMinutes }: { to: Date; periodMinutes: number },
+  { log }: Pick<DispatchDependencies, 'log'>,
+): Date {
   if (cursor === undefined) return new Date(to.getTime() - TICK_MS);
   if (cursor.getTime() <= to.getTime() + MAX_CLOCK_SKEW_MS) return cursor;
-  dependencies.log.warn('dispatch cursor is in the future', { cursor: cursor.toISOString() });
-  return new Date(to.getTime() - dependencies.periodMinutes * 60_000);
+  log.warn('dispatch cursor is in the future', { cursor: cursor.toISOString() });
+  return new Date(to.getTime() - periodMinutes * 60_000);
 }
 
 /** Queues what an index found due, in chunks. Returns how many sites. */
@@ -54,12 +60,19 @@ async function queue(
  * Queues the sites that became due since the last time, and the failing ones whose next attempt did. The cursor moves only
  * after all are queued, so a dispatcher that dies loses no site. A second call queues some sites twice, which the worker
  * recognises. Returns how many sites it queued.
+ *
+ * A site's place is a share of the period, so a changed period moves no site in the table: each one is due once in the
+ * first period after the change, as evenly spread as before. With a period that cannot be read nothing is queued, and the
+ * next call covers this one: the wrong period would pass over sites.
  */
 export async function dispatchDueSites(dependencies: DispatchDependencies): Promise<number> {
-  const { dispatch, periodMinutes } = dependencies;
+  const { dispatch, settings } = dependencies;
   const to = dependencies.now();
-  const cursor = await dispatch.findCursor();
-  const from = startOf(cursor, to, dependencies);
+  const [cursor, { syncPeriodMinutes: periodMinutes }] = await Promise.all([
+    dispatch.findCursor(),
+    settings(),
+  ]);
+  const from = startOf(cursor, { to, periodMinutes }, dependencies);
   // Nothing fell due, or this clock is a little behind the one that moved the cursor: it stays where it is.
   if (from.getTime() >= to.getTime()) return 0;
   const requestedAt = to.toISOString();

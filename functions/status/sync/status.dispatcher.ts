@@ -4,16 +4,18 @@ import { readEnv } from '../../core/env.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
+import { createSettingsView } from '../../settings/settings.view.ts';
 import { dispatchDueSites } from './status.dispatch.service.ts';
 import { createDispatch } from './status.dispatch.entity.ts';
 import { statusDispatcherEnv } from '../status.env.ts';
 
 const env = readEnv(statusDispatcherEnv);
 const log = createLogger('status-dispatcher');
+const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  dispatch: createDispatch(createTable(env.TABLE_NAME)),
+  dispatch: createDispatch(table),
   send: createSendMessages<SyncWebsites>(new SQSClient({}), env.SYNC_QUEUE_URL),
-  periodMinutes: env.SYNC_PERIOD_MINUTES,
+  settings: createSettingsView(table, { syncPeriodMinutes: env.SYNC_PERIOD_MINUTES }),
   log,
   now: () => new Date(),
 };

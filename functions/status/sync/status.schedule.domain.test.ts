@@ -39,6 +39,22 @@ describe('dueRanges', () => {
     );
   });
 
+  it('makes each site due once in the first period after a change of the period', () => {
+    const minutes = fc.constantFrom(60, 180, 360, 720);
+    const run = fc.record({ before: minutes, after: minutes, at: fc.nat(1_440), position });
+    fc.assert(
+      fc.property(run, ({ before, after, at, position: place }) => {
+        const changed = start + at * MINUTE;
+        const ticks = (from: number, count: number) =>
+          Array.from({ length: count + 1 }, (_, n) => new Date(from + n * MINUTE));
+        expect(timesDue(place, ticks(changed, after), after)).toBe(1);
+        // The last time was a whole period ago at most.
+        expect(timesDue(place, ticks(changed - before * MINUTE, before), before)).toBe(1);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('makes it due once in each of several periods', () => {
     const ticks = Array.from({ length: 3 * 60 + 1 }, (_, n) => new Date(start + n * MINUTE));
     fc.assert(fc.property(position, (place) => timesDue(place, ticks, 60) === 3));

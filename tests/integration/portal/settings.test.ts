@@ -34,6 +34,7 @@ describe('the settings', () => {
     expect(defaults).toEqual({
       ...{ brandName: 'WordPress Manager', brandColour: '#4f46e5', brandLogo: null },
       ...{ whatsappNumber: '56900000000', receiptTaxName: 'IVA', receiptTaxPercent: 0 },
+      syncPeriodMinutes: 1,
     });
     expect(values.brandName).toBe('WordPress Manager');
   });
@@ -82,11 +83,19 @@ describe('the settings', () => {
 
   it('refuse what is no setting, at its field', async () => {
     const { status, body } = await callRoute(stack, settingsContract.change, {
-      ...{ token: admin.token, body: { brandColour: 'indigo', revision: 0 } },
+      ...{
+        token: admin.token,
+        body: { brandColour: 'indigo', syncPeriodMinutes: 7, revision: 0 },
+      },
     });
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      error: { fields: { brandColour: ['El color debe tener el formato #4f46e5'] } },
+      error: {
+        fields: {
+          brandColour: ['El color debe tener el formato #4f46e5'],
+          syncPeriodMinutes: ['Elige cada cuánto se sincronizan los sitios'],
+        },
+      },
     });
   });
 });

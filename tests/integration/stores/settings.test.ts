@@ -5,11 +5,11 @@ import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import {
   LOGO_MAX_LENGTH,
-  standardSettings,
   unedited,
   type SettingsChange,
 } from '../../../functions/settings/settings.domain.ts';
 import { createSettings } from '../../../functions/settings/settings.entity.ts';
+import { defaults } from '../../../functions/settings/settings.samples.ts';
 import { changeSettings, readSettings } from '../../../functions/settings/settings.service.ts';
 import { createSettingsView } from '../../../functions/settings/settings.view.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
@@ -17,10 +17,6 @@ import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 import { newTable, personId } from './support/samples.ts';
 
 const admin = { userId: personId(1), role: 'admin' } as const;
-const defaults = {
-  ...{ brandName: 'WordPress Manager', brandColour: '#4f46e5', brandLogo: null },
-  ...{ whatsappNumber: '56900000000', ...standardSettings },
-};
 const picture = 'data:image/png;base64,';
 const largestLogo = picture + 'A'.repeat(LOGO_MAX_LENGTH - picture.length);
 

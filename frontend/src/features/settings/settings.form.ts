@@ -20,6 +20,7 @@ export const settingFieldNames = Object.keys(settingsFormSchema.shape) as Settin
 export const settingsFieldsOf = (settings: PortalSettings): SettingsFields => ({
   ...settings,
   whatsappNumber: `+${settings.whatsappNumber}`,
+  syncPeriodMinutes: String(settings.syncPeriodMinutes),
   receiptTaxPercent: String(settings.receiptTaxPercent).replace('.', ','),
 });
 

@@ -81,6 +81,31 @@ describe('the settings of an administrator', () => {
     expect(sent).toEqual([{ brandName: null, whatsappNumber: null, revision: 1 }]);
   });
 
+  it('offer the periods of the syncs, and that of the stage', async () => {
+    const sent: unknown[] = [];
+    const stage = { ...settingsView(), revision: 1 };
+    const view = {
+      ...stage,
+      values: { ...stage.values, syncPeriodMinutes: 60 },
+      defaults: { ...stage.defaults, syncPeriodMinutes: 1 },
+    };
+    const put = ({ body }: FakeCall) => {
+      sent.push(body);
+      return { body: { ...view, values: view.defaults, revision: 2 } };
+    };
+    open({ 'GET /api/settings': { body: view }, 'PUT /api/settings': put });
+    const select = await screen.findByLabelText<HTMLSelectElement>('Sincronizar cada sitio');
+    expect(select.selectedOptions[0]?.textContent).toBe('Cada hora');
+    expect([...select.options].map(({ textContent }) => textContent)).toEqual([
+      'Cada minuto',
+      ...['Cada hora', 'Cada 3 horas', 'Cada 6 horas', 'Cada 12 horas'],
+    ]);
+    await userEvent.selectOptions(select, 'Cada minuto');
+    await save();
+    await screen.findByText('Configuración guardada');
+    expect(sent).toEqual([{ syncPeriodMinutes: null, revision: 1 }]);
+  });
+
   it('show how a receipt names the tax', async () => {
     const sent: unknown[] = [];
     const put = ({ body }: FakeCall) => {

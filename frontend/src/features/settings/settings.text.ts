@@ -33,6 +33,17 @@ export const settingsText = {
     whatsapp: 'WhatsApp',
     whatsappHint: 'Con el código del país. Lo abren los botones de WhatsApp del portal.',
   },
+  sync: {
+    title: 'Sincronización',
+    description: 'Cada sitio tiene su propio turno, así que no se sincronizan todos a la vez.',
+    period: 'Sincronizar cada sitio',
+    periodHint: 'Un cambio vale desde el turno siguiente de cada sitio.',
+    every: (minutes: number) => {
+      const hours = minutes / 60;
+      if (Number.isInteger(hours)) return hours === 1 ? 'Cada hora' : `Cada ${String(hours)} horas`;
+      return minutes === 1 ? 'Cada minuto' : `Cada ${String(minutes)} minutos`;
+    },
+  },
   receipts: {
     title: 'Recibos',
     description: 'El impuesto que ya está dentro de tus precios.',

@@ -24,6 +24,7 @@ import { settingsText as text } from '../settings.text.ts';
 import { BrandSection } from './brand-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
+import { SyncSection } from './sync-section.tsx';
 
 /** All sections of the settings, saved together. Checks by the domain's schema, as the server does. */
 export function SettingsForm({ view }: { view: SettingsView }) {
@@ -68,6 +69,7 @@ export function SettingsForm({ view }: { view: SettingsView }) {
     >
       <BrandSection form={form} defaults={defaults} />
       <ContactSection form={form} defaults={defaults} />
+      <SyncSection form={form} defaults={defaults} />
       <ReceiptsSection form={form} defaults={defaults} />
       {errors.root?.message !== undefined && (
         <Alert
