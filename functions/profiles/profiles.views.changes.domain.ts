@@ -4,7 +4,7 @@ import { savedViewSchema, viewLists, type SavedView } from './profiles.views.dom
 
 /** Most views of one person, over all lists. */
 export const MOST_VIEWS = 20;
-export const VIEW_NAME_MAX_LENGTH = 40;
+const VIEW_NAME_MAX_LENGTH = 40;
 
 export const viewMessages = {
   nothingToSave: 'Elige algún filtro antes de guardar la vista.',

@@ -62,7 +62,9 @@ describe('saving a view', () => {
 
   it(`refuses more than ${String(MOST_VIEWS)}`, async () => {
     const { deps } = setUp(
-      Array.from({ length: MOST_VIEWS }, (_, n) => stored(n, { list: 'status' })),
+      Array.from({ length: MOST_VIEWS }, (_, n) =>
+        stored(n, { list: 'status', query: { buscar: 'ana' } }),
+      ),
     );
     await expect(saveView(client, { view: blogs }, deps)).rejects.toMatchObject({
       code: 'VIEWS_FULL',
@@ -117,6 +119,26 @@ describe('renaming and deleting a view', () => {
 });
 
 describe('the views that a person can use', () => {
+  // Of a list that is for administrators, and without any filter that its list knows.
+  const unusable = [
+    stored(1, { list: 'users', query: { rol: 'admin' } }),
+    stored(2, { query: { tipo: 'antigua' } }),
+  ];
+
+  it('have a filter that their list knows', () => {
+    expect(viewsFor('admin', unusable)).toEqual([unusable[0]]);
+  });
+
+  it('leave no room and no name to those that they cannot see', async () => {
+    const many = Array.from({ length: MOST_VIEWS }, () => unusable).flat();
+    const { deps, written } = setUp(many);
+    const view = { ...blogs, name: 'Vista 2' };
+    expect((await saveView(client, { view }, deps)).views).toMatchObject([{ name: 'Vista 2' }]);
+    expect(written.at(-1)).toEqual([...many, expect.objectContaining({ name: 'Vista 2' })]);
+    const missing = deleteSavedView(client, stored(1).viewId, deps);
+    await expect(missing).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('have no filter that their list does not know any more', () => {
     const old = stored(1, { query: { tipo: 'antigua', buscar: 'ana' } });
     expect(viewsFor('cliente', [old])).toMatchObject([{ query: { buscar: 'ana' } }]);

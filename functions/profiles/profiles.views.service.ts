@@ -28,15 +28,19 @@ interface ViewsDependencies {
 
 const listOf = (name: string) => viewLists.find((list) => list === name);
 
-/** The views that a person can use, by name: of lists that their role can open, with filters that these lists know. */
-export function viewsFor(role: Role, stored: readonly StoredView[]): SavedView[] {
-  const views = stored.flatMap((view) => {
-    const list = listOf(view.list);
-    if (list === undefined || !canOpen(role, list)) return [];
-    return [{ ...view, list, query: filtersOf(list, view.query) }];
-  });
-  return views.toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
+/** A view as a person of the role can use it; undefined where its list or all of its filters are not theirs any more. */
+function usableView(role: Role, view: StoredView): SavedView | undefined {
+  const list = listOf(view.list);
+  if (list === undefined || !canOpen(role, list)) return undefined;
+  const query = filtersOf(list, view.query);
+  return Object.keys(query).length === 0 ? undefined : { ...view, list, query };
 }
+
+/** The views that a person can use, by name: of lists that their role can open, with filters that these lists know. */
+export const viewsFor = (role: Role, stored: readonly StoredView[]): SavedView[] =>
+  stored
+    .flatMap((view) => usableView(role, view) ?? [])
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
 
 const refusals = {
   taken: () => new AppError('VALIDATION_FAILED', { fields: { name: [viewMessages.nameTaken] } }),
@@ -46,16 +50,21 @@ const refusals = {
 
 type Decide = (views: readonly StoredView[], at: Date) => StoredView[] | keyof typeof refusals;
 
-/** Decides on all views of a person together; a change meanwhile lets it decide again. */
+/**
+ * Decides on the views that a person can use together; a change meanwhile lets it decide again. The others stay as they
+ * are: nobody sees them, so they take no name and no place.
+ */
 const changing =
   ({ userId, role }: Person, savedViews: ViewsDependencies['savedViews'], decide: Decide) =>
   async (at: Date): Promise<Work<Views>> => {
     const { views, before } = await savedViews.find(userId);
-    const after = decide(views, at);
+    const isUsable = (view: StoredView) => usableView(role, view) !== undefined;
+    const after = decide(views.filter(isUsable), at);
     if (typeof after === 'string') throw refusals[after]();
+    const others = views.filter((view) => !isUsable(view));
     return {
       answer: { views: viewsFor(role, after) },
-      shared: savedViews.replace(userId, after, before),
+      shared: savedViews.replace(userId, [...others, ...after], before),
     };
   };
 
