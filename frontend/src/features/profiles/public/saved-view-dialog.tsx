@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import {
-  VIEW_NAME_MAX_LENGTH,
   viewNameSchema,
   type ViewName,
 } from '../../../../../functions/profiles/profiles.views.changes.domain.ts';
@@ -46,6 +45,8 @@ function SaveDialog({
       description={text.save.description}
       text={text.save}
       write={useSaveView()}
+      // The address may have anything in it. What the list does not know is in no field of the form.
+      refusals={{ VALIDATION_FAILED: { message: text.save.unknownFilters } }}
       variablesOf={({ name }) => ({ list, name, query })}
     >
       <NameField form={form} />
@@ -77,7 +78,6 @@ function NameField({ form }: { form: NameForm }) {
         <Input
           {...control}
           {...form.register('name')}
-          maxLength={VIEW_NAME_MAX_LENGTH}
           placeholder={text.nameExample}
           autoComplete="off"
         />

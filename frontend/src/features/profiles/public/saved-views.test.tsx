@@ -177,6 +177,36 @@ describe('saving a view', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(full);
   });
 
+  it('says which filters are meant where the address has what no list knows', async () => {
+    const refused = {
+      code: 'VALIDATION_FAILED',
+      message: 'Revisa los datos enviados.',
+      fields: { query: [viewMessages.nothingToSave] },
+      requestId: 'r-1',
+    };
+    const { user } = open('?tipo=antigua', [], {
+      'POST /api/profile/views': { status: 400, body: { error: refused } },
+    });
+    const dialog = await openDialog(user);
+    await user.type(dialog.getByLabelText('Nombre'), 'Antiguas{Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Estos filtros no se pueden guardar. Elige otros y vuelve a intentarlo.',
+    );
+  });
+
+  it('cuts no name that is too long, which may have been pasted', async () => {
+    const { user } = open('?tipo=tienda', []);
+    const dialog = await openDialog(user);
+    const name = dialog.getByLabelText<HTMLInputElement>('Nombre');
+    // Browsers cut a pasted text by it without a word, and count an emoji as two.
+    expect(name.hasAttribute('maxlength')).toBe(false);
+    await user.click(name);
+    await user.paste('x'.repeat(41));
+    await user.keyboard('{Enter}');
+    await dialog.findByText('El campo nombre no puede tener más de 40 caracteres');
+    expect(name.value).toHaveLength(41);
+  });
+
   it('needs a name', async () => {
     const { user, calls } = open('?tipo=tienda', [blogs]);
     const dialog = await openDialog(user);

@@ -25,6 +25,7 @@ export const savedViewsText = {
     submitting: 'Guardando…',
     done: 'Vista guardada',
     failed: 'No se pudo guardar la vista',
+    unknownFilters: 'Estos filtros no se pueden guardar. Elige otros y vuelve a intentarlo.',
   },
   rename: {
     title: 'Cambiar el nombre',
