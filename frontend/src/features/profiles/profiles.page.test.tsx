@@ -141,6 +141,31 @@ describe('the profile', () => {
     await screen.findByRole('heading', { level: 1, name: 'Bienvenido, Anaís' });
   });
 
+  it('keeps what is typed while it is saved, as the next change', async () => {
+    const bodies: unknown[] = [];
+    const answered = Promise.withResolvers<undefined>();
+    const { put, save } = await openProfile({
+      answers: {
+        'PUT /api/profile': async ({ body }) => {
+          bodies.push(body);
+          if (bodies.length === 1) await answered.promise;
+          return { body: { ...profile, firstName: 'Anaís', revision: bodies.length } };
+        },
+      },
+    });
+    await put('Nombre$', ' Anaís ');
+    await save();
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    await put('Ciudad', 'Valdivia');
+    answered.resolve(undefined);
+    await screen.findByText('Perfil actualizado');
+    expect([field('Nombre$').value, field('Ciudad').value]).toEqual(['Anaís', 'Valdivia']);
+    await put('País', 'Chile');
+    await save();
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toEqual({ companyCity: 'Valdivia', companyCountry: 'Chile', revision: 1 });
+  });
+
   it('switches the e-mails of what is important off, and on again', async () => {
     const sent: unknown[] = [];
     const { user, save } = await openProfile({

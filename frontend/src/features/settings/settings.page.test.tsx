@@ -61,6 +61,29 @@ describe('the settings of an administrator', () => {
     expect(document.documentElement.style.getPropertyValue('--brand-hue')).toBe('29');
   });
 
+  it('keep what is typed while they are saved, as the next change', async () => {
+    const sent: unknown[] = [];
+    const answered = Promise.withResolvers<undefined>();
+    const put = async ({ body }: FakeCall) => {
+      sent.push(body);
+      if (sent.length === 1) await answered.promise;
+      return { body: settingsView({ brandName: 'Redes Andinas' }, sent.length + 1) };
+    };
+    open({ 'GET /api/settings': { body: settingsView() }, 'PUT /api/settings': put });
+    await screen.findByDisplayValue('WordPress Manager');
+    await retype('Nombre', ' Redes Andinas ');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await retype('Impuesto', 'IGV');
+    answered.resolve(undefined);
+    await screen.findByText('Configuración guardada');
+    expect([field('Nombre').value, field('Impuesto').value]).toEqual(['Redes Andinas', 'IGV']);
+    await userEvent.type(field('Impuesto'), ' 18');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ receiptTaxName: 'IGV 18', revision: 2 });
+  });
+
   it('go back to the default one by one, which the stage decides from then on', async () => {
     const sent: unknown[] = [];
     const put = ({ body }: FakeCall) => {

@@ -19,6 +19,7 @@ import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { showSaved } from '../../../lib/forms/show-saved.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useUpdateProfile } from '../profiles.queries.ts';
@@ -30,22 +31,23 @@ export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
   const toast = useToast();
   const profile = useProfile();
   const [before, setBefore] = useState(profile);
-  const { register, reset, setError, handleSubmit, formState } = useForm<
-    ProfileFields,
-    unknown,
-    ProfileValues
-  >({
+  const form = useForm<ProfileFields, unknown, ProfileValues>({
     resolver: zodResolver(profileFormSchema),
     values: profileFieldsOf(before),
   });
+  const { register, reset, setError, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   // What was typed belongs to the profile as it was then, whatever the session learns meanwhile.
-  if (!isDirty && before !== profile) setBefore(profile);
+  if (!isDirty && before.revision < profile.revision) setBefore(profile);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
   const save = useAction(useUpdateProfile(), {
-    done: (saved) => {
-      reset(profileFieldsOf(saved));
+    before: () => form.getValues(),
+    done: (saved, _change, sent) => {
+      showSaved(form, sent, () => {
+        setBefore(saved);
+        reset(profileFieldsOf(saved));
+      });
       toast({ title: text.saved, variant: 'success' });
     },
     failed: (error) => {
@@ -58,7 +60,7 @@ export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
   return (
     <form
       noValidate
-      onSubmit={save.submit({ handleSubmit }, (values) => profileChangeOf(values, before))}
+      onSubmit={save.submit(form, (values) => profileChangeOf(values, before))}
       className="grid min-w-0 gap-6"
     >
       <FormCard title={text.personal.title} description={text.personal.description}>

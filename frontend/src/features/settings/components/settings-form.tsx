@@ -11,6 +11,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { isEditedMeanwhile, messageOf } from '../../../lib/http/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { showSaved } from '../../../lib/forms/show-saved.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import {
   settingFieldNames,
@@ -37,15 +38,16 @@ export function SettingsForm({ view }: { view: SettingsView }) {
   const { reset, setError, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   // What was typed belongs to the settings as they were then, whatever is read meanwhile.
-  if (!isDirty && before !== view) setBefore(view);
+  if (!isDirty && before.revision < view.revision) setBefore(view);
 
   const startAgain = (from: SettingsView) => {
     setBefore(from);
     reset(settingsFieldsOf(from.values));
   };
   const save = useAction(useChangeSettings(), {
-    done: (saved) => {
-      startAgain(saved);
+    before: () => form.getValues(),
+    done: (saved, _change, sent) => {
+      showSaved(form, sent, () => startAgain(saved));
       toast({ title: text.saved, description: text.savedHint, variant: 'success' });
     },
     failed: (error) => {
