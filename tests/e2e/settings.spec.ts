@@ -3,6 +3,7 @@ import { expect, signIn, signInDemo, stack, test, toastOf } from './support.ts';
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
+const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"></svg>';
 const file = (name: string, mimeType: string, content: string) => ({
   ...{ name, mimeType, buffer: Buffer.from(content) },
 });
@@ -20,6 +21,10 @@ test('an administrator changes colour, logo and WhatsApp, and everybody sees it'
   const logo = page.locator('input[type=file]');
   await logo.setInputFiles(file('logo.png', 'image/png', 'no picture'));
   await expect(page.getByText('No se pudo leer la imagen.')).toBeVisible();
+  // Nothing of it would be seen, on any page.
+  await logo.setInputFiles(file('vacio.svg', 'image/svg+xml', empty));
+  await expect(page.getByText('No se pudo leer la imagen.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Vista previa' }).locator('img')).toHaveCount(0);
   await logo.setInputFiles(file('logo.svg', 'image/svg+xml', square));
   await expect(page.getByText('No se pudo leer la imagen.')).toBeHidden();
   const logosOf = (of: typeof page) => of.locator('img[src^="data:image/webp;base64,"]');

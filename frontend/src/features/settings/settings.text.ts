@@ -17,7 +17,7 @@ export const settingsText = {
     logo: 'Logo',
     logoHint: 'PNG, JPEG, WebP, GIF o SVG. Lo reducimos a un cuadrado pequeño.',
     chooseLogo: 'Elegir imagen',
-    unreadable: 'No se pudo leer la imagen. Prueba con otra, o con un PNG.',
+    unreadable: 'No se pudo leer la imagen. Prueba con otra más pequeña, o con un PNG.',
   },
   preview: {
     title: 'Vista previa',

@@ -13,12 +13,16 @@ const text = settingsText.brand;
 export function LogoField({ form, defaults }: SettingsSectionProps) {
   const input = useRef<HTMLInputElement>(null);
   const logo = useWatch({ control: form.control, name: 'brandLogo' });
+  const newest = useRef<File>(undefined);
   const choose = async (file: File) => {
+    newest.current = file;
     try {
       const drawn = await logoOf(file);
+      // A smaller one that was chosen later may be ready earlier.
+      if (newest.current !== file) return;
       form.setValue('brandLogo', drawn, { shouldDirty: true, shouldValidate: true });
     } catch {
-      form.setError('brandLogo', { message: text.unreadable });
+      if (newest.current === file) form.setError('brandLogo', { message: text.unreadable });
     }
   };
   return (
