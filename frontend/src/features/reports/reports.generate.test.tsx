@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REPORT_SANDBOX } from '../../../../functions/reports/stored/reports.stored.domain.ts';
-import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { reportsRoutes } from './reports.routes.tsx';
 import {
@@ -243,6 +243,23 @@ describe('its configuration', () => {
     await named('Clara Rojas');
     expect((others() as HTMLTextAreaElement).value).toBe('Limpieza');
   });
+});
+
+it('leaves the name alone that was typed while that of the client was being read', async () => {
+  const read = Promise.withResolvers<undefined>();
+  const person = `GET /api/users/${clara.userId}`;
+  const { [person]: answer } = adminApi();
+  const late = async () => {
+    await read.promise;
+    return answer as FakeAnswer;
+  };
+  const { queryClient } = show(made, `?usuario=${clara.userId}`, { [person]: late });
+  await button();
+  await userEvent.type(name(), 'Andes SpA');
+  read.resolve(undefined);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await screen.findByDisplayValue('Clara Rojas');
+  expect(name().value).toBe('Andes SpA');
 });
 
 describe('leaving', () => {

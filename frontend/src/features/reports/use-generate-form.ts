@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import type { ReportFilters } from '../../../../functions/reports/reports.domain.ts';
@@ -71,10 +71,14 @@ function useClientForm(userId: string | undefined): UseFormReturn<GenerateForm> 
     resolver: zodResolver(generateFormSchema),
     defaultValues: { clientName: '', otherActivities: '' },
   });
-  const { resetField } = form;
+  const { resetField, getFieldState } = form;
+  const named = useRef(userId);
   useEffect(() => {
-    resetField('clientName', { defaultValue: name });
-  }, [userId, name, resetField]);
+    // What was typed while the name was being read stays.
+    const isTyped = named.current === userId && getFieldState('clientName').isDirty;
+    named.current = userId;
+    if (!isTyped) resetField('clientName', { defaultValue: name });
+  }, [userId, name, resetField, getFieldState]);
   return form;
 }
 
