@@ -204,6 +204,8 @@ describe('a download', () => {
       stored: true,
       answers: ownApi([report], {
         'GET /api/profile': me({ unreadReports: 2 }),
+        // There are more: what is unread of this page is not all.
+        [MINE]: { body: { items: [report], nextCursor: 'mas' } },
         [DOWNLOAD]: { body: link },
       }),
     });
@@ -213,6 +215,23 @@ describe('a download', () => {
     const words = document.getElementById(entry.getAttribute('aria-describedby') ?? '');
     expect(words?.textContent).toBe(left);
     vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['counts in the menu what is unread in the list', '', '1 sin leer'],
+    ['counts in the menu as before where the list is narrowed', '?desde=2026-03-01', '4 sin leer'],
+  ])('%s', async (_, search, words) => {
+    setWidth(1_440);
+    openPortal(`/reports${search}`, {
+      stored: true,
+      answers: ownApi([report, storedReport({ unread: false })], {
+        'GET /api/profile': me({ unreadReports: 4 }),
+      }),
+    });
+    expect(await rows()).toHaveLength(2);
+    const entry = screen.getByRole('link', { name: 'Mis Reportes' });
+    const id = entry.getAttribute('aria-describedby') ?? '';
+    await waitFor(() => expect(document.getElementById(id)?.textContent).toBe(words));
   });
 
   it.each([

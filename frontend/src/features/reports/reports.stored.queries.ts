@@ -22,7 +22,7 @@ import { cachedLists } from '../../lib/queries/cached-lists.ts';
 import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { isWithdrawn } from './reports.failure.ts';
-import { countOneRead } from './public/unread-reports.ts';
+import { countOneRead, showUnreadCount } from './public/unread-reports.ts';
 
 const ownKey = [...queryKeys.reports, 'own'] as const;
 export const allReportsKey = [...queryKeys.reports, 'all'] as const;
@@ -39,8 +39,13 @@ const allLists = cachedLists<ListedReport, AllReportsFilters>(allReportsKey, {
 export const ownReportsQuery = (api: ApiClient, filters: StoredReportFilters) =>
   infiniteQueryOptions({
     queryKey: ownLists.keyOf(filters),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(reportsContract.mine, { query: { ...filters, ...cursorQuery(pageParam) }, signal }),
+    queryFn: async ({ pageParam, signal, client }) => {
+      const query = { ...filters, ...cursorQuery(pageParam) };
+      const page = await api.call(reportsContract.mine, { query, signal });
+      const isWhole = Object.keys(query).length === 0 && page.nextCursor === null;
+      if (isWhole) showUnreadCount(client, page.items.filter(({ unread }) => unread).length);
+      return page;
+    },
     ...cursorPaging,
     placeholderData: keepPreviousData,
     staleTime: 0,

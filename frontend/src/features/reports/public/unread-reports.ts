@@ -18,6 +18,11 @@ export function useUnreadReports(): number | undefined {
   return useQuery(unreadReportsQuery(known)).data;
 }
 
+/** As many as the whole list of the client's reports says: others came or were withdrawn since the count was read. */
+export const showUnreadCount = (client: QueryClient, count: number): void => {
+  client.setQueryData(unreadReportsQuery().queryKey, count);
+};
+
 /** One of them was read. */
 export const countOneRead = (client: QueryClient): void => {
   client.setQueryData(unreadReportsQuery().queryKey, (count) =>
