@@ -123,7 +123,7 @@ describe('a report', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     screen.getByText(/^Tu navegador no abrió la pestaña/);
     await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
-    screen.getByText(/^Su enlace ya no sirve/);
+    screen.getByText(/^El enlace ya no sirve/);
     expect(screen.queryByRole('link', { name: 'Abrir el reporte' })).toBeNull();
   });
 

@@ -36,7 +36,7 @@ export const generateText = {
     blocked:
       'Tu navegador no abrió la pestaña: ábrelo desde aquí. El usuario elegido ya lo tiene en sus reportes.',
     /** The link works for some minutes. */
-    over: 'Su enlace ya no sirve: descárgalo. El usuario elegido ya lo tiene en sus reportes.',
+    over: 'El enlace ya no sirve: descarga el reporte. El usuario elegido ya lo tiene en sus reportes.',
     open: 'Abrir el reporte',
     download: 'Descargar',
   },

@@ -149,7 +149,7 @@ describe('the monthly reports', () => {
       ],
       [
         'Septiembre de 2026',
-        'Clara RojasPara clara@andes.clNo se pudo generar el reporte. Reinténtalo; si vuelve a fallar, avisa a quien mantiene el portal.',
+        'Clara RojasPara clara@andes.clNo se pudo generar el reporte. Reinténtalo. Si vuelve a fallar, avisa a quien mantiene el portal.',
         'FallidoGenerado: fallóEnviado: pendienteEntregado: pendiente',
         'Reintentar',
       ],

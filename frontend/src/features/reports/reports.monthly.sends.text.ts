@@ -21,11 +21,11 @@ const causes: Record<MonthlyCause, Cause> = {
   },
   generation: {
     what: 'No se pudo generar el reporte.',
-    remedy: 'Reinténtalo; si vuelve a fallar, avisa a quien mantiene el portal.',
+    remedy: 'Reinténtalo. Si vuelve a fallar, avisa a quien mantiene el portal.',
   },
   'mail-disabled': {
     what: 'El envío de emails no está configurado en este portal.',
-    remedy: 'El cliente ya tiene el reporte en el portal; configura el envío y reinténtalo.',
+    remedy: 'El cliente ya tiene el reporte en el portal. Configura el envío y reinténtalo.',
   },
   'mail-refused': {
     what: 'El servicio de email no aceptó el mensaje.',

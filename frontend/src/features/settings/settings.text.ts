@@ -12,7 +12,7 @@ export const settingsText = {
     description: 'Aparece en las pantallas, los emails, los recibos y los reportes.',
     name: 'Nombre',
     colour: 'Color',
-    colourHint: 'Usamos su tono; la claridad la ajusta el portal para que todo se lea bien.',
+    colourHint: 'Usamos su tono. El portal ajusta la claridad para que todo se lea bien.',
     pickColour: 'Elegir color',
     logo: 'Logo',
     logoHint: 'PNG, JPEG, WebP, GIF o SVG. Lo reducimos a un cuadrado pequeño.',
@@ -29,9 +29,10 @@ export const settingsText = {
   },
   contact: {
     title: 'Contacto',
-    description: 'Por dónde te escriben los clientes.',
+    description: 'El número al que te escriben los clientes.',
     whatsapp: 'WhatsApp',
-    whatsappHint: 'Con el código del país. Lo abren los botones de WhatsApp del portal.',
+    whatsappHint:
+      'Con el código del país. Los botones de WhatsApp del portal escriben a este número.',
   },
   sync: {
     title: 'Sincronización',
@@ -46,10 +47,10 @@ export const settingsText = {
   },
   receipts: {
     title: 'Recibos',
-    description: 'El impuesto que ya está dentro de tus precios.',
+    description: 'El impuesto que tus precios ya incluyen.',
     name: 'Impuesto',
     percent: 'Porcentaje',
-    percentHint: 'Con 0 los recibos no muestran impuesto. Vale para los pagos desde ahora.',
+    percentHint: 'Con 0 los recibos no muestran impuesto. Un cambio vale para los pagos nuevos.',
     preview: (total: string) => `Así se ve en un recibo de ${total}`,
     none: 'El recibo no muestra impuesto.',
   },

@@ -35,11 +35,11 @@ export const allReportsText = {
   notYet: 'Aún no encontramos ninguno entre los más nuevos.',
   empty: {
     title: 'Aún no hay reportes',
-    description: 'Los que generes aparecerán aquí, con quién los leyó.',
+    description: 'Los que generes aparecerán aquí, con la fecha en que su cliente los leyó.',
   },
   noMatch: {
     title: 'Ningún reporte coincide con los filtros',
-    description: 'Elige otro cliente u otra lectura.',
+    description: 'Cambia el cliente o la lectura.',
   },
 } as const;
 
@@ -48,7 +48,7 @@ export const withdrawText = {
   description: (client: string, at: string) =>
     `${client} dejará de ver el reporte generado el ${at}. No se puede deshacer.`,
   consequences: [
-    'Se elimina su archivo; sus enlaces dirán que fue retirado.',
+    'Se elimina su archivo. Sus enlaces dirán que fue retirado.',
     'Las copias que ya descargó o recibió por email no se pueden quitar.',
     'Queda en esta lista, marcado como retirado.',
   ],

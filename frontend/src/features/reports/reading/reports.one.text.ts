@@ -7,7 +7,7 @@ export const oneReportText = {
   back: { admin: reportsTitles.admin, cliente: reportsTitles.own },
   made: (at: string) => `Creado el ${at}`,
   print: 'Imprimir o guardar PDF',
-  printHint: 'Se abre en otra pestaña: su diálogo de impresión lo imprime o lo guarda como PDF.',
+  printHint: 'Se abre en otra pestaña, donde puedes imprimirlo o guardarlo como PDF.',
   /** What the new tab says while it waits. */
   waiting: 'Abriendo el reporte…',
   blocked:
