@@ -340,6 +340,24 @@ describe('the layout', () => {
     expect(document.querySelectorAll('aside[data-state]')).toHaveLength(sidebars);
   });
 
+  it.each([768, 1023])(
+    'opens over the page at %i px, and leaves icons beside it',
+    async (width) => {
+      setWidth(width);
+      const { user } = openPortal('/settings', { stored: true });
+      await heading('Configuración');
+      const beside = screen.getByRole('complementary', { name: '' });
+      expect(beside.dataset['state']).toBe('collapsed');
+      await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+      const drawer = within(await screen.findByRole('dialog', { name: 'Menú' }));
+      drawer.getByRole('button', { name: 'Principal' });
+      expect(document.cookie).not.toContain('sidebar_state');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(beside.dataset['state']).toBe('collapsed');
+    },
+  );
+
   it('names who is signed in at its foot: by the e-mail while there is no name', async () => {
     const nameless = me({ firstName: '', lastName: '' });
     openPortal('/settings', { stored: true, answers: { 'GET /api/profile': nameless } });

@@ -72,8 +72,8 @@ function SearchButton() {
 }
 
 function SidebarToggle() {
-  const { mobile, open, drawerOpen, toggle } = useSidebar();
-  const expanded = mobile ? drawerOpen : open;
+  const { mobile, open, asDrawer, drawerOpen, toggle } = useSidebar();
+  const expanded = asDrawer ? drawerOpen : open;
   const Icon = mobile ? Menu : PanelLeft;
   return (
     <Button

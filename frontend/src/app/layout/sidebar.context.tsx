@@ -2,11 +2,15 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { isSidebarOpen, sidebarCookie } from '../../lib/browser/sidebar-cookie.ts';
 import { MOBILE_QUERY, useMediaQuery } from '../../lib/browser/use-media-query.ts';
 
+/** Beside an expanded menu a page of a tablet has less room than a phone's: there the menu opens over the page. */
+const DRAWER_QUERY = '(width < 1024px)';
+
 interface SidebarState {
   mobile: boolean;
-  /** Expanded, as against icons only; remembered. Means nothing on a phone. */
+  /** Expanded, as against icons only; remembered. Always icons where it opens over the page. */
   open: boolean;
-  /** The drawer of the phone. */
+  /** It opens over the page. */
+  asDrawer: boolean;
   drawerOpen: boolean;
   setDrawerOpen: (open: boolean) => void;
   toggle: () => void;
@@ -35,10 +39,11 @@ function useShortcut(toggle: () => void): void {
 
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const mobile = useMediaQuery(MOBILE_QUERY);
+  const asDrawer = useMediaQuery(DRAWER_QUERY);
   const [open, setOpen] = useState(() => isSidebarOpen(document.cookie));
   const [drawerOpen, setDrawerOpen] = useState(false);
   const toggle = () => {
-    if (mobile) {
+    if (asDrawer) {
       setDrawerOpen(!drawerOpen);
       return;
     }
@@ -48,7 +53,14 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   useShortcut(toggle);
   return (
     <SidebarContext
-      value={{ mobile, open, drawerOpen: mobile && drawerOpen, setDrawerOpen, toggle }}
+      value={{
+        mobile,
+        open: open && !asDrawer,
+        asDrawer,
+        drawerOpen: asDrawer && drawerOpen,
+        setDrawerOpen,
+        toggle,
+      }}
     >
       {children}
     </SidebarContext>

@@ -4,10 +4,15 @@ import { Person, RoleBadge } from '../../components/layout/person.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { useSidebar } from './sidebar.context.tsx';
 
-/** Beside the page from 768 px (16rem, or 3rem of icons); a drawer below. */
+/** Beside the page from 768 px: 16rem, or 3rem of icons. Below 1024 px what opens is a drawer over the page. */
 export function Sidebar() {
-  const sidebar = useSidebar();
-  return sidebar.mobile ? <Drawer /> : <Column collapsed={!sidebar.open} />;
+  const { mobile, open, asDrawer } = useSidebar();
+  return (
+    <>
+      {!mobile && <Column collapsed={!open} />}
+      {asDrawer && <Drawer />}
+    </>
+  );
 }
 
 function Column({ collapsed }: { collapsed: boolean }) {
