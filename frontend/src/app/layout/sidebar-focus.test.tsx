@@ -11,6 +11,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+afterEach(() => {
+  document.cookie = 'sidebar_closed=; max-age=0; path=/';
+});
+
 const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));
 const link = () => menu().getByRole('link', { name: 'Status' });
 const isCollapsed = () => screen.queryByRole('button', { name: 'Gestión' }) === null;
@@ -38,6 +42,19 @@ describe('Ctrl+B', () => {
     await user.keyboard('{Control>}b{/Control}');
     await waitFor(() => expect(isCollapsed()).toBe(false));
     expect(document.activeElement).toBe(link());
+  });
+
+  it('moves the focus from a link of a closed group, which is hidden again, to its heading', async () => {
+    const { user } = await open();
+    await user.click(menu().getByRole('button', { name: 'Principal' }));
+    await user.keyboard('{Control>}b{/Control}');
+    await waitFor(() => expect(isCollapsed()).toBe(true));
+    link().focus();
+    await waitFor(() => expect(link().title).toBe(''));
+
+    await user.keyboard('{Control>}b{/Control}');
+    await waitFor(() => expect(isCollapsed()).toBe(false));
+    expect(document.activeElement).toBe(menu().getByRole('button', { name: 'Principal' }));
   });
 
   it('moves the focus from a heading of the menu, which is hidden, to its first link', async () => {

@@ -144,11 +144,15 @@ function Item(props: ItemProps) {
   );
 }
 
+/** When the menu expands, a group that was closed hides its links: its heading takes their focus. */
+const headingOf = (link: HTMLElement) =>
+  link.closest('ul')?.parentElement?.querySelector<HTMLElement>('button');
+
 function ItemLink(props: ItemProps & { describedBy?: string | undefined }) {
   const { item, active, collapsed, onNavigate, describedBy } = props;
   const Icon = item.icon;
   // With a tooltip it is another element.
-  const keepFocus = useKeptFocus();
+  const keepFocus = useKeptFocus(headingOf);
   const link = (
     <Link
       ref={keepFocus}
