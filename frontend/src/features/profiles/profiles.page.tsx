@@ -24,14 +24,10 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="lg:order-last">
-          <AccountCard />
-        </div>
-        <div className="grid min-w-0 gap-6">
-          <ProfileForm onUnsaved={setProfileUnsaved} />
-          <PasswordCard onUnsaved={setPasswordUnsaved} />
-        </div>
+      <div className="grid grid-cols-1 gap-6">
+        <AccountCard />
+        <ProfileForm onUnsaved={setProfileUnsaved} />
+        <PasswordCard onUnsaved={setPasswordUnsaved} />
       </div>
       <LeaveGuard unsaved={unsaved} lost={text.leaveLoses} />
     </>
@@ -44,8 +40,8 @@ function AccountCard() {
   const format = useFormat();
   return (
     <Card aria-label={accountText.title}>
-      <CardContent>
-        <div className="flex items-center gap-3">
+      <CardContent className="xl:flex xl:items-center xl:gap-10">
+        <div className="flex min-w-0 items-center gap-3 xl:flex-1">
           <span
             aria-hidden="true"
             className="flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-soft font-semibold text-primary-soft-foreground"
@@ -54,19 +50,19 @@ function AccountCard() {
           </span>
           <p className="min-w-0 font-semibold wrap-anywhere">{displayNameOf(profile)}</p>
         </div>
-        <dl className="mt-4 grid gap-4 border-t pt-4">
+        <dl className="grid gap-4 max-xl:mt-4 max-xl:border-t max-xl:pt-4 xl:w-160 xl:grid-cols-[minmax(0,1fr)_auto_auto] xl:gap-10">
           <div>
             <dt className={termLooks}>{accountText.email}</dt>
             <dd className="mt-0.5 text-sm font-medium wrap-anywhere">{profile.email}</dd>
             <dd className="mt-0.5 text-sm text-muted-foreground">{accountText.emailHint}</dd>
           </div>
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex items-center justify-between gap-4 xl:flex-col xl:items-start xl:justify-start xl:gap-1">
             <dt className={termLooks}>{accountText.role}</dt>
             <dd>
               <RoleBadge />
             </dd>
           </div>
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex items-center justify-between gap-4 xl:flex-col xl:items-start xl:justify-start xl:gap-1">
             <dt className={termLooks}>{accountText.since}</dt>
             <dd className="tabular text-sm">{format.date(profile.createdAt)}</dd>
           </div>

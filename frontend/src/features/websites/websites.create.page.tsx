@@ -36,7 +36,7 @@ export function CreateWebsitePage() {
         before={<BackLink to={paths.websites}>{websiteFormText.back}</BackLink>}
       />
       <SiteLimit info={info} />
-      <Card className="max-w-2xl">
+      <Card>
         <CardContent>
           <WebsiteForm write={create} variablesOf={(website) => website} onSaved={onSaved} />
         </CardContent>
@@ -54,12 +54,7 @@ function SiteLimit({ info }: { info: PlanInfo | undefined }) {
     </Button>
   );
   return (
-    <Alert
-      variant="warning"
-      className="mb-4 max-w-2xl"
-      title={siteLimitText.full.title}
-      actions={plans}
-    >
+    <Alert variant="warning" className="mb-4" title={siteLimitText.full.title} actions={plans}>
       {info.userPlanId === null ? siteLimitText.full.withoutPlan : siteLimitText.full.withPlan}
     </Alert>
   );

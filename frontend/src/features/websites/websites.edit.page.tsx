@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
+import { FormSection } from '../../components/form-section.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
@@ -64,7 +65,7 @@ function SiteForm({ site }: { site: WebsiteDetail }) {
   const update = useUpdateWebsite(site.websiteId);
   const onSaved = useSaved(text.saved);
   return (
-    <Card className="max-w-2xl">
+    <Card>
       <CardContent>
         <WebsiteForm
           site={site}
@@ -94,23 +95,30 @@ function UnknownSite() {
   );
 }
 
-const fields = ['name', 'url', 'type', 'key', 'version'];
+/** How many fields each part has. */
+const parts = [
+  { ...websiteFormText.sections.site, fields: ['name', 'url', 'type'] },
+  { ...websiteFormText.sections.connection, fields: ['key'] },
+  { ...websiteFormText.sections.details, fields: ['version', 'comments'] },
+];
 
 /** The form's own shape while its site is read. */
 function FormSkeleton() {
   return (
     <SkeletonGroup>
-      <Card className="max-w-2xl">
+      <Card>
         <CardContent>
-          <div className="flex flex-col gap-5">
-            {fields.map((field) => (
-              <div key={field} className="flex flex-col gap-1.5">
-                <Skeleton className="h-5 w-32" />
-                <Skeleton className="h-10 w-full rounded-lg" />
-                <Skeleton className="h-4 w-72 max-w-full" />
-              </div>
-            ))}
-          </div>
+          {parts.map(({ fields, ...part }) => (
+            <FormSection key={part.title} {...part}>
+              {fields.map((field) => (
+                <div key={field} className="flex flex-col gap-1.5">
+                  <Skeleton className="h-5 w-32" />
+                  <Skeleton className="h-10 w-full rounded-lg" />
+                  <Skeleton className="h-5 w-72 max-w-full" />
+                </div>
+              ))}
+            </FormSection>
+          ))}
         </CardContent>
       </Card>
     </SkeletonGroup>

@@ -117,6 +117,17 @@ export const siteLimitText = {
 } as const;
 
 export const websiteFormText = {
+  sections: {
+    site: { title: 'Sitio', description: 'Cómo se llama, dónde está y de qué tipo es.' },
+    connection: {
+      title: 'Conexión',
+      description: 'Con el conector, el portal lee las versiones, los plugins y los temas.',
+    },
+    details: {
+      title: 'Más datos',
+      description: 'Te ayudan a reconocer el sitio. Puedes dejarlos en blanco.',
+    },
+  },
   name: { label: 'Nombre', hint: 'Cómo lo reconocerás en el portal. Entre 2 y 100 caracteres.' },
   url: {
     label: 'URL',

@@ -59,6 +59,7 @@ export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
   return (
     <form noValidate onSubmit={change.submit({ handleSubmit }, (values) => values)}>
       <FormCard
+        wide
         title={text.title}
         description={text.description}
         footer={

@@ -63,13 +63,14 @@ export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
       onSubmit={save.submit(form, (values) => profileChangeOf(values, before))}
       className="grid min-w-0 gap-6"
     >
-      <FormCard title={text.personal.title} description={text.personal.description}>
+      <FormCard wide title={text.personal.title} description={text.personal.description}>
         <ContactFields register={register} errors={errors} own />
       </FormCard>
-      <FormCard title={text.company.title} description={text.company.description}>
+      <FormCard wide title={text.company.title} description={text.company.description}>
         <CompanyFields register={register} errors={errors} own />
       </FormCard>
       <FormCard
+        wide
         title={text.notices.title}
         description={text.notices.description}
         footer={

@@ -13,6 +13,7 @@ import {
 import { paths } from '../../../app/paths.ts';
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
+import { FormSection } from '../../../components/form-section.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
@@ -37,7 +38,7 @@ import { useRemoveKey } from '../websites.queries.ts';
 import { removeKeyText, websiteFormText as text, websiteModes } from '../websites.text.ts';
 import { UrlField } from './url-field.tsx';
 
-const apiKeyText = text.apiKey;
+const { sections, apiKey: apiKeyText } = text;
 const wordpressVersionText = text.wordpressVersion;
 
 export interface WebsiteFormProps<V> {
@@ -73,9 +74,9 @@ export function WebsiteForm<V>({ site, write, variablesOf, onSaved }: WebsiteFor
   });
 
   return (
-    <form noValidate onSubmit={save.submit(form, variablesOf)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={save.submit(form, variablesOf)}>
       <Fields form={form} site={site} />
-      <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
+      <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
         <Button asChild variant="secondary">
           <Link to={paths.websites}>{text.cancel}</Link>
         </Button>
@@ -88,7 +89,40 @@ export function WebsiteForm<V>({ site, write, variablesOf, onSaved }: WebsiteFor
   );
 }
 
-function Fields({ form, site }: { form: FormState; site: WebsiteDetail | undefined }) {
+interface FieldsProps {
+  form: FormState;
+  /** The site that is changed; none while one is registered. */
+  site: WebsiteDetail | undefined;
+}
+
+function Fields({ form, site }: FieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <FormSection {...sections.site}>
+        <SiteFields form={form} site={site} />
+      </FormSection>
+      <FormSection {...sections.connection}>
+        <KeyField form={form} site={site} />
+        {site?.keyConfigured && <RemoveKey site={site} />}
+        {site && <PairingPanel websiteId={site.websiteId} keyLast4={site.keyLast4} />}
+      </FormSection>
+      <FormSection {...sections.details}>
+        <VersionField form={form} site={site} />
+        <Field
+          label={text.comments.label}
+          hint={text.comments.hint}
+          error={errors.comments?.message}
+          optional
+        >
+          {(control) => <Textarea {...control} {...form.register('comments')} rows={3} />}
+        </Field>
+      </FormSection>
+    </>
+  );
+}
+
+function SiteFields({ form, site }: FieldsProps) {
   const { errors } = form.formState;
   return (
     <>
@@ -107,26 +141,8 @@ function Fields({ form, site }: { form: FormState; site: WebsiteDetail | undefin
           </Select>
         )}
       </Field>
-      <KeyField form={form} site={site} />
-      {site?.keyConfigured && <RemoveKey site={site} />}
-      {site && <PairingPanel websiteId={site.websiteId} keyLast4={site.keyLast4} />}
-      <VersionField form={form} site={site} />
-      <Field
-        label={text.comments.label}
-        hint={text.comments.hint}
-        error={errors.comments?.message}
-        optional
-      >
-        {(control) => <Textarea {...control} {...form.register('comments')} rows={3} />}
-      </Field>
     </>
   );
-}
-
-interface KeyFieldProps {
-  form: FormState;
-  /** The site that is changed; none while one is registered. */
-  site: WebsiteDetail | undefined;
 }
 
 const hintFor = (site: WebsiteDetail | undefined) => {
@@ -135,7 +151,7 @@ const hintFor = (site: WebsiteDetail | undefined) => {
 };
 
 /** The connector's key. A new site may be linked later (null); of a known one a blank keeps what there is. */
-function KeyField({ form, site }: KeyFieldProps) {
+function KeyField({ form, site }: FieldsProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'apiKey' });
   const later = field.value === null;
   return (
@@ -199,14 +215,8 @@ function RemoveKey({ site }: { site: WebsiteDetail }) {
   );
 }
 
-interface VersionFieldProps {
-  form: FormState;
-  /** The site that is changed; none while one is registered. */
-  site: WebsiteDetail | undefined;
-}
-
 /** The WordPress version the portal starts from; once the site itself has told it, it is only shown. */
-function VersionField({ form, site }: VersionFieldProps) {
+function VersionField({ form, site }: FieldsProps) {
   const synced = site?.versionSynced === true;
   return (
     <Field
