@@ -226,7 +226,7 @@ test('a report is new to its client until they read it, and a withdrawn one says
   await signIn(page, story.person.email);
   await page.goto('/reports');
   await expect(rowOf(page, name)).toContainText('Nuevo');
-  await page.getByRole('link', { name: `${name} (sin leer)` }).click();
+  await page.getByRole('link', { name: `${name} (` }).click();
   const document = page.frameLocator(`iframe[title="Reporte de ${name}"]`);
   await expect(document.getByText('El carrito falla')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Mis Reportes' }).click();

@@ -17,7 +17,7 @@ interface FilterFoldProps {
 
 /** The search and the few filters of a list in one line. On a phone the filters are behind a button beside the search. */
 export function FilterFold({ search, count, children, after }: FilterFoldProps) {
-  const { id, open, button } = useFold(count);
+  const { id, open, button } = useFilterFold(count);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 md:gap-3">
       {search !== undefined && <div className="min-w-0 flex-1 md:contents">{search}</div>}
@@ -39,14 +39,14 @@ interface FilterPanelProps extends Omit<FilterFoldProps, 'after'> {
 
 /** The search and the many filters of a list, each below its label. On a phone they are behind a button, too. */
 export function FilterPanel({ label, search, count, invalid, children }: FilterPanelProps) {
-  const { id, open, button } = useFold(count, invalid);
+  const { id, open, button } = useFilterFold(count, invalid);
   return (
     <div
       role="group"
       aria-label={label}
       className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 md:items-start md:gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]"
     >
-      <div className="md:col-span-4 xl:col-span-1">{search}</div>
+      <div className="md:col-span-3 xl:col-span-1">{search}</div>
       {button}
       <div
         id={id}
@@ -61,25 +61,8 @@ export function FilterPanel({ label, search, count, invalid, children }: FilterP
   );
 }
 
-interface FoldedFiltersProps extends Pick<FilterPanelProps, 'count' | 'invalid' | 'children'> {
-  className?: string;
-}
-
-/** The filters of a list without a search. On a phone they are behind a button as well. */
-export function FoldedFilters({ count, invalid, className, children }: FoldedFiltersProps) {
-  const { id, open, button } = useFold(count, invalid);
-  return (
-    <div className={className}>
-      {button}
-      <div id={id} className={open ? 'max-md:mt-2' : 'max-md:hidden'}>
-        {children}
-      </div>
-    </div>
-  );
-}
-
 /** Whether the filters are shown on a phone, and the button that shows them and says how many are set. */
-function useFold(count: number, initiallyOpen = false) {
+export function useFilterFold(count: number, initiallyOpen = false) {
   const [open, setOpen] = useState(initiallyOpen);
   const id = useId();
   const button = (

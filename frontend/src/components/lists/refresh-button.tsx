@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 import { RelativeTime } from '../relative-time.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,10 +14,12 @@ export interface RefreshButtonProps {
   };
   /** What to tell where it fails: 'Error al cargar los pagos'. */
   failed: string;
+  /** Beside other controls, where a phone has room for its sign alone. */
+  narrow?: boolean;
 }
 
 /** Reads a list again, and says how old it is. */
-export function RefreshButton({ query, failed }: RefreshButtonProps) {
+export function RefreshButton({ query, failed, narrow = false }: RefreshButtonProps) {
   const toast = useToast();
   const refresh = async () => {
     const { isError } = await query.refetch();
@@ -27,11 +30,12 @@ export function RefreshButton({ query, failed }: RefreshButtonProps) {
       <ReadAt at={query.dataUpdatedAt} />
       <Button
         variant="secondary"
+        className={cn(narrow && 'max-sm:w-10 max-sm:px-0!')}
         loading={query.isFetching && !query.isPending}
         onClick={() => void refresh()}
       >
         {(!query.isFetching || query.isPending) && <RotateCw aria-hidden="true" />}
-        Actualizar
+        <span className={cn(narrow && 'max-sm:sr-only')}>Actualizar</span>
       </Button>
     </div>
   );

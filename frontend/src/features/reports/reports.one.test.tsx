@@ -47,10 +47,10 @@ describe('a report that its client reads', () => {
         return opened;
       },
     });
-    await userEvent.click(await screen.findByRole('link', { name: 'Clara Rojas (sin leer)' }));
+    await userEvent.click(await screen.findByRole('link', { name: /^Clara Rojas .*sin leer/ }));
     await screen.findByTitle('Reporte de Clara Rojas');
     await userEvent.click(screen.getByRole('link', { name: 'Mis Reportes' }));
-    await screen.findByRole('link', { name: 'Clara Rojas' });
+    await screen.findByRole('link', { name: /^Clara Rojas \(\d\d.\d\d.\d{4}\)$/ });
     expect(calls.filter((call) => call === OPEN)).toHaveLength(1);
   });
 

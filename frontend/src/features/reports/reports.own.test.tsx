@@ -35,7 +35,14 @@ describe('the reports of a client', () => {
     show(ownApi([storedReport({ clientName: 'Panadería del Sur', unread: false })]));
     await screen.findByRole('status', { name: 'Cargando' });
     expect(await rows()).toEqual([
-      ['Panadería del Sur', '05/03/2026', '05/03/2026 13:07', '20 KB', 'HTML', 'Descargar'],
+      [
+        'Panadería del Sur (05/03/2026)',
+        '05/03/2026',
+        '05/03/2026 13:07',
+        '20 KB',
+        'HTML',
+        'Descargar',
+      ],
     ]);
     screen.getByText('1 reporte');
   });
@@ -44,7 +51,7 @@ describe('the reports of a client', () => {
     setWidth(800);
     show(ownApi([storedReport({ unread: false })]));
     expect(await rows()).toEqual([
-      ['Clara Rojas05/03/2026 · Creado 05/03/2026 13:0720 KB · HTML', 'Descargar'],
+      ['Clara Rojas (05/03/2026)05/03/2026 · Creado 05/03/2026 13:0720 KB · HTML', 'Descargar'],
     ]);
   });
 
@@ -54,7 +61,7 @@ describe('the reports of a client', () => {
     const table = await screen.findByRole('table', { name: TABLE });
     const cells = within(table).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
-      'Clara Rojas (sin leer)',
+      'Clara Rojas (05/03/2026, sin leer)',
       'Nuevo',
       '05/03/2026 · 20 KB · HTML',
       '',
@@ -67,16 +74,16 @@ describe('the reports of a client', () => {
     const isNew = storedReport({ clientName: 'Nueva' });
     show(ownApi([isNew, storedReport({ clientName: 'Leída', unread: false })]));
     await rows();
-    const link = screen.getByRole('link', { name: 'Nueva (sin leer)' });
+    const link = screen.getByRole('link', { name: 'Nueva (05/03/2026, sin leer)' });
     expect(link.getAttribute('href')).toBe(`/reports/${isNew.reportId}`);
-    screen.getByRole('link', { name: 'Leída' });
+    screen.getByRole('link', { name: 'Leída (05/03/2026)' });
     expect(screen.getAllByText('Nuevo')).toHaveLength(1);
   });
 
   it('are named by what is kept of them where their file name says nothing', async () => {
     setWidth(1_440);
     show(ownApi([storedReport({ fileName: 'otro.html', clientName: 'Andes', unread: false })]));
-    expect((await rows())[0]?.slice(0, 2)).toEqual(['Andes', '05/03/2026']);
+    expect((await rows())[0]?.slice(0, 2)).toEqual(['Andes (05/03/2026)', '05/03/2026']);
   });
 
   it('are read on', async () => {

@@ -15,7 +15,8 @@ export const ownReportsText = {
     actions: 'Acciones',
   },
   isNew: 'Nuevo',
-  unread: 'sin leer',
+  /** After the client's name, for those who hear the link. */
+  apart: (day: string, unread: boolean) => ` (${day}${unread ? ', sin leer' : ''})`,
   download: 'Descargar',
   downloadOf: (client: string, at: string) => `Descargar el reporte de ${client}, ${at}`,
   shown: (n: number) => formatCount(n, 'reporte', 'reportes'),

@@ -50,12 +50,11 @@ export function OwnReports() {
   });
   return (
     <>
-      <PageHeader
-        title={text.title}
-        description={text.description}
-        action={inOrder && <RefreshButton query={list} failed={text.failed} />}
+      <PageHeader title={text.title} description={text.description} />
+      <OwnFilters
+        {...state}
+        action={inOrder && <RefreshButton narrow query={list} failed={text.failed} />}
       />
-      <OwnFilters {...state} />
       {inOrder ? (
         <CursorList
           list={list}
@@ -182,9 +181,10 @@ function Client(report: OwnReport) {
   );
 }
 
-/** The name leads to the report. */
+/** The name leads to the report; its date, which sets it apart from the others, is read aloud with it. */
 function ClientName(report: OwnReport) {
-  const { clientName } = namedOf(report);
+  const format = useFormat();
+  const { clientName, date: day } = namedOf(report);
   return (
     <Link
       to={pathOfReport(report.reportId)}
@@ -192,7 +192,7 @@ function ClientName(report: OwnReport) {
       className={cn('line-clamp-2 font-medium wrap-anywhere', rowLinkLooks)}
     >
       {clientName}
-      {report.unread && <span className="sr-only"> ({text.unread})</span>}
+      <span className="sr-only">{text.apart(format.date(day), report.unread)}</span>
     </Link>
   );
 }

@@ -17,8 +17,13 @@ function useChoice({ filters: { startDate, endDate } }: Pick<ReportFilterState, 
   return { today, isAll, chosen: isOpen ? 'other' : known, setOpen };
 }
 
+interface PeriodFilterProps extends ReportFilterState {
+  /** In one line with other filters: its label is only read aloud there. */
+  inLine?: boolean;
+}
+
 /** Months at a click; any other days behind 'Otro período'. What is chosen is said in words. */
-export function PeriodFilter(state: ReportFilterState) {
+export function PeriodFilter({ inLine = false, ...state }: PeriodFilterProps) {
   const labelId = useId();
   const { today, isAll, chosen, setOpen } = useChoice(state);
   const take = (days: Period) => {
@@ -26,9 +31,9 @@ export function PeriodFilter(state: ReportFilterState) {
     state.choosePeriod(days);
   };
   return (
-    <div className="grid grid-cols-1 gap-3 sm:col-span-2">
+    <div className="grid grid-cols-1 gap-3">
       <div role="group" aria-labelledby={labelId}>
-        <p id={labelId} className="mb-1.5 text-sm font-medium">
+        <p id={labelId} className={cn('mb-1.5 text-sm font-medium', inLine && 'md:sr-only')}>
           {text.period}
         </p>
         <div className="flex flex-wrap gap-2">
@@ -60,7 +65,7 @@ export function PeriodFilter(state: ReportFilterState) {
 
 function Days({ filters, inOrder, choose }: ReportFilterState) {
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <div className="grid max-w-lg grid-cols-1 gap-4 sm:grid-cols-2">
       <DateFilter
         label={text.startDate}
         value={filters.startDate}
@@ -90,7 +95,7 @@ function Choice({ chosen, ...props }: { chosen: boolean; label: string; onClick:
       aria-pressed={chosen}
       onClick={props.onClick}
       className={cn(
-        'min-h-9 rounded-lg border px-3 text-sm transition-colors pointer-coarse:min-h-11',
+        'min-h-10 rounded-lg border px-3 text-sm transition-colors pointer-coarse:min-h-11',
         chosen
           ? 'border-primary bg-primary-soft font-medium text-primary-soft-foreground'
           : 'bg-card hover:bg-accent',
