@@ -41,6 +41,8 @@ export interface PagedListProps<List extends ListPage<unknown>> {
   empty: ReactNode;
   /** Above the list; absent while there is nothing at all. */
   toolbar?: ReactNode;
+  /** The rows' shape while the list loads. */
+  skeleton?: ReactNode;
   children: (list: List) => ReactNode;
 }
 
@@ -60,8 +62,8 @@ export function PagedList<List extends ListPage<unknown>>(props: PagedListProps<
 }
 
 function State<List extends ListPage<unknown>>(props: PagedListProps<List>) {
-  const { list, page, size, text } = props;
-  if (list.isPending) return <LoadingRows />;
+  const { list, page, size, text, skeleton = <LoadingRows /> } = props;
+  if (list.isPending) return skeleton;
   if (!list.data) return <LoadFailure title={text.failed} query={list} />;
   const { data } = list;
   const { line = lineOf } = text;

@@ -44,6 +44,7 @@ export function BackupsPage() {
           <>
             <SiteSelector site={undefined} />
             {answer && role === 'cliente' && <OwnStorage />}
+            {query.isPending && role === 'cliente' && <StorageSkeleton />}
           </>
         }
       >
@@ -86,18 +87,34 @@ function NoSites() {
   );
 }
 
+/** As high as the card. */
+const StorageSkeleton = () => (
+  <SkeletonGroup className="mb-6">
+    <Card className="grid h-48 content-center gap-4 p-4 sm:px-6">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-6 w-56 max-w-full" />
+      <Skeleton className="h-2 w-full rounded-full!" />
+      <Skeleton className="h-4 w-64 max-w-full" />
+    </Card>
+  </SkeletonGroup>
+);
+
 /** How full a client's own storage is, before one of their sites is chosen. */
 function OwnStorage() {
   const query = useQuery(ownStorageQuery(useApi()));
   return (
-    <div className="mb-6">
-      {query.data && <StorageCard storage={query.data} owner="caller" />}
-      {query.isPending && (
-        <SkeletonGroup>
-          <Skeleton className="h-48 w-full rounded-xl" />
-        </SkeletonGroup>
+    <>
+      {query.data && (
+        <div className="mb-6">
+          <StorageCard storage={query.data} owner="caller" />
+        </div>
       )}
-      {query.isLoadingError && <LoadFailure title={siteBackupsText.storage.failed} query={query} />}
-    </div>
+      {query.isPending && <StorageSkeleton />}
+      {query.isLoadingError && (
+        <div className="mb-6">
+          <LoadFailure title={siteBackupsText.storage.failed} query={query} />
+        </div>
+      )}
+    </>
   );
 }

@@ -6,12 +6,14 @@ import type { UserPlan } from '../../../../functions/user-plans/user-plans.domai
 import { paths } from '../../app/paths.ts';
 import { ActionQuestion } from '../../components/dialogs/action-question.tsx';
 import { CursorList } from '../../components/lists/cursor-list.tsx';
+import { DataTableSkeleton } from '../../components/lists/data-table-skeleton.tsx';
 import { RefreshButton } from '../../components/lists/refresh-button.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState, type EmptyStateProps } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList } from '../../components/ui/tabs.tsx';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -22,7 +24,7 @@ import { useProfile } from '../../lib/session/session.context.tsx';
 import { useTab } from '../../lib/url-params/use-tab.ts';
 import type { PlanOfMovements } from '../user-plans/public/movements/movements-dialog.tsx';
 import { MovementsDialogs } from '../user-plans/public/movements/movements.tsx';
-import { PlanCard } from '../user-plans/public/plan-card/plan-card.tsx';
+import { PlanCard, PlanCardSkeleton } from '../user-plans/public/plan-card/plan-card.tsx';
 import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { PaymentsTable } from './components/payments-table.tsx';
 import { PlansTable } from './components/plans-table.tsx';
@@ -41,8 +43,13 @@ export function OrdersPage() {
     <>
       <PageHeader title={text.title} description={text.description} />
       <Tabs value={tab} onValueChange={openTab}>
-        <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
-          <TabsList label={text.tabsLabel} tabs={tabs} labels={text.tabs} className="sm:w-fit" />
+        <div className="mb-4 flex items-center justify-between gap-2">
+          <TabsList
+            label={text.tabsLabel}
+            tabs={tabs}
+            labels={text.tabs}
+            className="min-w-0 max-sm:flex-1 sm:w-fit"
+          />
           {tab === 'planes' ? <RefreshPlans /> : <RefreshPayments />}
         </div>
         <TabsContent value="planes">
@@ -69,22 +76,34 @@ function RefreshPlans() {
     void client.invalidateQueries({ queryKey });
     return plans.refetch();
   };
-  return <RefreshButton query={{ ...plans, refetch }} failed={text.plans.failed} />;
+  return <RefreshButton narrow query={{ ...plans, refetch }} failed={text.plans.failed} />;
 }
 
-const RefreshPayments = () => <RefreshButton query={usePayments()} failed={text.payments.failed} />;
+const RefreshPayments = () => (
+  <RefreshButton narrow query={usePayments()} failed={text.payments.failed} />
+);
 
 function Plans() {
   return (
     <CursorList
       list={usePlans()}
       text={text.plans}
+      skeleton={<PlansSkeleton />}
       empty={<Empty icon={Package} {...text.plans.empty} />}
     >
       {(plans) => <OwnPlans plans={plans} />}
     </CursorList>
   );
 }
+
+/** The shape of what most clients have: a notice, the card of the plan that is active, and few rows. */
+const PlansSkeleton = () => (
+  <SkeletonGroup className="grid grid-cols-1 gap-4">
+    <Skeleton className="h-17 w-full rounded-lg" />
+    <PlanCardSkeleton />
+    <DataTableSkeleton rows={1} />
+  </SkeletonGroup>
+);
 
 /** A plan that ends while it is on the screen reads 'Vencido' from that moment on, and the notice with it. */
 function OwnPlans({ plans }: { plans: readonly UserPlan[] }) {

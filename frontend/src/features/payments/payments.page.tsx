@@ -24,7 +24,11 @@ import type { ListPage } from '../../lib/queries/list-page.ts';
 import { useTab } from '../../lib/url-params/use-tab.ts';
 import { SavedViews } from '../profiles/public/saved-views.tsx';
 import { ListFilters } from './components/list-filters.tsx';
-import { PaymentTotalsLine, UserPlanTotalsLine } from './components/list-totals.tsx';
+import {
+  PaymentTotalsLine,
+  TotalsSkeleton,
+  UserPlanTotalsLine,
+} from './components/list-totals.tsx';
 import { PaymentsTable } from './components/payments-table.tsx';
 import { UserPlansTable } from './components/user-plans-table.tsx';
 import { usePaymentFilters, useUserPlanFilters, type ListFilterState } from './payments.filters.ts';
@@ -96,7 +100,7 @@ function PaymentsTools({ onTask }: TabProps) {
   return (
     <>
       <SavedViews list="payments" />
-      <RefreshButton query={list} failed={text.payments.failed} />
+      <RefreshButton narrow query={list} failed={text.payments.failed} />
       <Button
         variant="secondary"
         onClick={() => onTask({ kind: 'export', filters: state.filters })}
@@ -112,7 +116,7 @@ function UserPlansTools() {
   return (
     <>
       <SavedViews list="user-plans" />
-      <RefreshButton query={useUserPlans().list} failed={text.userPlans.failed} />
+      <RefreshButton narrow query={useUserPlans().list} failed={text.userPlans.failed} />
     </>
   );
 }
@@ -138,6 +142,7 @@ function Payments({ onTask }: TabProps) {
         state={state}
         size={PAYMENTS_PAGE_SIZE}
         text={text.payments}
+        skeleton={<TotalsSkeleton className="h-13.5 sm:h-17.5" />}
         empty={
           <Card>
             <EmptyState icon={CreditCard} {...empty} action={plans} />
@@ -171,6 +176,7 @@ function UserPlans({ onTask, assign }: TabProps & { assign: ReactNode }) {
         state={state}
         size={USER_PLANS_PAGE_SIZE}
         text={text.userPlans}
+        skeleton={<TotalsSkeleton className="h-13.5" />}
         empty={
           <Card>
             <EmptyState icon={Package} {...empty} action={assign} />
@@ -190,7 +196,7 @@ function UserPlans({ onTask, assign }: TabProps & { assign: ReactNode }) {
 
 interface FilteredListProps<List extends ListPage<unknown>> extends Pick<
   PagedListProps<List>,
-  'list' | 'size' | 'text' | 'empty' | 'children'
+  'list' | 'size' | 'text' | 'empty' | 'skeleton' | 'children'
 > {
   state: Pick<ListFilterState, 'page' | 'inOrder' | 'filtered' | 'clear'>;
 }

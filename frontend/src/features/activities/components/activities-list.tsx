@@ -13,12 +13,14 @@ import {
 import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
+import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { listFrameLooks } from '../../../components/lists/row-looks.ts';
 import { SearchField } from '../../../components/lists/search-field.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
+import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { rowsOf } from '../../../lib/queries/cursor-pages.ts';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
@@ -56,6 +58,11 @@ export function ActivitiesList(props: ActivitiesListProps) {
       filter={filters}
       toolbar={<ActivitiesToolbar {...filters} admin={admin} />}
       empty={<NoActivities {...props} />}
+      skeleton={
+        <SkeletonGroup>
+          <DataTableSkeleton bare />
+        </SkeletonGroup>
+      }
     >
       {() => (
         <>

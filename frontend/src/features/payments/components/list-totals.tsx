@@ -2,6 +2,9 @@ import { paymentStatusLabels } from '../../../../../functions/payments/settle/pa
 import type { PaymentTotals } from '../../../../../functions/payments/list/payments.search.domain.ts';
 import { userPlanStateLabels } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import type { UserPlanTotals } from '../../../../../functions/user-plans/user-plans.search.domain.ts';
+import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { formatMoney, formatNumber } from '../../../lib/format/format.ts';
 import { paymentsText } from '../payments.text.ts';
 
@@ -17,17 +20,14 @@ interface Total {
 /** What all rows that the filters find come to, on whichever page they are. */
 function Totals({ totals }: { totals: readonly Total[] }) {
   return (
-    <dl
-      aria-label={text.label}
-      className="mb-4 grid grid-cols-3 gap-2 sm:flex sm:flex-wrap sm:gap-3"
-    >
+    <dl aria-label={text.label} className="mb-4 flex flex-wrap gap-2 sm:gap-3">
       {totals.map(({ label, value, detail }) => (
         <div
           key={label}
-          className="min-w-0 rounded-lg border bg-card px-2 py-2 sm:min-w-32 sm:px-3"
+          className="min-w-fit flex-1 rounded-lg border bg-card px-2 py-2 sm:min-w-32 sm:flex-none sm:px-3"
         >
           <dt className="truncate text-xs text-muted-foreground">{label}</dt>
-          <dd className="tabular text-[0.8125rem] leading-5 font-semibold wrap-anywhere sm:text-sm">
+          <dd className="tabular text-[0.8125rem] leading-5 font-semibold whitespace-nowrap sm:text-sm">
             {value}
           </dd>
           {detail !== undefined && (
@@ -40,6 +40,18 @@ function Totals({ totals }: { totals: readonly Total[] }) {
     </dl>
   );
 }
+
+/** Their shape and the rows', while neither is known. */
+export const TotalsSkeleton = ({ className }: { className: string }) => (
+  <SkeletonGroup>
+    <div className="mb-4 grid grid-cols-3 gap-2 sm:flex sm:gap-3">
+      {[0, 1, 2].map((total) => (
+        <Skeleton key={total} className={cn('rounded-lg sm:w-32', className)} />
+      ))}
+    </div>
+    <DataTableSkeleton />
+  </SkeletonGroup>
+);
 
 export function PaymentTotalsLine({ totals }: { totals: PaymentTotals }) {
   return (

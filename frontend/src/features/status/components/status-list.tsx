@@ -16,7 +16,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
-import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
@@ -121,6 +121,7 @@ function StatusSummaryCards({ shown, now }: StatusSummaryCardsProps) {
       {query.isPending && (
         <SkeletonGroup>
           <FigureCardsSkeleton />
+          <Skeleton className="mt-2 h-4 w-36 max-sm:hidden" />
         </SkeletonGroup>
       )}
       {query.data && <Cards summary={query.data} shown={shown} now={now} />}

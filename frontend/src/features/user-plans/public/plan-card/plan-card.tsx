@@ -37,7 +37,13 @@ export interface PlanCardProps {
 export function PlanCard({ statusId }: PlanCardProps) {
   const query = useQuery(planInfoQuery(useApi()));
   const titleId = useId();
-  if (query.isPending) return <PlanCardSkeleton />;
+  if (query.isPending) {
+    return (
+      <SkeletonGroup>
+        <PlanCardSkeleton />
+      </SkeletonGroup>
+    );
+  }
   if (!query.data) return <LoadFailure title={text.failed} query={query} />;
   const info = query.data;
   return (
@@ -75,13 +81,14 @@ function Movements({ userPlan }: { userPlan: PlanOfMovements }) {
   );
 }
 
-function PlanCardSkeleton() {
+/** Its shape. Put it in a SkeletonGroup. */
+export function PlanCardSkeleton() {
   return (
     <Card>
-      <SkeletonGroup className="space-y-5 p-4 sm:px-6 sm:py-5">
+      <div className="space-y-5 p-4 sm:px-6 sm:py-5">
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-11 w-full rounded-lg!" />
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {[0, 1, 2].map((fact) => (
             <div key={fact} className="space-y-2">
               <Skeleton className="h-4 w-20" />
@@ -90,7 +97,7 @@ function PlanCardSkeleton() {
           ))}
         </div>
         <Skeleton className="h-2 w-full rounded-full!" />
-      </SkeletonGroup>
+      </div>
     </Card>
   );
 }

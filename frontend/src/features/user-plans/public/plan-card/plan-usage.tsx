@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 export function PlanUsage({ info }: { info: PlanInfo }) {
   return (
     <>
-      <dl className="grid gap-4 text-sm sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-3">
         <Fact name={text.plan}>{info.planName}</Fact>
         {info.planExpiresAt !== null && (
           <Fact name={text.ends}>
