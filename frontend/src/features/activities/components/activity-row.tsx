@@ -11,8 +11,8 @@ import type { RowAction } from '../../../components/lists/row-action.ts';
 import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
-import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { cn } from '../../../lib/cn.ts';
+import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAction, type Action } from '../../../lib/forms/use-action.ts';
@@ -40,6 +40,10 @@ const lineLooks =
 /** The mark stands beside the description, on a phone beside the facts. */
 const linesLooks =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 [grid-template-areas:"title_title"_"mark_facts"] sm:grid-cols-[minmax(0,1fr)_auto] sm:[grid-template-areas:"title_mark"_"facts_facts"]';
+
+/** Type and state stand below those of the row before, however long their words are. */
+const marksLooks =
+  'flex h-6 items-center gap-1.5 [grid-area:mark] sm:grid sm:grid-cols-[7rem] sm:pl-2 lg:grid-cols-[8.25rem_7rem]';
 
 /** More characters do not fit into a line of the widest list. */
 const LINE_LENGTH = 100;
@@ -77,8 +81,8 @@ export function ActivityRow(props: ActivityRowProps) {
           >
             {description}
           </h2>
-          <span className="flex h-6 items-center gap-1.5 [grid-area:mark]">
-            <span className="max-sm:hidden">
+          <span className={marksLooks}>
+            <span className="max-lg:hidden">
               <ActivityType type={type} />
             </span>
             <ActivityStatus status={status} />
@@ -95,10 +99,17 @@ export function ActivityRow(props: ActivityRowProps) {
           <Opener open={open} onClick={() => setOpen(!open)} />
         )}
       </div>
-      {mayChange(props) && <Actions {...props} />}
+      <ActionsOf {...props} />
     </li>
   );
 }
+
+/** What can be done; where nothing can, its room: the marks of all rows stand below each other. */
+const ActionsOf = (props: ActivityRowProps) => (
+  <div className={cn('flex shrink-0 justify-end', props.admin ? 'md:w-34' : 'sm:w-8')}>
+    {mayChange(props) && <Actions {...props} />}
+  </div>
+);
 
 const mayChange = ({ admin, activity }: ActivityRowProps) =>
   admin || activity.status === 'pendiente';
@@ -161,17 +172,19 @@ function ActivityFacts({ activity, admin }: ActivityFactsProps) {
     <ul className="tabular flex min-w-0 gap-x-2 md:gap-x-4 overflow-hidden [grid-area:facts] text-[0.8125rem] leading-6 whitespace-nowrap text-muted-foreground group-data-open:flex-wrap">
       <ActivityWebsite activity={activity} admin={admin} />
       {admin && <Client name={clientName} />}
-      <Fact>
-        {rowText.created} <Day at={createdAt} />
+      <Fact rest={completedAt !== null}>
+        <span className="max-md:sr-only">{rowText.created} </span>
+        <Day at={createdAt} />
       </Fact>
       {completedAt !== null && (
         <Fact>
-          {rowText.completed} <Day at={completedAt} />
+          <span className="max-md:sr-only">{rowText.completed} </span>
+          <Day at={completedAt} />
         </Fact>
       )}
-      {versions !== null && <Fact>{versions}</Fact>}
+      {versions !== null && <Fact rest>{versions}</Fact>}
       {admin && hoursDedicated !== null && (
-        <Fact>
+        <Fact rest>
           {rowText.hours} {formatHours(hoursDedicated)}
         </Fact>
       )}
@@ -193,7 +206,10 @@ const Client = ({ name }: { name: string | null }) => (
   </li>
 );
 
-const Fact = ({ children }: { children: ReactNode }) => <li>{children}</li>;
+/** What is `rest` has no room on a phone, until the row is opened. */
+const Fact = ({ rest = false, children }: { rest?: boolean; children: ReactNode }) => (
+  <li className={cn(rest && 'max-md:hidden max-md:group-data-open:block')}>{children}</li>
+);
 
 function Day({ at }: { at: string }) {
   const format = useFormat();

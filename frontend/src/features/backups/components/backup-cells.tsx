@@ -1,4 +1,4 @@
-import { HardDrive } from 'lucide-react';
+import { CircleCheck, HardDrive } from 'lucide-react';
 import {
   backupFailures,
   backupStatusLabels,
@@ -31,6 +31,17 @@ export function ListedStatus({ row }: { row: ListedBackup }) {
   }
   const { status } = row.backup;
   return <StatusBadge tone={tones[status]}>{backupStatusLabels[status]}</StatusBadge>;
+}
+
+/** On a phone the rule is a sign, for the name needs the room; what differs from it is said. */
+export function PhoneStatus({ row }: { row: ListedBackup }) {
+  if (row.kind === 'local' || row.backup.status !== 'completed') return <ListedStatus row={row} />;
+  return (
+    <>
+      <CircleCheck aria-hidden="true" className="size-4 text-success-text" />
+      <span className="sr-only">{backupStatusLabels.completed}</span>
+    </>
+  );
 }
 
 /** What people called it. */

@@ -19,7 +19,7 @@ import { listedOf, type BackupList, type ListedBackup } from '../backups.cache.t
 import { useDownloadBackup } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText, backupListText as text } from '../backups.text.ts';
-import { BackupName, BackupNotes, ListedStatus } from './backup-cells.tsx';
+import { BackupName, BackupNotes, ListedStatus, PhoneStatus } from './backup-cells.tsx';
 
 export interface BackupsListProps {
   list: UseInfiniteQueryResult<BackupList>;
@@ -115,7 +115,7 @@ const columnsWith = (actions: Omit<BackupActionsProps, 'row'>): readonly Column<
         </>
       ),
     },
-    phone: { at: 'mark', cell: (row) => <ListedStatus row={row} /> },
+    phone: { at: 'mark', cell: (row) => <PhoneStatus row={row} /> },
   },
   {
     title: text.columns.size,

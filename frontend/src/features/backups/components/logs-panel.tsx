@@ -98,6 +98,11 @@ function Told({ log: { message, errorDetails } }: { log: BackupLog }) {
   );
 }
 
+/** What sets it apart on a phone: why it failed, when it was, and its words. */
+function PhoneNotes({ log: { message, errorDetails, createdAt } }: { log: BackupLog }) {
+  return <RowNotes notes={[errorDetails, useFormat().dateTime(createdAt), message]} />;
+}
+
 /** What happened, newest first. Where it is narrow, the date goes below the operation. */
 function LogsTable({ logs, onRemove }: LogsTableProps) {
   const columns: readonly Column<BackupLog>[] = [
@@ -115,17 +120,7 @@ function LogsTable({ logs, onRemove }: LogsTableProps) {
           </>
         ),
       },
-      phone: {
-        at: 'title',
-        cell: (log) => (
-          <span className="flex min-w-0 items-baseline gap-2">
-            <Operation log={log} />
-            <span className="text-[0.8125rem] text-muted-foreground">
-              <When log={log} />
-            </span>
-          </span>
-        ),
-      },
+      phone: { at: 'title', cell: (log) => <Operation log={log} /> },
     },
     {
       title: text.columns.status,
@@ -136,10 +131,7 @@ function LogsTable({ logs, onRemove }: LogsTableProps) {
     {
       title: text.columns.message,
       cell: (log) => <Told log={log} />,
-      phone: {
-        at: 'detail',
-        cell: ({ message, errorDetails }) => <RowNotes notes={[errorDetails, message]} />,
-      },
+      phone: { at: 'detail', cell: (log) => <PhoneNotes log={log} /> },
     },
     {
       title: text.columns.date,

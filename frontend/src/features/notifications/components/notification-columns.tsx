@@ -49,8 +49,8 @@ export function notificationColumns(props: ColumnsProps): readonly Column<Notifi
   const name = (row: Notification) => (
     <Name notification={row} open={opening.isOpen(row)} onToggle={() => opening.toggle(row)} />
   );
-  const message = (row: Notification, before?: string) => (
-    <Message notification={row} open={opening.isOpen(row)} before={before} />
+  const message = (row: Notification, before?: string, sent?: Date) => (
+    <Message notification={row} open={opening.isOpen(row)} before={before} now={sent} />
   );
   const recipient: Column<Notification> = {
     title: text.columns.recipient,
@@ -66,6 +66,17 @@ export function notificationColumns(props: ColumnsProps): readonly Column<Notifi
           {message(row)}
         </>
       ),
+      narrow: {
+        cell: (row) => (
+          <>
+            <span className="flex items-start gap-2">
+              <TypeIcon type={row.type} />
+              {name(row)}
+            </span>
+            {message(row)}
+          </>
+        ),
+      },
       phone: {
         at: 'title',
         cell: (row) => (
@@ -80,9 +91,10 @@ export function notificationColumns(props: ColumnsProps): readonly Column<Notifi
       title: text.columns.type,
       width: 'w-40',
       cell: ({ type }) => <TypeBadge type={type} />,
+      narrow: null,
       phone: {
         at: 'detail',
-        cell: (row) => message(row, manage && text.to(recipientOf(row))),
+        cell: (row) => message(row, manage && text.to(recipientOf(row)), now),
       },
     },
     ...(manage ? [recipient] : []),
@@ -91,7 +103,6 @@ export function notificationColumns(props: ColumnsProps): readonly Column<Notifi
       width: 'w-40',
       cell: ({ sentAt }) => <Sent sentAt={sentAt} now={now} />,
       narrow: { width: 'w-36' },
-      phone: { at: 'mark' },
     },
     {
       ...actionsColumn((row) => <Actions notification={row} manage={manage} />),
@@ -134,7 +145,7 @@ function TypeBadge({ type }: { type: NotificationType }) {
   );
 }
 
-/** On a phone, where the word for it has no room. */
+/** Where the word for it has no room. */
 function TypeIcon({ type }: { type: NotificationType }) {
   const { icon: Icon, looks } = types[type];
   return (
@@ -179,13 +190,24 @@ function Name(props: OpenedProps & { onToggle: () => void }) {
   );
 }
 
+interface MessageProps extends OpenedProps {
+  before: string | undefined;
+  /** Where the time it was sent has no column: then it begins the line. */
+  now: Date | undefined;
+}
+
 /** A line of the message, or all of it and what there was no room for. */
-function Message({ notification, open, before }: OpenedProps & { before?: string | undefined }) {
+function Message({ notification, open, before, now }: MessageProps) {
   const { message, type, sentAt } = notification;
   const format = useFormat();
   if (!open) {
     return (
       <span title={message} className={rowDetailLooks}>
+        {now !== undefined && (
+          <>
+            <RelativeTime instant={sentAt} now={now} /> ·{' '}
+          </>
+        )}
         {before !== undefined && <span>{before} · </span>}
         <span>{message}</span>
       </span>

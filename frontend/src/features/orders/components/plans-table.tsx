@@ -33,7 +33,7 @@ export function PlansTable({ plans, now, onMovements }: PlansTableProps) {
     },
     {
       title: text.columns.period,
-      width: 'w-52',
+      width: 'w-58',
       cell: (plan) => <Period plan={plan} />,
       narrow: null,
       phone: {

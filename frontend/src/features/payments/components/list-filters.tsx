@@ -69,7 +69,7 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
       <ClearButton
         label={text.clear}
         {...{ filtered, clear }}
-        className="max-md:col-span-2 xl:mt-6.5"
+        className="max-md:col-span-2 md:mt-6.5 md:max-xl:col-start-4 md:max-xl:row-start-1"
       />
     </FilterPanel>
   );

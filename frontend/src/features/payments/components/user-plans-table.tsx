@@ -44,7 +44,7 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
     },
     {
       title: text.columns.period,
-      width: 'w-52',
+      width: 'w-58',
       cell: (userPlan) => <Period {...userPlan} />,
       narrow: null,
     },

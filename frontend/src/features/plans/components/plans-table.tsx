@@ -21,7 +21,7 @@ export function PlansTable({ plans, onTask }: PlansTableProps) {
   const columns: Column<ManagedPlan>[] = [
     {
       title: text.columns.plan,
-      width: 'w-[30%]',
+      width: 'w-[24%]',
       cell: (plan) => (
         <>
           <Name plan={plan} />
@@ -41,6 +41,7 @@ export function PlansTable({ plans, onTask }: PlansTableProps) {
     },
     {
       title: text.columns.support,
+      width: 'w-[20%]',
       cell: ({ support }) => (
         <span title={support} className="block truncate">
           {support}

@@ -44,12 +44,15 @@ const signs: Record<MonthlyStep['mark'], { icon: LucideIcon; className: string }
   todo: { icon: Circle, className: 'text-muted-foreground' },
 };
 
-/** How far a report has come: its state, and the steps to it with their times. */
+/** How far a report has come: its state, over the steps to it with their times, in one line where there is room. */
 function MonthlyProgress({ report }: { report: MonthlyReport }) {
   return (
     <>
       <StatusBadge {...stateLooks[report.state]}>{monthlyStateLabels[report.state]}</StatusBadge>
-      <ol aria-label={text.steps.label} className="mt-2 grid gap-0.5 text-xs">
+      <ol
+        aria-label={text.steps.label}
+        className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs leading-5"
+      >
         {stepsOf(report).map((step) => (
           <Step key={step.name} {...step} />
         ))}
@@ -62,7 +65,12 @@ function Step({ name, mark, at }: MonthlyStep) {
   const format = useFormat();
   const { icon: Icon, className } = signs[mark];
   return (
-    <li className={cn('flex items-center gap-1.5', mark === 'todo' && 'text-muted-foreground')}>
+    <li
+      className={cn(
+        'flex items-center gap-1 whitespace-nowrap',
+        mark === 'todo' && 'text-muted-foreground',
+      )}
+    >
       <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', className)} />
       {name}
       {at === null ? (
@@ -155,7 +163,7 @@ type SendColumn = Column<MonthlyReport>;
 
 const month: SendColumn = {
   title: text.columns.month,
-  width: 'w-44',
+  width: 'w-40',
   cell: (report) => <Month {...report} />,
   narrow: null,
 };
@@ -177,7 +185,7 @@ const client: SendColumn = {
 };
 const state: SendColumn = {
   title: text.columns.state,
-  width: 'w-56',
+  width: 'w-[43%]',
   cell: (report) => <MonthlyProgress report={report} />,
   narrow: null,
 };

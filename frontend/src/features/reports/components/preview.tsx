@@ -52,7 +52,7 @@ type ActivityColumn = Column<ReportActivity>;
 
 const date: ActivityColumn = {
   title: previewText.columns.date,
-  width: 'w-32',
+  width: 'w-28',
   titleOnCard: true,
   cell: ({ createdAt }) => <Day at={createdAt} />,
   narrow: null,
@@ -60,7 +60,7 @@ const date: ActivityColumn = {
 
 const website: ActivityColumn = {
   title: previewText.columns.website,
-  width: 'w-1/5',
+  width: 'w-[18%]',
   cell: ({ websiteName }) => (
     <p title={websiteName} className="line-clamp-2 font-medium wrap-anywhere">
       {websiteName}
@@ -94,13 +94,13 @@ const description: ActivityColumn = {
 
 const status: ActivityColumn = {
   title: previewText.columns.status,
-  width: 'w-40',
+  width: 'w-36',
   cell: (activity) => <ActivityStatus status={activity.status} />,
 };
 
 const hours: ActivityColumn = {
   title: previewText.columns.hours,
-  width: 'w-24',
+  width: 'w-20',
   end: true,
   titleOnCard: true,
   cell: (activity) => (
@@ -125,7 +125,7 @@ function PreviewTable({ activities }: { activities: readonly ReportActivity[] })
 }
 
 const Description = ({ description: words }: Pick<ReportActivity, 'description'>) => (
-  <p title={words} className="line-clamp-3 wrap-anywhere">
+  <p title={words} className="line-clamp-2 wrap-anywhere">
     {words}
   </p>
 );

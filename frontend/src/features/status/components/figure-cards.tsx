@@ -32,11 +32,11 @@ export function FigureCards({ label, figures }: { label: string; figures: readon
               current && 'border-primary',
             )}
           >
-            <dt className="flex items-start justify-between gap-2 text-sm text-muted-foreground max-sm:text-[0.8125rem]">
+            <dt className="flex min-w-0 items-start justify-between gap-2 text-sm text-muted-foreground max-sm:text-[0.8125rem]">
               {search === undefined ? name : <CardLink {...{ name, search, current }} />}
               <Icon aria-hidden className="mt-0.5 size-4 shrink-0 max-sm:hidden" />
             </dt>
-            <dd className="tabular text-base leading-7 font-semibold wrap-anywhere sm:text-2xl sm:leading-8">
+            <dd className="tabular text-base leading-7 font-semibold wrap-anywhere max-sm:max-w-2/3 max-sm:shrink-0 sm:text-2xl sm:leading-8">
               {value}
             </dd>
           </div>

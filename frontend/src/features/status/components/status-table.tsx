@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { freshnessOf, type SiteStatus } from '../../../../../functions/status/status.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
-import { rowLinkLooks } from '../../../components/lists/row-looks.ts';
+import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { Badge, StatusDot } from '../../../components/ui/badge.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { BackupAge } from '../../backups/public/backup-age.tsx';
@@ -22,7 +22,7 @@ const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
   {
     title: text.columns.site,
     width: 'w-[19%]',
-    narrow: { width: 'w-[34%]' },
+    narrow: { width: 'w-[28%]' },
     cell: ({ name, url }) => (
       <>
         <SiteName name={name} />
@@ -34,6 +34,7 @@ const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
   {
     title: text.columns.state,
     cell: (site) => <State site={site} now={now} />,
+    narrow: { cell: (site) => <NarrowState site={site} now={now} /> },
   },
   {
     title: text.columns.backup,
@@ -47,7 +48,7 @@ const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
     className: 'tabular text-muted-foreground',
     cell: (site) => <LastOf site={site} now={now} />,
     narrow: {
-      width: 'w-48',
+      width: 'w-44',
       cell: (site) => (
         <>
           <LastOf site={site} now={now} />
@@ -111,6 +112,23 @@ function State({ site, now }: SiteProps) {
   );
 }
 
+/** The same without room for a badge: what waits has the second line; where a sync needs that, it is only read aloud. */
+function NarrowState({ site, now }: SiteProps) {
+  const { pendingUpdates } = site;
+  const isIdle = syncViewOf(site.sync, now) === 'idle';
+  return (
+    <>
+      <FreshnessLabel site={site} now={now} />
+      {!!pendingUpdates && (
+        <span className={isIdle ? `${rowDetailLooks} text-warning-text!` : 'sr-only'}>
+          <PendingWords count={pendingUpdates} />
+        </span>
+      )}
+      <SyncHint site={site} now={now} />
+    </>
+  );
+}
+
 /** How fresh a site's data are, and what sets it apart; the first line is its name's alone. */
 function PhoneDetail({ site, now }: SiteProps) {
   const isIdle = syncViewOf(site.sync, now) === 'idle';
@@ -132,16 +150,22 @@ function PhoneNews({ pendingUpdates, url }: SiteStatus) {
 
 function PendingUpdates({ count }: { count: number }) {
   if (count === 0) return null;
-  const label = text.pendingUpdates(count);
   return (
-    <Badge variant="warning" title={label} className="min-w-0 shrink!">
-      <span aria-hidden className="truncate">
-        {text.pendingShort(count)}
-      </span>
-      <span className="sr-only">{label}</span>
+    <Badge variant="warning" title={text.pendingUpdates(count)} className="min-w-0 shrink!">
+      <PendingWords count={count} />
     </Badge>
   );
 }
+
+/** As short as there is room for; screen readers hear of what. */
+const PendingWords = ({ count }: { count: number }) => (
+  <>
+    <span aria-hidden className="truncate">
+      {text.pendingShort(count)}
+    </span>
+    <span className="sr-only">{text.pendingUpdates(count)}</span>
+  </>
+);
 
 /** The row's only link that stays in the portal; it covers the whole row. Its words are left out where there is no room. */
 function RowLink({ site }: { site: SiteStatus }) {

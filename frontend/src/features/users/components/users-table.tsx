@@ -38,7 +38,7 @@ export function UsersTable({ users, label, onTask }: UsersTableProps) {
   const columns: readonly Column<UserSummary>[] = [
     {
       title: text.columns.person,
-      width: 'w-[32%]',
+      width: 'w-[30%]',
       cell: (user) => (
         <>
           <PersonName user={user} />
@@ -63,7 +63,7 @@ export function UsersTable({ users, label, onTask }: UsersTableProps) {
     { title: text.columns.contact, cell: (user) => <Contact user={user} />, narrow: null },
     {
       title: text.columns.registered,
-      width: 'w-60',
+      width: 'w-68',
       cell: (user) => <Registered user={user} now={now} />,
       narrow: { width: 'w-48' },
       phone: { at: 'mark', cell: (user) => <PhoneMark user={user} now={now} /> },

@@ -23,6 +23,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useListParams, type ListParams } from '../../../lib/url-params/use-list-params.ts';
@@ -107,7 +108,11 @@ const columnsWith = (
           <NameOf {...website} />
           <span className="flex min-w-0 items-center gap-2">
             <SiteUrl url={website.url} />
-            <Comments of={website} />
+            <span
+              className={cn('min-w-0', website.userId === null ? 'max-w-3/5 shrink-0' : 'flex-1')}
+            >
+              <Comments of={website} />
+            </span>
           </span>
         </>
       ),
@@ -163,7 +168,7 @@ function WebsitesTable({ websites, actionsOf }: WebsitesTableProps) {
 /** What its owner noted, and for administrators that it has none. */
 function Comments({ of: { comments, userId } }: { of: WebsiteSummary }) {
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2">
       {/* Only administrators are shown such sites. */}
       {userId === null && (
         <Badge variant="outline" className="relative z-1" title={text.withoutOwnerTitle}>
