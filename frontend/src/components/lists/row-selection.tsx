@@ -14,6 +14,8 @@ export interface RowSelection<Row> {
   isPageSelected: boolean;
   /** Chooses all rows of the page, or none where all are chosen. */
   togglePage: () => void;
+  /** Chooses these rows and no others. */
+  choose: (rows: readonly Row[]) => void;
   clear: () => void;
   /** 'Seleccionar Tienda Austral' */
   labelOf: (row: Row) => string;
@@ -51,6 +53,7 @@ export function useRowSelection<Row>(
     },
     isPageSelected,
     togglePage: () => setChosen(isPageSelected ? new Set() : keysOf(selectable)),
+    choose: (of) => setChosen(keysOf(of)),
     clear: () => setChosen(new Set()),
     labelOf: (row) => `Seleccionar ${nameOf(row)}`,
     pageLabel,

@@ -149,7 +149,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** What became of asking for a sync of each of several sites. */
 export interface SyncsRequested {
   requested: number;
-  refused: readonly { name: string; error: unknown }[];
+  refused: readonly { site: SiteStatus; error: unknown }[];
 }
 
 /**
@@ -161,19 +161,20 @@ export function useRequestSyncs(onWait: (left: number) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (sites: readonly SiteStatus[]): Promise<SyncsRequested> => {
-      const refused: { name: string; error: unknown }[] = [];
+      const refused: { site: SiteStatus; error: unknown }[] = [];
       let left = sites.length;
       const wait = async (ms: number) => {
         onWait(left);
         await pause(ms);
         onWait(0);
       };
-      const request = async ({ websiteId, name }: SiteStatus) => {
+      const request = async (site: SiteStatus) => {
         try {
-          const send = () => api.call(statusContract.sync, { params: { websiteId } });
+          const params = { websiteId: site.websiteId };
+          const send = () => api.call(statusContract.sync, { params });
           showInList(queryClient, await whenAllowed(send, wait));
         } catch (error) {
-          refused.push({ name, error });
+          refused.push({ site, error });
         }
         left -= 1;
       };

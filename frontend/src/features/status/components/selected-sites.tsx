@@ -9,7 +9,7 @@ import {
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast, type ToastMessage } from '../../../components/ui/overlays/toast.tsx';
 import { useAction } from '../../../lib/forms/use-action.ts';
-import { messageOf } from '../../../lib/http/api-error.ts';
+import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
 import { useRequestSyncs, type SyncsRequested } from '../status.queries.ts';
 import { statusListText } from '../status.text.ts';
 
@@ -31,7 +31,7 @@ export function SelectedSites({ selection }: { selection: RowSelection<SiteStatu
   const sync = useAction(useRequestSyncs(setLeft), {
     done: (answer) => {
       toast(toastOf(answer));
-      selection.clear();
+      selection.choose(repeatable(answer));
     },
   });
   return (
@@ -47,6 +47,13 @@ export function SelectedSites({ selection }: { selection: RowSelection<SiteStatu
   );
 }
 
+/** The site is as it is: a sync runs already, it has no key, or it is gone. */
+const isFinal = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status);
+
+/** The sites that were refused and may be asked for again, without choosing them anew: the network failed, or a limit. */
+const repeatable = ({ refused }: SyncsRequested) =>
+  refused.flatMap(({ site, error }) => (isFinal(error) ? [] : [site]));
+
 /** Refusals that a toast has room for. */
 const NAMED = 3;
 
@@ -55,7 +62,7 @@ function toastOf({ requested, refused }: SyncsRequested): ToastMessage {
   if (refused.length === 0) return { title: text.requested(requested), variant: 'success' };
   const named = refused
     .slice(0, NAMED)
-    .map(({ name, error }) => text.refused(name, messageOf(error)));
+    .map(({ site, error }) => text.refused(site.name, messageOf(error)));
   const others = refused.length - named.length;
   return {
     title: text.refusedTitle(refused.length),
