@@ -140,5 +140,15 @@ export const ownershipFaults: FaultGroup = {
         'refuses a client a list of administrators',
       ),
     },
+    {
+      guarantee: 'A view that its person cannot see takes none of their 20 places.',
+      file: 'functions/profiles/profiles.views.service.ts',
+      find: 'decide(views.filter(isUsable), at)',
+      replace: 'decide(views, at)',
+      test: inUnit(
+        'profiles/profiles.views.service.test.ts',
+        'leave no room and no name to those that they cannot see',
+      ),
+    },
   ],
 };

@@ -18,6 +18,13 @@ export const settingsFaults: FaultGroup = {
       test: inUnit('settings.domain.test.ts', 'is nothing where an edit goes back to the default'),
     },
     {
+      guarantee: 'No text that is called a picture becomes the logo of every page.',
+      file: 'functions/settings/settings.domain.ts',
+      find: 'LOGO.test(logo) && isPicture(logo)',
+      replace: 'LOGO.test(logo)',
+      test: inUnit('settings.domain.test.ts', 'is refused: '),
+    },
+    {
       guarantee: 'An edit while the SPA’s configuration is written is not lost.',
       file: 'functions/settings/settings.publish.service.ts',
       find: 'if (isDeepStrictEqual(now, config)) return;',

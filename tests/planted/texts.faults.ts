@@ -67,6 +67,13 @@ export const textFaults: FaultGroup = {
       test: inUnit('core/exports/csv.test.ts', 'makes no formula of what people are'),
     },
     {
+      guarantee: 'A text of several lines stays in its cell, and begins no row of a spreadsheet.',
+      file: 'functions/core/exports/csv.ts',
+      find: 'quoted_match: /[\\n\\r]/,',
+      replace: '',
+      test: inUnit('core/exports/csv.test.ts', 'keeps a text of several lines in one cell'),
+    },
+    {
       guarantee: 'A file of too many rows is refused before the first of them is read.',
       file: 'functions/core/exports/export-file.ts',
       find: 'requireExportable(total);',
