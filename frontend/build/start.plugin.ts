@@ -16,6 +16,12 @@ const SCRIPT_PLACE = '<!-- start script -->';
 /** Where it has what is shown until React has rendered. */
 const SCREEN_PLACE = '<!-- loading screen -->';
 
+/**
+ * The page of every address behind the sign-in (`infra/cloudfront/spa-rewrite.js`). It names the code that they share, which
+ * is then on its way before the start script is there.
+ */
+const APP_PAGE = 'app.html';
+
 const source = fileURLToPath(new URL('../src/start/start.ts', import.meta.url));
 /** The loading screen as HTML; a test keeps it the same as the component. */
 const screen = fileURLToPath(new URL('../src/start/loading.html', import.meta.url));
@@ -97,7 +103,7 @@ function knownOf(bundle: Bundle | undefined): Known {
  * like theirs, its name changes with its content.
  */
 export function startScript(): Plugin {
-  let file: { name: string; text: string } | undefined;
+  let file: { name: string; text: string; preloads: string } | undefined;
   return {
     name: 'start-script',
     configureServer(server) {
@@ -113,7 +119,10 @@ export function startScript(): Plugin {
           const text = compile(knownOf(bundle));
           const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
           name = `assets/start-${hash}.js`;
-          file = { name, text };
+          const preloads = createScripts(bundle)(signedIn).map(
+            (script) => `<link rel="modulepreload" crossorigin href="${script}">\n  `,
+          );
+          file = { name, text, preloads: preloads.join('') };
         }
         return html
           .replace(SCRIPT_PLACE, `<script src="/${name}"></script>`)
@@ -125,6 +134,8 @@ export function startScript(): Plugin {
       const target = join(dir, file.name);
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, file.text);
+      const html = readFileSync(join(dir, 'index.html'), 'utf8');
+      writeFileSync(join(dir, APP_PAGE), html.replace('</head>', `  ${file.preloads}</head>`));
     },
   };
 }

@@ -40,6 +40,20 @@ for (const role of ['cliente', 'admin'] as const) {
   });
 }
 
+test('the HTML of a page behind the sign-in names the code that they share', async ({
+  request,
+}) => {
+  const preloadsOf = async (address: string) => {
+    const html = await (await request.get(address)).text();
+    return [...html.matchAll(/rel="modulepreload"[^>]*href="\/assets\/(\w+)-/g)].map(
+      ([, name]) => name,
+    );
+  };
+  expect(await preloadsOf('/dashboard')).toEqual(['app']);
+  expect(await preloadsOf('/status/01h00/plugins')).toEqual(['app']);
+  expect(await preloadsOf('/login')).toEqual([]);
+});
+
 test('a page is shown where what was begun for it failed', async ({ page }) => {
   await signInDemo(page, 'cliente');
   let failed = 0;

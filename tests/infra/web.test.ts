@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { paths } from '../../frontend/src/app/paths.ts';
+import { firstPages } from '../../frontend/src/start/first-pages.ts';
 import { ORIGIN_HEADER } from '../../functions/core/http/middleware.ts';
 import { ORIGIN_VERIFY_HEADER } from '../../infra/constructs/origin-secrets.ts';
 import { cacheControlOf } from '../../infra/spa-files.ts';
@@ -203,8 +205,18 @@ describe('the rewrite of client routes', () => {
   const handler = runInNewContext(`${code}; handler`) as (event: object) => { uri: string };
   const rewritten = (uri: string) => handler({ request: { uri } }).uri;
 
-  it.each(['/', '/login', '/status/01abc/plugins', '/v1.2/page', '/apiary', '/reset-password'])(
-    'answers %s with the page',
+  const filled = (path: string) => path.replace(/:\w+/g, '01abc');
+  const signedIn = Object.keys(firstPages);
+
+  it.each([...signedIn.map(filled), '/v1.2/page', '/apiary'])(
+    'answers %s with the page that begins with the code of the signed-in part',
+    (uri) => {
+      expect(rewritten(uri)).toBe('/app.html');
+    },
+  );
+
+  it.each(Object.values(paths).filter((path) => !signedIn.includes(path)))(
+    'answers %s, which needs no sign-in, with the page without it',
     (uri) => {
       expect(rewritten(uri)).toBe('/index.html');
     },
