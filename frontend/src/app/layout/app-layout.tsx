@@ -37,7 +37,7 @@ export function AppLayout() {
               <main
                 id="contenido"
                 tabIndex={-1}
-                className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
+                className="group/main flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
               >
                 <div className="mx-auto w-full max-w-7xl">
                   <Outlet />
@@ -53,11 +53,14 @@ export function AppLayout() {
   );
 }
 
-/** Clients reach the provider below every page; for administrators it is in the help menu alone. */
+/**
+ * Clients reach the provider below every page; for administrators it is in the help menu alone. It is not seen while the
+ * page above it loads: the page would push it away.
+ */
 function Contact() {
   if (useProfile().role === 'admin') return null;
   return (
-    <div className="mt-auto flex justify-end pt-8 md:-mr-2">
+    <div className="mt-auto flex justify-end pt-8 group-has-[[role=status][aria-label=Cargando]]/main:invisible md:-mr-2">
       <WhatsAppButton />
     </div>
   );

@@ -122,7 +122,10 @@ function Figure({ value, note }: { value: number | string; note: string | undefi
     );
   }
   return (
-    <p title={value} className="mt-1 line-clamp-2 text-lg leading-7 font-semibold wrap-anywhere">
+    <p
+      title={value}
+      className="mt-1 line-clamp-2 py-0.5 text-lg leading-7 font-semibold wrap-anywhere"
+    >
       {value}
     </p>
   );
