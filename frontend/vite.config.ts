@@ -32,6 +32,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // One sign less than by default: the base names some thirty files, and the sign-in page has no byte to spare.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // With the entry, what the sign-in page and every other one show: apart they would cost both 1 KiB more.
         // The input among them, or every list with a search box would load the forms; and the sign-in's tabs, logo and
         // icons, which features use too: each would become a chunk of its own.
@@ -39,12 +42,12 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /(src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card|fields[\\/]input|tabs)|logo|theme-toggle)|lib[\\/](url-params[\\/]use-address-params|forms[\\/](use-single-flight|field-errors)))\.tsx?|lucide-react[\\/].*[\\/]icons[\\/](activity|archive|wrench)\.m?js)$/,
+              test: /(src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card|fields[\\/](input|label)|tabs)|logo|theme-toggle)|lib[\\/](url-params[\\/]use-address-params|forms[\\/](use-single-flight|field-errors)))\.tsx?|lucide-react[\\/].*[\\/]icons[\\/](activity|archive|wrench)\.m?js)$/,
             },
             {
               // The sign-in page's own: apart, chunk splitting would spread them over pieces shared with others.
               name: 'forms',
-              test: /(node_modules[\\/](react-hook-form)|src[\\/]components[\\/]ui[\\/]fields[\\/](field|label|password-input)\.tsx)/,
+              test: /(node_modules[\\/](react-hook-form)|src[\\/]components[\\/]ui[\\/]fields[\\/](field|password-input)\.tsx)/,
             },
             {
               // What every signed-in page needs, and small pieces that most of them share: one request in place of thirty.
@@ -59,6 +62,13 @@ export default defineConfig({
                 'src/features/activities/public/activity-badges',
                 'src/features/notifications/public/send-notification',
               ]),
+            },
+            // Of Amplify and of dialogs: with these, signing in would load them.
+            { name: 'tslib', test: createTest(['node_modules/tslib/']) },
+            {
+              // Dialogs and the drawer. Before the menus, which share a part of their library: pages with a form would load it all.
+              name: 'dialogs',
+              test: createTest(['src/(components/ui/overlays/(dialog|sheet)|app/layout/drawer)']),
             },
             {
               // Menus of rows, with the library's menu.

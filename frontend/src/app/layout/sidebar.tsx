@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
+import { Person } from '../../components/layout/person.tsx';
+import { useLazyCode } from '../../components/ui/overlays/use-lazy-code.ts';
+import { onFirstTouch } from '../../lib/browser/first-touch.ts';
 import { cn } from '../../lib/cn.ts';
-import { Sheet, SheetContent } from '../../components/ui/overlays/sheet.tsx';
-import { Person, RoleBadge } from '../../components/layout/person.tsx';
+import { lazyCode } from '../../lib/lazy-code.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { useSidebar } from './sidebar.context.tsx';
 
@@ -10,7 +13,7 @@ export function Sidebar() {
   return (
     <>
       {!mobile && <Column collapsed={!open} />}
-      {asDrawer && <Drawer />}
+      {asDrawer && <DrawerMenu />}
     </>
   );
 }
@@ -32,20 +35,16 @@ function Column({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-function Drawer() {
+const drawer = lazyCode(async () => (await import('./drawer.tsx')).Drawer);
+
+/** Its code comes once the person touches the page: until then nobody can open it. */
+function DrawerMenu() {
   const { drawerOpen, setDrawerOpen } = useSidebar();
-  return (
-    <Sheet open={drawerOpen} onOpenChange={setDrawerOpen}>
-      <SheetContent title="Menú">
-        <div className="pt-10" />
-        <SidebarMenu collapsed={false} onNavigate={() => setDrawerOpen(false)} />
-        <div className="flex items-center gap-1 border-t py-3 pr-3 pl-1">
-          <div className="min-w-0 flex-1">
-            <Person collapsed={false} />
-          </div>
-          <RoleBadge />
-        </div>
-      </SheetContent>
-    </Sheet>
-  );
+  const [Drawer, setDrawer] = useState(drawer.loaded);
+  useEffect(() => onFirstTouch(drawer.preload), []);
+  useLazyCode(drawer, drawerOpen && !Drawer ? drawerOpen : undefined, {
+    arrived: (loaded) => setDrawer(() => loaded),
+    failed: () => setDrawerOpen(false),
+  });
+  return Drawer && <Drawer open={drawerOpen} onOpenChange={setDrawerOpen} />;
 }

@@ -21,7 +21,7 @@ const Greeting: TaskDialog<string> = ({ task, close }) => (
 );
 
 /** A page with a field, and a button that opens the dialog. */
-function showDialogs(load: () => Promise<TaskDialog<string>>) {
+function showDialogs(load: () => Promise<TaskDialog<string>>, eager = false) {
   const Dialogs = lazyDialogs<string>(load);
   function Page() {
     const dialog = useDialogTask<string>();
@@ -31,7 +31,7 @@ function showDialogs(load: () => Promise<TaskDialog<string>>) {
         <button type="button" onClick={() => dialog.start('Hola')}>
           Abrir
         </button>
-        <Dialogs dialog={dialog} />
+        <Dialogs dialog={dialog} eager={eager} />
       </>
     );
   }
@@ -47,6 +47,21 @@ describe('a dialog whose code comes late', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     resolve(Greeting);
     expect((await screen.findByRole('dialog')).textContent).toContain('Hola');
+  });
+
+  it('is fetched once somebody touches the page, where the page says so', async () => {
+    let fetched = 0;
+    showDialogs(() => {
+      fetched += 1;
+      return Promise.resolve(Greeting);
+    }, true);
+    const field = await screen.findByLabelText('Nombre');
+    expect(fetched).toBe(0);
+    await userEvent.type(field, 'Ana');
+    expect(fetched).toBe(1);
+    await press('Abrir');
+    await screen.findByRole('dialog');
+    expect(fetched).toBe(1);
   });
 
   it('leaves the page as it is when its code does not arrive, and opens when it does', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { onFirstTouch } from '../../lib/browser/first-touch.ts';
 import type { DialogControl, DialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { lazyCode } from '../../lib/lazy-code.ts';
 import { useLazyCode } from '../ui/overlays/use-lazy-code.ts';
@@ -8,7 +9,7 @@ export type TaskDialog<Task> = ComponentType<DialogControl & { task: Task }>;
 
 interface LazyDialogsProps<Task> {
   dialog: DialogTask<Task>;
-  /** Fetches the code once the page is shown, before anybody has chosen what to do. */
+  /** Fetches the code once the person touches the page: who only looks at it does without. */
   eager?: boolean;
 }
 
@@ -21,9 +22,7 @@ export function lazyDialogs<Task>(load: () => Promise<TaskDialog<Task>>) {
   function Dialogs({ dialog: { task, turn, open, close }, eager = false }: LazyDialogsProps<Task>) {
     const [Loaded, setLoaded] = useState(code.loaded);
     const isWanted = task !== undefined && Loaded === undefined;
-    useEffect(() => {
-      if (eager) code.preload();
-    }, [eager]);
+    useEffect(() => (eager ? onFirstTouch(code.preload) : undefined), [eager]);
     useLazyCode(code, isWanted ? turn : undefined, {
       arrived: (dialogs) => setLoaded(() => dialogs),
       failed: close,

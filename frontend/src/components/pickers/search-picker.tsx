@@ -1,17 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { foundIn, useTextSearch, type TextSearch } from '../../lib/queries/use-text-search.ts';
-import {
-  PickerOptions,
-  type FoundChoice,
-  type PickerChoice,
-  type PickerOption,
-  type PickerWords,
-} from './picker-options.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import type { FoundChoice, PickerChoice, PickerOption, PickerWords } from './picker-options.tsx';
 import type { ControlProps } from '../ui/fields/field.tsx';
 import { Input } from '../ui/fields/input.tsx';
-import { regionOf } from '../ui/region-of.ts';
 
 export interface SearchPickerProps extends Partial<ControlProps> {
   words: PickerWords;
@@ -80,51 +73,37 @@ function useCombobox(props: SearchPickerProps, listId: string) {
   return { typed, open, options, active, activeId, state, retry, show, close, choose, onKeyDown };
 }
 
+/** What the list is placed by comes when a box has the focus: most pages with a filter are left without one. */
+const PickerList = lazyPart(async () => (await import('./picker-list.tsx')).PickerList, null);
+
 /** Chooses one thing among many: a combobox after the ARIA pattern, searched on the server as one types. */
 export function SearchPicker(props: SearchPickerProps) {
   const listId = useId();
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
-  const container = regionOf(frame);
   const combobox = useCombobox(props, listId);
-  const { open, close } = combobox;
   return (
-    <Popover.Root open={open} onOpenChange={(next) => !next && close()}>
-      <Popover.Anchor ref={setFrame} className="relative">
-        <Box picker={props} listId={listId} combobox={combobox} />
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3 right-3 size-4 text-muted-foreground"
+    <div ref={setFrame} className="relative">
+      <Box picker={props} listId={listId} combobox={combobox} />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3 right-3 size-4 text-muted-foreground"
+      />
+      {combobox.open && frame && (
+        <PickerList
+          frame={frame}
+          onClose={combobox.close}
+          words={props.words}
+          listId={listId}
+          options={combobox.options}
+          state={combobox.state}
+          active={combobox.active}
+          chosen={props.value}
+          typed={combobox.typed ?? ''}
+          onChoose={combobox.choose}
+          onRetry={combobox.retry}
         />
-      </Popover.Anchor>
-      <Popover.Portal container={container}>
-        <Popover.Content
-          role="presentation"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (frame?.contains(event.target as Node)) event.preventDefault();
-          }}
-          // The focus stays in the box: what is pressed here must not take it.
-          onMouseDown={(event) => event.preventDefault()}
-          className="z-50 w-(--radix-popover-trigger-width) rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg data-[state=open]:animate-fade-in"
-        >
-          <PickerOptions
-            words={props.words}
-            listId={listId}
-            options={combobox.options}
-            state={combobox.state}
-            active={combobox.active}
-            chosen={props.value}
-            typed={combobox.typed ?? ''}
-            onChoose={combobox.choose}
-            onRetry={combobox.retry}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      )}
+    </div>
   );
 }
 
@@ -153,6 +132,7 @@ function Box({ picker: { inputRef, ...picker }, listId, combobox }: BoxProps) {
       placeholder={chosen ?? words.placeholder}
       value={typed ?? chosen ?? ''}
       onChange={(event) => show(event.target.value)}
+      onFocus={PickerList.preload}
       onClick={() => !open && show('')}
       onBlur={combobox.close}
       onKeyDown={combobox.onKeyDown}
