@@ -8,6 +8,7 @@ const settings = {
   siteUrl: 'https://portal.ejemplo.cl',
   brandName: 'Redes & Cía',
   brandColour: '#4f46e5',
+  ...{ mailClosing: '', mailReplyTo: '' },
 };
 const sub = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const request = (triggerSource: string, more: Partial<MailRequest> = {}): MailRequest => ({
@@ -43,6 +44,21 @@ describe.each(sources)('the e-mail of %s', (source) => {
     expect(html).toContain('{####}');
     expect(subject).toContain('Redes & Cía');
     expect(subject.length).toBeLessThanOrEqual(140);
+  });
+
+  it('ends with the provider’s closing and where people write to', () => {
+    const { html } = renderMail(request(source), {
+      ...settings,
+      ...{ mailClosing: 'Saludos,\nEl <equipo>', mailReplyTo: 'ayuda@ejemplo.cl' },
+    });
+    expect(html).toContain('Saludos,<br>El &#60;equipo&#62;');
+    expect(html).toContain('mailto:ayuda@ejemplo.cl');
+  });
+
+  it('stays within Cognito’s limit with the longest closing', () => {
+    const longest = { ...settings, mailClosing: '"'.repeat(300), mailReplyTo: 'ayuda@ejemplo.cl' };
+    const long = request(source, { givenName: '"'.repeat(2_048) });
+    expect(renderMail(long, longest).html.length).toBeLessThan(20_000);
   });
 
   it('stays within Cognito’s limit, whatever people are called', () => {

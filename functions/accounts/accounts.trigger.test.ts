@@ -60,6 +60,14 @@ describe('the triggers', () => {
     });
   });
 
+  it('word them for the stage’s own brand where the settings cannot be read', async () => {
+    vi.resetModules();
+    dynamo.on(GetCommand).rejects(new Error('throttled'));
+    const handler = await loadHandler();
+    const { response } = await handler(event('CustomMessage_SignUp', { codeParameter: '{####}' }));
+    expect(response).toMatchObject({ emailSubject: 'Confirma tu cuenta en Portal' });
+  });
+
   it('word them for the brand that the settings say', async () => {
     vi.resetModules();
     dynamo.on(GetCommand, { Key: { pk: 'SETTINGS', sk: 'PORTAL' } }).resolves({

@@ -9,7 +9,8 @@ import { createLogger } from '../core/observability/logger.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
-import { createSettingsView } from '../settings/settings.view.ts';
+import { standardMails } from '../settings/settings.domain.ts';
+import { createSettingsView, orDefaults } from '../settings/settings.view.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { accountOf, createUserPool } from '../core/auth/user-pool.ts';
 import { signUpRefusalOf } from './accounts.domain.ts';
@@ -27,12 +28,12 @@ const dependencies = {
   commit: createCommit(table, { now: () => new Date() }),
   newId,
 };
-const settings = createSettingsView(table, {
-  brandName: env.BRAND_NAME,
-  brandColour: env.BRAND_COLOUR,
-});
 const cognito = new CognitoIdentityProviderClient({});
 const log = createLogger('accounts-trigger');
+const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...standardMails };
+const settings = orDefaults(createSettingsView(table, look), look, (error) =>
+  log.warn('settings not read', { error: error as Error }),
+);
 
 const isCustomMessage = (event: TriggerEvent): event is CustomMessageTriggerEvent =>
   event.triggerSource.startsWith('CustomMessage_');

@@ -2,6 +2,7 @@ import { createCountWaiting } from '../activities/activities.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { createInstantFormat } from '../core/format.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
@@ -11,6 +12,7 @@ import { createNotifications } from './notifications.entity.ts';
 import { notificationsApiEnv } from './notifications.env.ts';
 import { createInboxes } from './notifications.inbox.entity.ts';
 import { listNotifications } from './notifications.list.service.ts';
+import { renderSample } from './notifications.mail.ts';
 import { countNews, markAllRead, markRead } from './notifications.reading.service.ts';
 import {
   changeNotification,
@@ -20,6 +22,7 @@ import {
 
 const env = readEnv(notificationsApiEnv);
 const table = createTable(env.TABLE_NAME);
+const format = createInstantFormat(env.TIME_ZONE);
 const dependencies = {
   notifications: createNotifications(table),
   inboxes: createInboxes(table),
@@ -37,6 +40,8 @@ export const handler = createApi(
   unread: ({ caller }) => countNews(caller, dependencies),
   create: ({ caller, body, submission }) =>
     sendNotification(caller, { input: body, submission }, dependencies),
+  previewMail: ({ body }) =>
+    Promise.resolve(renderSample({ ...body, siteUrl: env.SITE_URL }, { format, at: new Date() })),
   update: ({ caller, params, body }) =>
     changeNotification(caller, { ...params, ...body }, dependencies),
   remove: ({ params }) => deleteNotification(params.notificationId, dependencies),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
+import { mailPreviewSchema } from '../settings/settings.domain.ts';
 import { idField } from '../core/validation/fields.ts';
 import {
   newNotificationSchema,
@@ -42,6 +43,15 @@ export const notificationsContract = defineContract({
     response: notificationSchema,
     errors: ['PERSON_GONE'],
     idempotent: true,
+  },
+  previewMail: {
+    method: 'POST',
+    path: '/notifications/mail-previews',
+    auth: 'admin',
+    summary:
+      'Answers an e-mail of the portal as it would be with these settings; sends and stores nothing.',
+    body: mailPreviewSchema,
+    response: z.object({ subject: z.string(), html: z.string() }),
   },
   update: {
     method: 'PUT',

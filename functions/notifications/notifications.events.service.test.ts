@@ -88,6 +88,7 @@ function world({ recipient = ana, failures = [] }: World = {}, isThere = true) {
         siteUrl: 'https://portal.ejemplo.cl',
         brandName: 'Portal',
         brandColour: '#0f766e',
+        ...{ mailClosing: '', mailReplyTo: 'ayuda@ejemplo.cl' },
       }),
       mails: {
         claim: async (id: string) => {
@@ -192,6 +193,7 @@ describe('an event', () => {
     await announceEvent(paid, dependencies);
     expect(sent[0]).toMatchObject({
       to: 'ana@ejemplo.cl',
+      replyTo: 'ayuda@ejemplo.cl',
       subject: 'Tu pago fue reembolsado · Portal',
     });
   });

@@ -176,6 +176,7 @@ async function mailEvent(
   await send({
     to: person.email,
     senderName: current.brandName,
+    replyTo: current.mailReplyTo,
     ...renderAnnouncement(announcement, person.firstName, current),
   });
   await mails.markSent(eventId, now());

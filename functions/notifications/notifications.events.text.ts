@@ -188,3 +188,14 @@ export function announcementOf(event: NotifiedEvent, format: InstantFormat): Ann
 /** The small print of the e-mails; `link` leads to the profile. */
 export const mailFooter = (link: string) =>
   `Recibes este mensaje porque tienes una cuenta en el portal. Para dejar de recibir estos avisos, desmarca «Recibir avisos importantes por email» en ${link}.`;
+
+/** An event that did not happen: settings of e-mails are seen in its e-mail. */
+export const sampleEvent = (at: Date): ActivityStatusChanged => ({
+  type: 'ActivityStatusChanged',
+  ...{ eventId: 'sample', activityId: 'sample', userId: 'sample' },
+  websiteName: 'Sitio de ejemplo',
+  description: 'Actualizar los plugins y revisar el formulario de contacto',
+  ...{ from: 'en_progreso', to: 'realizada' },
+  comment: 'Todo quedó al día. El formulario vuelve a enviar los mensajes.',
+  changedAt: at.toISOString(),
+});

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { announcementPages } from './notifications.announcement.text.ts';
-import { renderAnnouncement } from './notifications.mail.ts';
+import { createInstantFormat } from '../core/format.ts';
+import { renderAnnouncement, renderSample } from './notifications.mail.ts';
 
 const settings = {
   siteUrl: 'https://portal.ejemplo.cl',
   brandName: 'Redes & Cía',
   brandColour: '#4f46e5',
+  ...{ mailClosing: '', mailReplyTo: '' },
 };
 const announcement = {
   type: 'success',
@@ -62,5 +64,31 @@ describe('the e-mail of an announcement', () => {
       else open.push(name);
     }
     expect(open).toEqual([]);
+  });
+});
+
+describe('the sample', () => {
+  const at = new Date('2026-11-21T15:00:00.000Z');
+  const format = createInstantFormat('America/Santiago');
+
+  it('is a real e-mail, with the closing and where people write to before its footer', () => {
+    const signed = { ...settings, mailClosing: 'Saludos,\nRedes', mailReplyTo: 'ayuda@ejemplo.cl' };
+    const { subject, html } = renderSample(signed, { format, at });
+    expect(subject).toBe('Una actividad está realizada · Redes & Cía');
+    expect(html).toContain('quedó realizada el 21/11/2026');
+    expect(html).toContain('Saludos,<br>Redes');
+    expect(html.indexOf('mailto:ayuda@ejemplo.cl')).toBeLessThan(html.indexOf('desmarca'));
+  });
+
+  it('as text has them as well', () => {
+    const signed = { ...settings, mailClosing: 'Saludos', mailReplyTo: 'ayuda@ejemplo.cl' };
+    const { text } = renderAnnouncement(
+      { ...announcement, paragraphs: ['Quedó realizada.'] },
+      'Ana',
+      signed,
+    );
+    expect(text).toContain(
+      '\n\nSaludos\n\n¿Tienes dudas? Escríbenos a ayuda@ejemplo.cl.\n\nRecibes',
+    );
   });
 });

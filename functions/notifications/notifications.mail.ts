@@ -1,8 +1,8 @@
-import { escapeHtml } from '../core/html.ts';
-import { mailLayoutOf, paragraph, type MailLook } from '../core/mail/mail-layout.ts';
+import type { InstantFormat } from '../core/format.ts';
+import { linesAsHtml, mailLayoutOf, paragraph, type MailLook } from '../core/mail/mail-layout.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
 import { announcementPages, type Announcement } from './notifications.announcement.text.ts';
-import { mailFooter } from './notifications.events.text.ts';
+import { announcementOf, mailFooter, sampleEvent } from './notifications.events.text.ts';
 
 export interface MailSettings extends MailLook {
   /** The portal's own URL, without a trailing slash. */
@@ -14,9 +14,6 @@ export interface Mail {
   html: string;
   text: string;
 }
-
-/** What somebody wrote may have lines. */
-const asHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 /** The e-mail of an announcement, as HTML and as text: what happened, where to look, and how to get no more of them. */
 export function renderAnnouncement(
@@ -31,10 +28,27 @@ export function renderAnnouncement(
   const profile = `${siteUrl}${announcementPages.profile.path}`;
   const html = layout.page({
     content:
-      [greeting, ...paragraphs].map((text) => paragraph(asHtml(text))).join('') +
+      [greeting, ...paragraphs].map((text) => paragraph(linesAsHtml(text))).join('') +
       layout.button(address, page.action),
     footer: mailFooter(layout.link(profile, announcementPages.profile.action)),
   });
-  const text = [greeting, ...paragraphs, `${page.action}: ${address}`, mailFooter(profile)];
+  const text = [
+    ...[greeting, ...paragraphs, `${page.action}: ${address}`],
+    ...layout.signature,
+    mailFooter(profile),
+  ];
   return { subject: `${title} · ${brandName}`, html, text: `${text.join('\n\n')}\n` };
+}
+
+/** An e-mail as a client receives it, of a made-up event: settings are seen in it before they are saved. */
+export function renderSample(
+  settings: MailSettings,
+  { format, at }: { format: InstantFormat; at: Date },
+): Omit<Mail, 'text'> {
+  const { subject, html } = renderAnnouncement(
+    announcementOf(sampleEvent(at), format),
+    'Lucía',
+    settings,
+  );
+  return { subject, html };
 }

@@ -60,6 +60,7 @@ function setUp(failing?: number) {
         siteUrl: 'https://portal.ejemplo.cl',
         brandName: 'Portal',
         brandColour: '#0f766e',
+        ...{ mailClosing: '', mailReplyTo: '' },
       }),
       mails: {
         claim: async (id: string) => {

@@ -17,7 +17,8 @@ import { createTable } from '../core/table/table.ts';
 import { createAdmins } from '../profiles/profiles.admins.view.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createActivityNews } from './notifications.activities.entity.ts';
-import { createSettingsView } from '../settings/settings.view.ts';
+import { standardMails } from '../settings/settings.domain.ts';
+import { createSettingsView, orDefaults } from '../settings/settings.view.ts';
 import { forgetPerson } from './notifications.cleanup.service.ts';
 import { createNotifications } from './notifications.entity.ts';
 import { notificationsSubscriberEnv } from './notifications.env.ts';
@@ -37,15 +38,16 @@ const cleanup = {
   commit,
   sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
 };
-const brand = createSettingsView(table, {
-  brandName: env.BRAND_NAME,
-  brandColour: env.BRAND_COLOUR,
-});
+const log = createLogger('notifications-subscriber');
+const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...standardMails };
+const settings = orDefaults(createSettingsView(table, look), look, (error) =>
+  log.warn('settings not read', { error: error as Error }),
+);
 const mail = address && {
   mails: createMails(table),
   people: createPeopleView(table),
   send: createSendMail(new SESv2Client({}), address),
-  settings: async () => ({ siteUrl: env.SITE_URL, ...(await brand()) }),
+  settings: async () => ({ siteUrl: env.SITE_URL, ...(await settings()) }),
 };
 const dependencies = {
   notifications,
@@ -63,9 +65,7 @@ const messageSchema = z.discriminatedUnion('type', [
   ...notifiedEventSchemas,
 ]);
 
-export const handler = createWorker(messageSchema, {
-  log: createLogger('notifications-subscriber'),
-})((message) => {
+export const handler = createWorker(messageSchema, { log })((message) => {
   if (message.type === 'UserDeleted') return forgetPerson(message, cleanup);
   if (message.type === 'UserRoleChanged') return announceRoleChange(message, dependencies);
   return announceEvent(message, dependencies);

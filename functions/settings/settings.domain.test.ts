@@ -39,7 +39,7 @@ describe('an edit of the settings', () => {
     const none = {
       ...{ brandName: null, brandColour: null, brandLogo: null },
       ...{ whatsappNumber: null, receiptTaxName: null, receiptTaxPercent: null },
-      syncPeriodMinutes: null,
+      ...{ syncPeriodMinutes: null, mailClosing: null, mailReplyTo: null },
     };
     expect(parse(none).data).toEqual({ ...none, revision: 0 });
   });
@@ -91,6 +91,24 @@ describe('an edit of the settings', () => {
     ['svg+xml', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- Logo -->\n<svg/>'],
   ])('may have a logo in each format: %s', (format, content) => {
     expect(parse({ brandLogo: dataOf(format, content) }).success).toBe(true);
+  });
+
+  it('has one plain address for answers to e-mails, or none', () => {
+    const read = (mailReplyTo: string) => parse({ mailReplyTo }).data?.mailReplyTo;
+    expect(read(' Ayuda@Ejemplo.CL ')).toBe('ayuda@ejemplo.cl');
+    expect(read('')).toBe('');
+    for (const odd of ['ayuda', 'a@b.cl, c@d.cl', 'a@b.cl\r\nBcc: c@d.cl', 'Ana <a@b.cl>', ' x ']) {
+      expect(refusal({ mailReplyTo: odd })).toBe(
+        'El campo email de contacto debe tener un formato de email válido',
+      );
+    }
+  });
+
+  it('keeps the lines of the closing, and nothing that nobody sees', () => {
+    const mailClosing = 'Saludos,\nEl equipo';
+    expect(parse({ mailClosing: ` ${mailClosing}\n` }).data?.mailClosing).toBe(mailClosing);
+    expect(refusal({ mailClosing: 'a\u0000b' })).toContain('caracteres no permitidos');
+    expect(refusal({ mailClosing: 'x'.repeat(301) })).toContain('más de 300 caracteres');
   });
 
   it('is refused for what is too long', () => {

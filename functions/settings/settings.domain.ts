@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { brandTones } from '../core/validation/colour.ts';
-import { fieldMessages, sanitizeText } from '../core/validation/fields.ts';
+import { emailField, fieldMessages, sanitizeText } from '../core/validation/fields.ts';
 import { isPhone, plainPhone } from '../core/validation/phone.ts';
-import { requiredTextField } from '../core/validation/text.ts';
+import { requiredTextField, textField } from '../core/validation/text.ts';
 import { typedDecimal } from '../core/validation/typed-number.ts';
 
 const BRAND_NAME_MAX_LENGTH = 60;
@@ -19,6 +19,7 @@ export const settingsMessages = {
   taxPercent: 'El porcentaje debe ser un número entre 0 y 50, con dos decimales como máximo',
 };
 
+const MAIL_CLOSING_MAX_LENGTH = 300;
 const TAX_NAME_MAX_LENGTH = 20;
 const TAX_PERCENT_MAX = 50;
 
@@ -68,6 +69,12 @@ const settingFields = {
     .transform((phone) => phone.slice(1)),
   /** Each site is synchronised once in this many minutes. */
   syncPeriodMinutes: z.literal(syncPeriods, settingsMessages.syncPeriod),
+  /** The last lines of each e-mail; empty for none. */
+  mailClosing: textField('despedida', { max: MAIL_CLOSING_MAX_LENGTH, lines: true }),
+  /** Where answers to e-mails go, which they also say; empty for nowhere. One address: it is a header of e-mails. */
+  mailReplyTo: z.union([z.literal(''), emailField('email de contacto')], {
+    error: fieldMessages.email('email de contacto'),
+  }),
   /** What receipts call the tax: 'IVA'. */
   receiptTaxName: requiredTextField('impuesto', {
     max: TAX_NAME_MAX_LENGTH,
@@ -81,8 +88,11 @@ const settingFields = {
     .multipleOf(0.01, settingsMessages.taxPercent),
 };
 
+/** What no stage's configuration says of e-mails. */
+export const standardMails = { mailClosing: '', mailReplyTo: '' };
+
 /** The settings that no stage's configuration has. */
-export const standardSettings = { receiptTaxName: 'IVA', receiptTaxPercent: 0 };
+export const standardSettings = { receiptTaxName: 'IVA', receiptTaxPercent: 0, ...standardMails };
 
 /** The settings that are in force: those that were edited, and the stage's configuration for the others. */
 const portalSettingsSchema = z.object({
@@ -91,6 +101,8 @@ const portalSettingsSchema = z.object({
   brandLogo: z.string().nullable(),
   whatsappNumber: z.string(),
   syncPeriodMinutes: z.number(),
+  mailClosing: z.string(),
+  mailReplyTo: z.string(),
   receiptTaxName: z.string(),
   receiptTaxPercent: z.number(),
 });
@@ -104,6 +116,8 @@ export const settingNames: Record<SettingName, string> = {
   brandLogo: 'el logo',
   whatsappNumber: 'el WhatsApp',
   syncPeriodMinutes: 'el período de las sincronizaciones',
+  mailClosing: 'la despedida de los emails',
+  mailReplyTo: 'el email de contacto',
   receiptTaxName: 'el nombre del impuesto',
   receiptTaxPercent: 'el porcentaje del impuesto',
 };
@@ -126,6 +140,8 @@ export const settingsChangeSchema = z
     brandLogo: settingFields.brandLogo,
     whatsappNumber: settingFields.whatsappNumber.nullable(),
     syncPeriodMinutes: settingFields.syncPeriodMinutes.nullable(),
+    mailClosing: settingFields.mailClosing.nullable(),
+    mailReplyTo: settingFields.mailReplyTo.nullable(),
     receiptTaxName: settingFields.receiptTaxName.nullable(),
     receiptTaxPercent: settingFields.receiptTaxPercent.nullable(),
   } satisfies Record<SettingName, z.ZodType>)
@@ -149,6 +165,8 @@ export const storedSettingsSchema = z.object({
   brandLogo: z.string().nullable(),
   whatsappNumber: z.string().nullable(),
   syncPeriodMinutes: z.number().nullable(),
+  mailClosing: z.string().nullable(),
+  mailReplyTo: z.string().nullable(),
   receiptTaxName: z.string().nullable(),
   receiptTaxPercent: z.number().nullable(),
   revision: z.number().int(),
@@ -162,6 +180,8 @@ export const unedited: StoredSettings = {
   brandLogo: null,
   whatsappNumber: null,
   syncPeriodMinutes: null,
+  mailClosing: null,
+  mailReplyTo: null,
   receiptTaxName: null,
   receiptTaxPercent: null,
   revision: 0,
@@ -229,3 +249,12 @@ export function portalConfigOf(stage: z.output<typeof stageFileSchema>, stored: 
     ...(settings.brandLogo !== null && { brandLogo: settings.brandLogo }),
   };
 }
+
+/** How an e-mail looks, and what it says of the provider: to be seen before it is saved. */
+export const mailPreviewSchema = z.object({
+  brandName: settingFields.brandName,
+  brandColour: settingFields.brandColour,
+  mailClosing: settingFields.mailClosing,
+  mailReplyTo: settingFields.mailReplyTo,
+});
+export type MailPreview = z.output<typeof mailPreviewSchema>;

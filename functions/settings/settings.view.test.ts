@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockClient } from '../../tests/support/mock-client.ts';
-import { createSettingsView } from './settings.view.ts';
+import { createSettingsView, orDefaults } from './settings.view.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const table = { name: 'portal', client: DynamoDBDocumentClient.from(new DynamoDBClient({})) };
@@ -38,6 +38,19 @@ describe('the settings that others read', () => {
     clock.now = 60_000;
     await settings();
     expect(reads()).toBe(2);
+  });
+
+  it('may be the defaults where they cannot be read, and are read again', async () => {
+    const failure = new Error('throttled');
+    dynamo.on(GetCommand).rejects(failure);
+    const warned: unknown[] = [];
+    const warn = (error: unknown) => warned.push(error);
+    const settings = orDefaults(createSettingsView(table, defaults), defaults, warn);
+    expect(await settings()).toEqual(defaults);
+    expect(warned).toEqual([failure]);
+    dynamo.on(GetCommand).resolves({ Item: { brandName: 'Redes Andinas', revision: 1 } });
+    expect(await settings()).toMatchObject({ brandName: 'Redes Andinas' });
+    expect(warned).toHaveLength(1);
   });
 
   it('are asked for again where a read failed', async () => {

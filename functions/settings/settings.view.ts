@@ -30,3 +30,16 @@ export function createSettingsView<D extends Partial<PortalSettings>>(
     return reading.settings;
   };
 }
+
+/** Settings that nothing may wait for: those of the stage where they cannot be read. `warn` hears why. */
+export const orDefaults =
+  <D>(
+    settings: () => Promise<D>,
+    defaults: D,
+    warn: (error: unknown) => void,
+  ): (() => Promise<D>) =>
+  () =>
+    settings().catch((error: unknown) => {
+      warn(error);
+      return defaults;
+    });

@@ -46,7 +46,11 @@ export function addNotifications(scope: Construct, props: NotificationsProps) {
     entry: 'notifications.api',
     contract: notificationsContract,
     envSchema: notificationsApiEnv,
-    env: { TABLE_NAME: table.tableName },
+    env: {
+      TABLE_NAME: table.tableName,
+      SITE_URL: context.config.siteUrl,
+      TIME_ZONE: context.config.timeZone,
+    },
     grants: [
       tableGrant(
         table,

@@ -563,6 +563,8 @@ export const writtenByOthers: Record<string, string> = {
   'PUT /connector/backup-report': "by the site's plugin",
   'POST /reports/{reportId}/open': 'by the page of a report: to open it again changes nothing',
   'POST /reports/previews': 'by the form of a report, as it is filled in: a preview is in no list',
+  'POST /notifications/mail-previews':
+    'by the preview of an e-mail, as it is opened: it writes nothing',
   'POST /backups/{websiteId}/uploads/{backupId}/parts': 'by an upload that runs',
   'POST /backups/{websiteId}/uploads/{backupId}/completion': 'by an upload that runs',
 };

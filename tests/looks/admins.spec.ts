@@ -1,4 +1,6 @@
 import './fixed-time.ts';
+import { createInstantFormat } from '../../functions/core/format.ts';
+import { renderSample } from '../../functions/notifications/notifications.mail.ts';
 import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
 import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { managedPlan } from '../../frontend/src/features/plans/plans.samples.ts';
@@ -568,6 +570,30 @@ looks('the reports of an administrator', 'admin', [
 ]);
 
 looks('the settings of an administrator', 'admin', [
+  [
+    'settings-mail',
+    async ({ answers, open, press, says }) => {
+      const signature = {
+        mailClosing: 'Un abrazo,\nEl equipo de Redes Andinas',
+        mailReplyTo: 'ayuda@redesandinas.cl',
+      };
+      answers['GET /settings'] = settingsView({ brandColour: '#0f766e', ...signature });
+      answers['POST /notifications/mail-previews'] = renderSample(
+        {
+          ...signature,
+          ...{ brandName: 'Redes Andinas', brandColour: '#0f766e' },
+          siteUrl: 'https://portal.ejemplo.cl',
+        },
+        {
+          format: createInstantFormat('America/Santiago'),
+          at: new Date('2026-03-08T12:00:00.000Z'),
+        },
+      );
+      await open('/settings', 'Emails');
+      await press('Ver un email de ejemplo');
+      await says(/Una actividad está realizada · Redes Andinas/);
+    },
+  ],
   [
     'settings-edited',
     async ({ page, answers, open, fill }) => {

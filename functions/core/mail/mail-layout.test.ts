@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { contrastOf } from '../validation/colour.ts';
 import { mailLayoutOf } from './mail-layout.ts';
 
-const look = { brandName: 'Redes & <Cía>', brandColour: '#0f766e' };
+const look = {
+  ...{ brandName: 'Redes & <Cía>', brandColour: '#0f766e' },
+  ...{ mailClosing: '', mailReplyTo: '' },
+};
 
 describe('the page', () => {
   it('is Spanish, shows the brand as text, and its footer last', () => {
@@ -11,6 +14,38 @@ describe('the page', () => {
     expect(html).toContain('Redes &#38; &#60;Cía&#62;');
     expect(html.indexOf('<p>Uno</p>')).toBeGreaterThan(0);
     expect(html.indexOf('Al pie')).toBeGreaterThan(html.indexOf('<p>Uno</p>'));
+  });
+});
+
+describe('the signature', () => {
+  const page = (more: Partial<typeof look>) =>
+    mailLayoutOf({ ...look, ...more }).page({ content: '<p>Uno</p>', footer: 'Al pie' });
+
+  it('is nothing where the provider wrote none', () => {
+    expect(mailLayoutOf(look).signature).toEqual([]);
+    expect(page({})).not.toContain('Escríbenos');
+    expect(page({})).not.toContain('<div');
+  });
+
+  it('stands between the content and the footer, as text with its lines', () => {
+    const mailClosing = 'Saludos,\r\nEl equipo de <b>Redes</b>\n"Cía" & más';
+    const html = page({ mailClosing });
+    const words =
+      'Saludos,<br>El equipo de &#60;b&#62;Redes&#60;/b&#62;<br>&#34;Cía&#34; &#38; más';
+    expect(html).toContain(words);
+    expect(html.indexOf(words)).toBeGreaterThan(html.indexOf('<p>Uno</p>'));
+    expect(html.indexOf(words)).toBeLessThan(html.indexOf('Al pie'));
+    expect(mailLayoutOf({ ...look, mailClosing }).signature).toEqual([mailClosing]);
+  });
+
+  it('says where people write to', () => {
+    const mailReplyTo = "o'higgins@ejemplo.cl";
+    expect(page({ mailReplyTo })).toContain(
+      '¿Tienes dudas? Escríbenos a <a href="mailto:o&#39;higgins@ejemplo.cl"',
+    );
+    expect(mailLayoutOf({ ...look, mailReplyTo }).signature).toEqual([
+      `¿Tienes dudas? Escríbenos a ${mailReplyTo}.`,
+    ]);
   });
 });
 

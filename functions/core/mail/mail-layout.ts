@@ -17,7 +17,14 @@ export interface MailLook {
   brandName: string;
   /** '#4f46e5'; shown darker where it could not be read. */
   brandColour: string;
+  /** How the provider closes its e-mails, as text of several lines; empty for nothing. */
+  mailClosing: string;
+  /** Where people write to; empty where the provider named no address. */
+  mailReplyTo: string;
 }
+
+/** What somebody wrote may have lines. */
+export const linesAsHtml = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
 
 export const paragraph = (html: string) =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.text}">${html}</p>`;
@@ -36,15 +43,23 @@ interface MailPage {
 }
 
 /** The parts of an e-mail that have the provider's colour, and the document that they go into. */
-export function mailLayoutOf({ brandName, brandColour }: MailLook) {
+export function mailLayoutOf({ brandName, brandColour, mailClosing, mailReplyTo }: MailLook) {
   const brand = readableColour(brandColour);
 
   /** A link within the text. `href` and `label` are HTML already. An address may break anywhere, words may not. */
   const link = (href: string, label = href) =>
     `<a href="${href}" style="color:${brand}${label === href ? ';word-break:break-all' : ''}">${label}</a>`;
 
+  const address = escapeHtml(mailReplyTo);
+  const signature =
+    (mailClosing && `<div style="margin-top:24px">${paragraph(linesAsHtml(mailClosing))}</div>`) +
+    (address && small(text.contact(link(`mailto:${address}`, address))));
+
   return {
     link,
+
+    /** What stands before the footer of an e-mail as text: the provider's closing, and where people write to. */
+    signature: [mailClosing, mailReplyTo && text.contact(mailReplyTo)].filter(Boolean),
 
     /** The one thing to do, with its address for those whose button does not work. `href` and `label` are HTML already. */
     button: (href: string, label: string) =>
@@ -53,6 +68,6 @@ export function mailLayoutOf({ brandName, brandColour }: MailLook) {
 
     /** The document of an e-mail, as all of the portal's look. */
     page: ({ content, footer }: MailPage) =>
-      `<!doctype html><html lang="es"><body style="margin:0;padding:24px 12px;background:${colours.page};font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center"><table role="presentation" width="100%" style="max-width:560px;background:${colours.card};border-radius:12px"><tr><td style="padding:32px"><p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${brand}">${escapeHtml(brandName)}</p>${content}${small(footer)}</td></tr></table></td></tr></table></body></html>`,
+      `<!doctype html><html lang="es"><body style="margin:0;padding:24px 12px;background:${colours.page};font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center"><table role="presentation" width="100%" style="max-width:560px;background:${colours.card};border-radius:12px"><tr><td style="padding:32px"><p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${brand}">${escapeHtml(brandName)}</p>${content}${signature}${small(footer)}</td></tr></table></td></tr></table></body></html>`,
   };
 }

@@ -97,6 +97,44 @@ describe('an e-mail', () => {
     ]);
   });
 
+  it('is answered to the address that the provider named', async () => {
+    ses.on(SendEmailCommand).resolves({});
+    await send({ ...mail, replyTo: 'ayuda+portal@ejemplo.cl' });
+    await send({ ...mail, replyTo: '' });
+    expect(
+      ses.commandCalls(SendEmailCommand).map((call) => call.args[0].input.ReplyToAddresses),
+    ).toEqual([['ayuda+portal@ejemplo.cl'], undefined]);
+  });
+
+  it.each(['a@b.cl\r\nBcc: c@d.cl', 'a@b.cl, c@d.cl', 'a b@c.cl', 'Ana <a@b.cl>', 'á@b.cl', 'a'])(
+    'is not answered to %j',
+    async (replyTo) => {
+      ses.on(SendEmailCommand).resolves({});
+      await send({ ...mail, replyTo });
+      const [call] = ses.commandCalls(SendEmailCommand);
+      expect(call?.args[0].input).not.toHaveProperty('ReplyToAddresses');
+    },
+  );
+
+  it('has one line of subject and one of sender, whatever people wrote', async () => {
+    ses.on(SendEmailCommand).resolves({});
+    const breaks = fc.array(
+      fc.constantFrom('\r', '\n', '\u2028', '\0', 'a', 'ñ', ' ', 'Bcc: x@y.cl'),
+      { minLength: 1 },
+    );
+    await fc.assert(
+      fc.asyncProperty(breaks, async (parts) => {
+        ses.resetHistory();
+        await send({ ...mail, senderName: parts.join(''), subject: parts.join('') });
+        const [call] = ses.commandCalls(SendEmailCommand);
+        const sent = call?.args[0].input;
+        for (const header of [sent?.FromEmailAddress, sent?.Content?.Simple?.Subject?.Data]) {
+          expect(header).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u);
+        }
+      }),
+    );
+  });
+
   it('that SES does not accept does not count as sent', async () => {
     ses.on(SendEmailCommand).rejects(new Error('Maximum sending rate exceeded'));
     await expect(send(mail)).rejects.toThrow('sending rate');

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   senderName: string;
   /** One address, or several that see each other: SES takes 50. */
   to: string | readonly string[];
+  /** Where answers go; empty, or left out, for the sender's address. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;
@@ -50,11 +52,17 @@ export function mailboxOf({ name, address }: Sender): string {
   return `${words.join(' ')} <${address}>`;
 }
 
+/** A header is one line: a break in somebody's words would begin another header. */
+const asHeader = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
+/** What can be an address in a header: visible ASCII, and no sign that separates two of them. */
+const isAddress = (text: string) => /^[^@]+@[^@]+$/.test(text) && !/[^!-~]|[,;:<>"\\()]/.test(text);
+
 const charset = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 const contentOf = ({ subject, html, text, attachments }: OutgoingMail) => ({
   Simple: {
-    Subject: charset(subject),
+    Subject: charset(asHeader(subject)),
     Body: { Html: charset(html), Text: charset(text) },
     ...(attachments && {
       Attachments: attachments.map(({ fileName, contentType, content }) => ({
@@ -70,11 +78,12 @@ const contentOf = ({ subject, html, text, attachments }: OutgoingMail) => ({
 /** Made once per Lambda. @param address of the stage's verified identity */
 export function createSendMail(ses: SESv2Client, address: string): SendMail {
   return async (mail) => {
-    const { to, senderName, configurationSet, tags } = mail;
+    const { to, senderName, replyTo = '', configurationSet, tags } = mail;
     await ses.send(
       new SendEmailCommand({
         FromEmailAddress: mailboxOf({ name: senderName, address }),
         Destination: { ToAddresses: typeof to === 'string' ? [to] : [...to] },
+        ...(isAddress(replyTo) && { ReplyToAddresses: [replyTo] }),
         Content: contentOf(mail),
         ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet }),
         ...(tags && {

@@ -204,6 +204,7 @@ interface Letter {
 const mailOf = (run: MonthlyRun, { html, settings, configurationSet }: Letter) => ({
   to: waitingOf(run),
   senderName: settings.brandName,
+  replyTo: settings.mailReplyTo,
   ...renderMonthlyMail(run, settings),
   attachments: [
     {

@@ -6,6 +6,7 @@ const settings = {
   siteUrl: 'https://portal.ejemplo.cl',
   brandName: 'Redes & Cía',
   brandColour: '#4f46e5',
+  ...{ mailClosing: '', mailReplyTo: '' },
 };
 const figures = { activities: 1_234, completed: 2, hours: 10.5, sites: 3, backups: 31 };
 const run = {

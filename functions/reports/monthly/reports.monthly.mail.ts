@@ -36,7 +36,11 @@ export function renderMonthlyMail(
     footer: escapeHtml(text.footer(clientName)),
   });
   const lines = rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-  const parts = [...opening, lines, `${action}: ${address}`, text.footer(clientName)];
+  const parts = [
+    ...[...opening, lines, `${action}: ${address}`],
+    ...layout.signature,
+    text.footer(clientName),
+  ];
   return { subject: text.subject(month, brandName), html, text: `${parts.join('\n\n')}\n` };
 }
 

@@ -114,6 +114,7 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
       },
       settings: async () => ({
         ...{ siteUrl: 'https://p.cl', brandName: 'Portal', brandColour: '#0f766e' },
+        ...{ mailClosing: '', mailReplyTo: 'ayuda@ejemplo.cl' },
       }),
       configurationSet: 'monthly',
     },
@@ -167,6 +168,7 @@ describe('a report that is due', () => {
     expect(mails).toMatchObject([
       {
         ...{ to: settings.recipients, configurationSet: 'monthly' },
+        replyTo: 'ayuda@ejemplo.cl',
         attachments: [{ fileName, contentType: 'text/html; charset=utf-8', content: html }],
         tags: { 'portal-user': userId, 'portal-month': '2026-10', 'portal-mailing': ids[1] },
       },

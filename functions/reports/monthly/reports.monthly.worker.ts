@@ -8,7 +8,8 @@ import { createSendMail } from '../../core/mail/send-mail.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createSettingsView } from '../../settings/settings.view.ts';
+import { standardMails } from '../../settings/settings.domain.ts';
+import { createSettingsView, orDefaults } from '../../settings/settings.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
@@ -19,14 +20,19 @@ import { workOffMonthly } from './reports.monthly.work.service.ts';
 const env = readEnv(reportsMonthlyWorkerEnv);
 const { MAIL_FROM: address, CONFIGURATION_SET: configurationSet } = env;
 const table = createTable(env.TABLE_NAME);
-const brand = createSettingsView(table, brandDefaultsOf(env));
 const log = createLogger('reports-monthly-worker');
+const look = { ...brandDefaultsOf(env), ...standardMails };
+// Reports are stored for good, so they wait for the brand; their e-mails do not.
+const brand = createSettingsView(table, look);
+const settings = orDefaults(brand, look, (error) =>
+  log.warn('settings not read', { error: error as Error }),
+);
 
 // One attempt each: SES may have accepted what it did not answer, and would then send it twice.
 const mail = address !== undefined &&
   configurationSet !== undefined && {
     send: createSendMail(new SESv2Client({ maxAttempts: 1 }), address),
-    settings: async () => ({ siteUrl: env.SITE_URL, ...(await brand()) }),
+    settings: async () => ({ siteUrl: env.SITE_URL, ...(await settings()) }),
     configurationSet,
   };
 const dependencies = {

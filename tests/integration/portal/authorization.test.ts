@@ -369,6 +369,15 @@ const expectations: Record<string, Expectation> = {
     request: () => ({ body: { ...notice, userId: world.owner.profile.userId } }),
     ...adminOnly(201),
   },
+  'notifications.previewMail': {
+    request: () => ({
+      body: {
+        ...{ brandName: 'Portal', brandColour: '#4f46e5' },
+        ...{ mailClosing: '', mailReplyTo: '' },
+      },
+    }),
+    ...adminOnly(),
+  },
   'notifications.update': {
     request: async () => ({ params: await ofNotification(), body: notice }),
     ...adminOnly(),

@@ -53,6 +53,7 @@ function wireEvents() {
         siteUrl: 'https://portal.ejemplo.cl',
         brandName: 'Portal',
         brandColour: '#0f766e',
+        ...{ mailClosing: '', mailReplyTo: '' },
       }),
       send: async (mail: OutgoingMail) => {
         if (state.isDown) throw new Error('Maximum sending rate exceeded');

@@ -15,11 +15,11 @@ beforeEach(() => document.documentElement.removeAttribute('style'));
 
 const open = (answers: FakeApi, role: 'admin' | 'cliente' = 'admin') =>
   showFeature(settingsRoutes, '/settings', { 'GET /api/profile': me({ role }), ...answers });
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
 const preview = () => screen.getByRole('region', { name: 'Vista previa' });
 
-async function retype(name: string, text: string): Promise<void> {
+async function retype(name: string | RegExp, text: string): Promise<void> {
   await userEvent.clear(field(name));
   await userEvent.type(field(name), text);
 }
@@ -127,6 +127,33 @@ describe('the settings of an administrator', () => {
     await save();
     await screen.findByText('Configuración guardada');
     expect(sent).toEqual([{ syncPeriodMinutes: null, revision: 1 }]);
+  });
+
+  it('show an e-mail with what is typed, before it is saved', async () => {
+    const asked: unknown[] = [];
+    open({
+      'GET /api/settings': { body: settingsView() },
+      'POST /api/notifications/mail-previews': ({ body }: FakeCall) => {
+        asked.push(body);
+        return { body: { subject: 'Listo · Portal', html: '<body><p>Hola</p></body>' } };
+      },
+    });
+    await screen.findByDisplayValue('WordPress Manager');
+    await retype(/^Despedida/, 'Saludos');
+    await retype(/^Email de contacto/, 'ayuda');
+    const button = screen.getByRole('button', { name: 'Ver un email de ejemplo' });
+    await userEvent.click(button);
+    await screen.findByText('El campo email de contacto debe tener un formato de email válido');
+    await retype(/^Email de contacto/, 'ayuda@ejemplo.cl');
+    await userEvent.click(button);
+    await screen.findByText('Listo · Portal');
+    screen.getByTitle('Contenido del email de ejemplo');
+    expect(asked).toEqual([
+      {
+        ...{ brandName: 'WordPress Manager', brandColour: '#4f46e5' },
+        ...{ mailClosing: 'Saludos', mailReplyTo: 'ayuda@ejemplo.cl' },
+      },
+    ]);
   });
 
   it('show how a receipt names the tax', async () => {

@@ -45,6 +45,22 @@ export const settingsText = {
       return minutes === 1 ? 'Cada minuto' : `Cada ${String(minutes)} minutos`;
     },
   },
+  mails: {
+    title: 'Emails',
+    description: 'Lo que dicen todos los emails del portal además de su mensaje.',
+    closing: 'Despedida',
+    closingHint: 'Va al final de cada email, antes de la letra pequeña.',
+    replyTo: 'Email de contacto',
+    replyToHint:
+      'Aparece en cada email. Ahí llegan las respuestas, salvo las de los emails de cuenta.',
+    preview: 'Ver un email de ejemplo',
+    previewTitle: 'Email de ejemplo',
+    previewDescription: 'Así lo recibe un cliente, con lo que escribiste. No se envía a nadie.',
+    subject: 'Asunto',
+    frame: 'Contenido del email de ejemplo',
+    previewFailed: 'No se pudo preparar el ejemplo',
+    close: 'Cerrar',
+  },
   receipts: {
     title: 'Recibos',
     description: 'El impuesto que tus precios ya incluyen.',

@@ -182,6 +182,7 @@ export class MonthlyWorld {
         settings: async () => ({
           siteUrl: 'https://portal.example',
           ...{ brandName: 'Portal', brandColour: '#0f766e' },
+          ...{ mailClosing: '', mailReplyTo: '' },
         }),
         configurationSet: 'portal-monthly',
       },

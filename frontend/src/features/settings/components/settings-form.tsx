@@ -24,6 +24,7 @@ import { useChangeSettings } from '../settings.queries.ts';
 import { settingsText as text } from '../settings.text.ts';
 import { BrandSection } from './brand-section.tsx';
 import { ContactSection } from './contact-section.tsx';
+import { MailsSection } from './mails-section.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 
@@ -72,6 +73,7 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       <BrandSection form={form} defaults={defaults} />
       <ContactSection form={form} defaults={defaults} />
       <SyncSection form={form} defaults={defaults} />
+      <MailsSection form={form} defaults={defaults} />
       <ReceiptsSection form={form} defaults={defaults} />
       {errors.root?.message !== undefined && (
         <Alert
