@@ -117,5 +117,5 @@ looks('what payers come back to', 'visitor', [
   shown('staff', 'Estamos revisando tu pago', { stage: 'staff', status: 'completed' }),
   shown('completed', '¡Pago Exitoso!', { stage: 'final', status: 'completed' }),
   shown('refunded', 'Pago reembolsado', { stage: 'final', status: 'refunded' }),
-  shown('cancelled', 'Pago Cancelado', { stage: 'final', status: 'completed' }),
+  shown('cancelled', 'Pago Cancelado', { stage: 'waiting', status: 'pending' }),
 ]);

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { AwaitedResult } from './components/awaited-result.tsx';
 import { MissingPayment } from './components/missing-payment.tsx';
 import { ResultLayout } from './components/result-layout.tsx';
 import { ResultDetails, ResultDetailsSkeleton, ResultPanel } from './components/result-panel.tsx';
@@ -16,7 +17,7 @@ import { usePaymentId } from './use-payment-id.ts';
 
 /**
  * /payment-failure: where PayPal sends people who turned back (spec 001 §2). It reads and changes nothing: some approve
- * after they have cancelled.
+ * after they have cancelled, and then the page says what became of the payment instead.
  */
 export function PaymentFailurePage() {
   const paymentId = usePaymentId();
@@ -27,32 +28,32 @@ export function PaymentFailurePage() {
   );
 }
 
-/** The primary one first. Who has paid after all is not led to paying once more. */
 const ways = [
   { to: paths.plans, label: text.links.again },
   { to: paths.dashboard, label: text.links.dashboard },
 ];
 
-/** Nobody who paid needs to pay again. */
-const isPaid = (view: PaymentView) => view === 'completed' || view === 'staff';
+/** Only these may be called cancelled: the others were paid, or somebody decided about them. */
+const isCancelled = (view: PaymentView) => view === 'waiting' || view === 'failed';
 
 function Cancelled({ paymentId }: { paymentId: string }) {
   const result = useQuery(paymentResultQuery(useApi(), paymentId));
   if (isMissing(result.error)) return <MissingPayment />;
-  const paid = result.data !== undefined && isPaid(viewOf(result.data));
+  const view = result.data && viewOf(result.data);
+  if (view !== undefined && !isCancelled(view)) return <AwaitedResult paymentId={paymentId} />;
   return (
     <ResultPanel
-      look="failed"
-      title={text.cancelled.title}
+      look={result.isPending ? 'waiting' : 'failed'}
+      title={result.isPending ? text.cancelled.reading : text.cancelled.title}
       message={text.cancelled.message}
-      actions={(paid ? ways.toReversed() : ways).map(({ to, label }, index) => (
+      actions={ways.map(({ to, label }, index) => (
         <Button key={to} asChild variant={index === 0 ? 'primary' : 'secondary'}>
           <Link to={to}>{label}</Link>
         </Button>
       ))}
     >
       <Details result={result} />
-      {result.data && <Afterwards paymentId={paymentId} view={viewOf(result.data)} />}
+      {view === 'waiting' && <Afterwards paymentId={paymentId} />}
     </ResultPanel>
   );
 }
@@ -70,23 +71,11 @@ function Details({ result }: { result: UseQueryResult<PaymentResult> }) {
   );
 }
 
-function saidAfterwards(view: PaymentView): string {
-  if (view === 'completed') return text.cancelled.completed;
-  return view === 'staff' ? text.views.staff.message : text.cancelled.open;
-}
-
-interface AfterwardsProps {
-  paymentId: string;
-  view: PaymentView;
-}
-
-/** What became of it after all, with the way to the page that follows it. Nothing where it failed for good. */
-function Afterwards({ paymentId, view }: AfterwardsProps) {
-  if (view === 'failed' || view === 'refunded') return null;
-  const completed = view === 'completed';
+/** It may be paid after all: the way to the page that follows it. */
+function Afterwards({ paymentId }: { paymentId: string }) {
   return (
     <Alert
-      variant={completed ? 'success' : 'info'}
+      variant="info"
       className="mt-6 w-full text-left"
       actions={
         <Link
@@ -97,7 +86,7 @@ function Afterwards({ paymentId, view }: AfterwardsProps) {
         </Link>
       }
     >
-      {saidAfterwards(view)}
+      {text.cancelled.open}
     </Alert>
   );
 }

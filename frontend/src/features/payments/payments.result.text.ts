@@ -42,7 +42,7 @@ export const paymentResultText = {
   cancelled: {
     title: 'Pago Cancelado',
     message: 'Volviste de PayPal sin terminar el pago.',
-    completed: 'Este pago sí se completó, aunque volviste antes de tiempo.',
+    reading: 'Consultando tu pago…',
     open: 'Si lo confirmaste en PayPal, tu plan se activará de todos modos.',
     follow: 'Ver cómo va el pago',
   },
