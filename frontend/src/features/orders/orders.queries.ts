@@ -11,7 +11,8 @@ import { useApi } from '../../lib/http/api.context.tsx';
 import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 
-// All read afresh on each visit, shown from cache meanwhile: payments and the clock change them without this browser.
+// All read afresh on each visit and on coming back to the tab, shown from cache meanwhile: payments in PayPal's tab and
+// the clock change them without this one.
 
 /** The person's own plans, newest first. */
 export const ownPlansQuery = (api: ApiClient) =>
@@ -21,6 +22,7 @@ export const ownPlansQuery = (api: ApiClient) =>
       api.call(userPlansContract.listOwn, { query: cursorQuery(pageParam), signal }),
     ...cursorPaging,
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
 
 /** The person's own payments, newest first. */
@@ -31,6 +33,7 @@ export const ownPaymentsQuery = (api: ApiClient) =>
       api.call(paymentsContract.listOwn, { query: cursorQuery(pageParam), signal }),
     ...cursorPaging,
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
 
 export const receiptQuery = (api: ApiClient, paymentId: string) =>

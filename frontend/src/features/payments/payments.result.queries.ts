@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
 import type { PaymentResult } from '../../../../functions/payments/payments.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { useTabNews } from '../../lib/browser/tab-news.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 
 const SECOND_MS = 1_000;
@@ -55,14 +56,45 @@ export function pollDelay(known: Known, waitedMs: number): number | false {
 const mayStillChange = ({ data }: Pick<Known, 'data'>): boolean =>
   data?.status !== 'completed' && data?.status !== 'refunded';
 
-/** Follows a payment until its state is final. `slow`: that takes longer than it usually does. */
+const newsOf = (paymentId: string) => `payment ${paymentId}`;
+
+/** Calls back whenever the tab comes back to the front. */
+function useReturn(onReturn: () => void): void {
+  const latest = useRef(onReturn);
+  useEffect(() => {
+    latest.current = onReturn;
+  });
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') latest.current();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}
+
+/**
+ * Follows a payment until its state is final. `slow`: that takes longer than it usually does. Who comes back to the tab
+ * may just have paid in another one: it asks often again, and at once where the other tab tells of the payment.
+ */
 export function useAwaitedResult(paymentId: string) {
   const [since] = useState(() => Date.now());
+  const askedOften = useRef(since);
   const now = useNow(10 * SECOND_MS);
   const result = useQuery({
     ...paymentResultQuery(useApi(), paymentId),
-    refetchInterval: ({ state }) => pollDelay(state, Date.now() - since),
+    refetchInterval: ({ state }) => pollDelay(state, Date.now() - askedOften.current),
     refetchOnWindowFocus: ({ state }) => mayStillChange(state) && 'always',
   });
+  const { data, refetch } = result;
+  useReturn(() => {
+    askedOften.current = Date.now();
+  });
+  const tell = useTabNews(newsOf(paymentId), () => {
+    askedOften.current = Date.now();
+    if (mayStillChange({ data })) void refetch();
+  });
+  const { stage, status } = data ?? {};
+  useEffect(tell, [tell, stage, status]);
   return { result, slow: now.getTime() - since >= SLOW_AFTER_MS };
 }

@@ -155,6 +155,39 @@ describe('/payment-success', () => {
     expect(calls).toHaveLength(before + 1);
   });
 
+  it('looks at once when another tab tells of the payment, however long it waited', async () => {
+    let now = result();
+    const { calls } = open('success', { [route]: () => ({ body: now }) });
+    await screen.findByText('Pro');
+    await pass(700_000);
+    const before = calls.length;
+    now = completed;
+    const otherTab = new BroadcastChannel('portal');
+    const heard = vi.fn();
+    otherTab.addEventListener('message', ({ data }: MessageEvent<string>) => void heard(data));
+    otherTab.postMessage('payment another');
+    otherTab.postMessage(`payment ${paymentId}`);
+    await heading('¡Pago Exitoso!');
+    expect(calls).toHaveLength(before + 1);
+    // And this one tells what it found.
+    await waitFor(() => expect(heard).toHaveBeenCalledWith(`payment ${paymentId}`));
+    otherTab.close();
+  });
+
+  it('asks often again once its reader is back, for a payment that takes another moment', async () => {
+    const { answers, calls } = open('success', { [route]: { body: result() } });
+    await screen.findByText('Pro');
+    await pass(700_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await waitFor(() => expect(screen.queryByText('Pro')).not.toBeNull());
+    const before = calls.length;
+    await pass(2_000);
+    answers[route] = { body: completed };
+    await pass(2_000);
+    await heading('¡Pago Exitoso!');
+    expect(calls.length).toBeGreaterThan(before);
+  });
+
   it('promises nothing of a payment that somebody set back to pending', async () => {
     open('success', { [route]: { body: result({ stage: 'final' }) } });
     await heading('Pago pendiente');
