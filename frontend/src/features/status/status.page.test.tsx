@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../../functions/status/status.failures.domain.ts';
@@ -212,6 +212,18 @@ describe('the search and the filter', () => {
     await rowOf('Al día');
     expect(router.state.location.search).toBe('');
     expect(asked.at(-1)).toBe('|all');
+  });
+
+  it('are there again on the way back from a site, and from its plugins', async () => {
+    const search = '?buscar=vina&estado=actualizados';
+    const { router } = show(asking().answers, `/status${search}`);
+    await rowOf('Viña Vieja');
+    await act(() => router.navigate('/status/01k9pp00000000000000000001/plugins?buscar=seo'));
+    const toSite = await screen.findByRole('link', { name: 'Volver al estado del sitio' });
+    expect(toSite.getAttribute('href')).toBe('/status/01k9pp00000000000000000001');
+    await act(() => router.navigate('/status/01k9pp00000000000000000001'));
+    const back = await screen.findByRole('link', { name: 'Volver a los sitios' });
+    expect(back.getAttribute('href')).toBe(`/status${search}`);
   });
 
   it.each([

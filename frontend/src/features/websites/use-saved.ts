@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 
-/** Tells that a site was saved and goes to the list. Who left meanwhile is told, but not taken away from where they are. */
-export function useSaved(title: string): () => void {
+/** Tells that a site was saved and goes to the list at `to`. Who left meanwhile is told, but not taken away from where they are. */
+export function useSaved(title: string, to: string): () => void {
   const toast = useToast();
   const navigate = useNavigate();
   const here = useRef(false);
@@ -17,6 +16,6 @@ export function useSaved(title: string): () => void {
 
   return () => {
     toast({ title, variant: 'success' });
-    if (here.current) void navigate(paths.websites);
+    if (here.current) void navigate(to);
   };
 }

@@ -22,7 +22,8 @@ const text = websiteModes.create;
 export function CreateWebsitePage() {
   const api = useApi();
   const create = useCreateWebsite();
-  const onSaved = useSaved(text.saved);
+  // All of it: filters may hide the new site.
+  const onSaved = useSaved(text.saved, paths.websites);
   // The list must be there when the answer arrives, to take the new site from it.
   usePrefetchQuery(websitesQuery(api, wholeList));
   // Administrators have no limit. Where it cannot be read, the server still knows.

@@ -17,6 +17,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import { WebsiteForm } from './components/website-form.tsx';
+import { useWayBack } from '../../lib/url-params/way-back.ts';
 import { useSaved } from './use-saved.ts';
 import { websiteChangeOf } from './websites.form.ts';
 import { useUpdateWebsite, websiteQuery } from './websites.queries.ts';
@@ -63,7 +64,7 @@ function SiteForm({ site }: { site: WebsiteDetail }) {
   // A key that comes or goes is read again, but what was typed is of the site as it was.
   const [before] = useState(site);
   const update = useUpdateWebsite(site.websiteId);
-  const onSaved = useSaved(text.saved);
+  const onSaved = useSaved(text.saved, useWayBack(paths.websites));
   return (
     <Card>
       <CardContent>
@@ -79,6 +80,7 @@ function SiteForm({ site }: { site: WebsiteDetail }) {
 }
 
 function UnknownSite() {
+  const back = useWayBack(paths.websites);
   return (
     <Card>
       <EmptyState
@@ -87,7 +89,7 @@ function UnknownSite() {
         description={websiteEditText.missing.description}
         action={
           <Button asChild variant="secondary">
-            <Link to={paths.websites}>{websiteFormText.back}</Link>
+            <Link to={back}>{websiteFormText.back}</Link>
           </Button>
         }
       />

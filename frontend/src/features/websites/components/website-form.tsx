@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { useWayBack } from '../../../lib/url-params/way-back.ts';
 import {
   newWebsiteSchema,
   websiteTypeLabels,
@@ -54,6 +55,7 @@ export interface WebsiteFormProps<V> {
 export function WebsiteForm<V>({ site, write, variablesOf, onSaved }: WebsiteFormProps<V>) {
   const toast = useToast();
   const saved = useRef(false);
+  const back = useWayBack(paths.websites);
   const mode = websiteModes[site ? 'edit' : 'create'];
   const form = useForm<WebsiteFields, unknown, NewWebsite>({
     resolver: site ? zodResolver(changedWebsiteSchema) : zodResolver(newWebsiteSchema),
@@ -78,7 +80,7 @@ export function WebsiteForm<V>({ site, write, variablesOf, onSaved }: WebsiteFor
       <Fields form={form} site={site} />
       <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
         <Button asChild variant="secondary">
-          <Link to={paths.websites}>{text.cancel}</Link>
+          <Link to={back}>{text.cancel}</Link>
         </Button>
         <Button type="submit" loading={isSubmitting}>
           {isSubmitting ? mode.submitting : mode.submit}
