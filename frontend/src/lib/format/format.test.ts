@@ -30,9 +30,24 @@ describe('relative times', () => {
     ['2026-03-01T12:00:00.000Z', 'hace 5 días'],
     ['2026-01-01T12:00:00.000Z', 'hace 2 meses'],
     ['2026-03-06T14:00:00.000Z', 'dentro de 2 horas'],
+    ['2026-03-07T11:59:00.000Z', 'dentro de 23 horas'],
+    // Some minutes less than so many times 24 hours, and so many days of the calendar.
+    ['2026-03-08T11:00:00.000Z', 'dentro de 2 días'],
+    ['2026-04-04T11:50:00.000Z', 'dentro de 29 días'],
+    ['2026-04-05T11:50:00.000Z', 'dentro de 1 mes'],
   ])('%s is %s', (instant, shown) => {
     expect(format.relative(instant, now)).toBe(shown);
   });
+});
+
+it('counts the days of the calendar to what is to come, also when the hour changes', () => {
+  // Of 22/11 at 09:00 in Santiago.
+  const bought = Date.parse('2026-11-22T12:00:00.000Z');
+  expect(format.relative('2026-12-21T12:00:00.000Z', bought + 60_000)).toBe('dentro de 29 días');
+  expect(format.relative('2026-12-22T12:00:00.000Z', bought + 60_000)).toBe('dentro de 1 mes');
+  // 04/04/2026 has 25 hours there.
+  const before = Date.parse('2026-04-03T12:00:00.000Z');
+  expect(format.relative('2026-04-06T13:00:00.000Z', before)).toBe('dentro de 3 días');
 });
 
 describe('counts', () => {

@@ -8,7 +8,10 @@ export interface Formatter {
   date(instant: string): string;
   /** '05/03/2026 14:07' */
   dateTime(instant: string): string;
-  /** 'hace 3 horas', 'hace 1 día'; `now` in milliseconds. Show `dateTime` as its title. */
+  /**
+   * 'hace 3 horas', 'hace 1 día', 'en 29 días'; `now` in milliseconds. Show `dateTime` as its title. What is to come is
+   * counted in days of the calendar, as its date is.
+   */
   relative(instant: string, now?: number): string;
 }
 
@@ -18,8 +21,20 @@ export function createFormatter(timeZone: string): Formatter {
   return {
     date,
     dateTime: (instant) => `${date(instant)} ${time(instant)}`,
-    relative: (instant, now = Date.now()) => relativeTime(Date.parse(instant) - now),
+    relative: (instant, now = Date.now()) => {
+      const distance = Date.parse(instant) - now;
+      if (distance < DAY_MS) return relativeTime(distance);
+      return relativeTime(dayOf(date(instant)) - dayOf(date(new Date(now).toISOString())));
+    },
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The start of a written day in UTC, where every day has 24 hours. Milliseconds. */
+function dayOf(written: string): number {
+  const [day, month, year] = written.split('/').map(Number);
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day);
 }
 
 const units = [
