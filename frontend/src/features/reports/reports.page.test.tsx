@@ -66,12 +66,18 @@ describe('the summary', () => {
       within(await summary())
         .getAllByRole('term')
         .map(plain),
-    ).toEqual(['Total de actividades', 'Total de horas', 'Realizadas', 'Pendientes']);
+    ).toEqual([
+      'Total de actividades',
+      'Total de horas',
+      'Realizadas',
+      'En progreso',
+      'Pendientes',
+    ]);
     expect(
       within(await summary())
         .getAllByRole('definition')
         .map(plain),
-    ).toEqual(['1.234', '12,5 h', '1.200', '30']);
+    ).toEqual(['1.234', '12,5 h', '1.200', '4', '30']);
   });
 
   it('says why it could not be read, and tries again', async () => {
@@ -249,7 +255,7 @@ describe('the filters', () => {
     within(await summary()).getByText('1.234');
     release();
     await waitFor(async () => expect((await summary()).getAttribute('aria-busy')).toBe('false'));
-    expect(within(await summary()).getAllByText('0')).toHaveLength(3);
+    expect(within(await summary()).getAllByText('0')).toHaveLength(4);
   });
 });
 

@@ -15,6 +15,7 @@ export const reportsText = {
     activities: 'Total de actividades',
     hours: 'Total de horas',
     completed: 'Realizadas',
+    inProgress: 'En progreso',
     pending: 'Pendientes',
     failed: 'No se pudo cargar el resumen',
   },
