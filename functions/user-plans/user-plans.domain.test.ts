@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   correctionSchema,
   noPlanInfo,
+  overAt,
   planAssignmentSchema,
   quotaStatusOf,
   stateOf,
@@ -13,6 +14,27 @@ import {
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const around = { startDate: '2026-11-01T12:00:00.000Z', endDate: '2026-12-01T12:00:00.000Z' };
+
+describe('overAt', () => {
+  const [day5, day9, day20, day30] = ['05', '09', '20', '30'].map(
+    (day) => `2026-11-${day}T12:00:00.000Z`,
+  ) as [string, string, string, string];
+  const plan = { endDate: day20, updatedAt: day9 };
+  it.each([
+    ['runs', { ...plan, status: 'active' }, day20],
+    ['ran out', { ...plan, status: 'expired', updatedAt: day30 }, day20],
+    ['was ended early', { ...plan, status: 'expired' }, day9],
+    ['was cancelled', { ...plan, status: 'cancelled' }, day9],
+    ['was refunded', { ...plan, status: 'refunded' }, day9],
+    [
+      'was replaced, and changed after that',
+      { ...plan, status: 'cancelled', replacedBy: { userPlanId: 'p', planName: 'Pro', at: day5 } },
+      day5,
+    ],
+  ] as const)('of a plan that %s', (_, ended, at) => {
+    expect(overAt(ended)).toBe(at);
+  });
+});
 
 describe('the state of a user plan', () => {
   it.each([

@@ -87,6 +87,21 @@ export function stateOf(
   return Date.parse(startDate) > now.getTime() ? 'scheduled' : 'active';
 }
 
+/**
+ * When somebody ceases to have a plan. One that was ended before its time keeps its dates, so that it can be restored: it
+ * was over when another took its place, or when it was last changed.
+ */
+export function overAt({
+  status,
+  endDate,
+  updatedAt,
+  replacedBy,
+}: Pick<UserPlan, 'status' | 'endDate' | 'updatedAt' | 'replacedBy'>): string {
+  if (status === 'active') return endDate;
+  const ended = replacedBy?.at ?? updatedAt;
+  return Date.parse(ended) < Date.parse(endDate) ? ended : endDate;
+}
+
 /** What an administrator fills in to assign a plan (spec 001 §5). */
 export const planAssignmentSchema = z.object({
   userId: z.string().min(1, userPlanMessages.user).pipe(idField),

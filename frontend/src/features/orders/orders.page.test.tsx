@@ -13,6 +13,7 @@ import {
   userPlan,
 } from '../../testing/fake-payments.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { createFormatter } from '../../lib/format/format.ts';
 import { ordersRoutes } from './orders.routes.tsx';
 
 // A busy machine takes longer to compile the page than a query waits for it.
@@ -141,10 +142,24 @@ describe('the plans', () => {
   });
 
   it('name no end that is still to come, where an administrator ended one early', async () => {
-    open(plans(userPlan({ status: 'expired', endDate: inDays(20) })));
+    const [from, ended, to] = [inDays(-10), inDays(-2), inDays(20)];
+    const format = createFormatter('America/Santiago');
+    const over = { status: 'expired', startDate: from, updatedAt: ended, endDate: to } as const;
+    open(plans(userPlan(over)));
     const notice = await screen.findByRole('alert');
     within(notice).getByText('Tu plan Profesional venció');
-    within(notice).getByText('Contrata uno para volver a pedir actividades.');
+    within(notice).getByText(
+      `Terminó el ${format.date(ended)}. Contrata uno para volver a pedir actividades.`,
+    );
+    (await rowOf('Profesional')).getByText(`${format.date(from)} – ${format.date(ended)}`);
+    expect(screen.queryByText(new RegExp(format.date(to)))).toBeNull();
+  });
+
+  it('name no dates of one that was cancelled before it began', async () => {
+    const [from, to] = [inDays(5), inDays(35)];
+    const never = { startDate: from, endDate: to, updatedAt: inDays(-1) };
+    open(plans(userPlan({ status: 'cancelled', ...never })));
+    (await rowOf('Profesional')).getByText('No llegó a empezar');
   });
 
   it("turn 'Vencido', and the notice red, the moment they end", async () => {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Package } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Payment } from '../../../../functions/payments/payments.domain.ts';
-import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
+import { overAt, type UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { ActionQuestion } from '../../components/dialogs/action-question.tsx';
 import { CursorList } from '../../components/lists/cursor-list.tsx';
@@ -112,7 +112,7 @@ function OwnPlans({ plans }: { plans: readonly UserPlan[] }) {
   const notice = noticeOf(plans, now);
   return (
     <>
-      {notice && <PlanNotice notice={notice} now={now} />}
+      {notice && <PlanNotice notice={notice} />}
       {notice?.kind === 'active' && (
         <div className="mb-4">
           <PlanCard />
@@ -196,15 +196,14 @@ function DiscardDialog({ payment, ...control }: DialogControl & { payment: Payme
 
 interface PlanNoticeProps {
   notice: Notice;
-  now: Date;
 }
 
 /** Green while a plan is active, red when it has expired (spec 001 §2, My orders). */
-function PlanNotice({ notice, now }: PlanNoticeProps) {
+function PlanNotice({ notice }: PlanNoticeProps) {
   const format = useFormat();
   const isClient = useProfile().role === 'cliente';
-  const { planName, endDate } = notice.plan;
-  const end = format.date(endDate);
+  const { planName } = notice.plan;
+  const end = format.date(overAt(notice.plan));
   if (notice.kind === 'active') {
     return (
       <Alert variant="success" className="mb-4" title={text.active.title(planName)}>
@@ -225,8 +224,7 @@ function PlanNotice({ notice, now }: PlanNoticeProps) {
         ),
       })}
     >
-      {/* One that an administrator ended early keeps its dates. */}
-      {Date.parse(endDate) <= now.getTime() && `${text.expired.since(end)} `}
+      {`${text.expired.since(end)} `}
       {isClient && text.expired.next}
     </Alert>
   );

@@ -1,4 +1,8 @@
-import { stateOf, type UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
+import {
+  overAt,
+  stateOf,
+  type UserPlan,
+} from '../../../../functions/user-plans/user-plans.domain.ts';
 
 /** What the notice above the plans is about (spec 001 §2): a plan that runs, or the last one where that has expired. */
 export type PlanNotice =
@@ -6,8 +10,7 @@ export type PlanNotice =
   | { kind: 'expired'; plan: UserPlan };
 
 const byStart = (a: UserPlan, b: UserPlan) => Date.parse(a.startDate) - Date.parse(b.startDate);
-/** A plan that was replaced keeps its dates, and was over when the other one began. */
-const endedAt = ({ endDate, replacedBy }: UserPlan) => Date.parse(replacedBy?.at ?? endDate);
+const endedAt = (plan: UserPlan) => Date.parse(overAt(plan));
 const byEnd = (a: UserPlan, b: UserPlan) => endedAt(a) - endedAt(b);
 
 /** Undefined where nobody needs to be told: no plan yet, or one that an administrator or a refund ended. */

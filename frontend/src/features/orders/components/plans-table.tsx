@@ -7,7 +7,7 @@ import {
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowNameLooks } from '../../../components/lists/row-looks.ts';
 import { RowNotes } from '../../../components/lists/row-notes.tsx';
-import { planNotesOf } from '../../user-plans/public/plan-notes.ts';
+import { periodOf, planNotesOf } from '../../user-plans/public/plan-notes.ts';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
@@ -99,7 +99,7 @@ function NameAndNotes({ plan, withPeriod }: { plan: UserPlan; withPeriod?: boole
       <Name {...plan} />
       <RowNotes
         notes={[
-          withPeriod && text.period(format.date(plan.startDate), format.date(plan.endDate)),
+          withPeriod && periodOf(plan, format, text.period),
           plan.paymentId === null ? text.assigned : text.paid,
           ...planNotesOf(plan, format),
         ]}
@@ -108,11 +108,9 @@ function NameAndNotes({ plan, withPeriod }: { plan: UserPlan; withPeriod?: boole
   );
 }
 
-function Period({ plan: { startDate, endDate } }: { plan: UserPlan }) {
+function Period({ plan }: { plan: UserPlan }) {
   const format = useFormat();
-  return (
-    <span className="tabular">{text.period(format.date(startDate), format.date(endDate))}</span>
-  );
+  return <span className="tabular">{periodOf(plan, format, text.period)}</span>;
 }
 
 function Used({ plan }: { plan: UserPlan }) {

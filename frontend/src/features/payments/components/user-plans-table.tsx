@@ -5,7 +5,7 @@ import {
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
-import { planNotesOf } from '../../user-plans/public/plan-notes.ts';
+import { periodOf, planNotesOf } from '../../user-plans/public/plan-notes.ts';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNowAt } from '../../../lib/format/use-now-at.ts';
@@ -35,9 +35,10 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
       narrow: { cell: (userPlan) => <PlanOf userPlan={userPlan} withPeriod /> },
       phone: {
         at: 'detail',
-        cell: ({ planName, activitiesConsumed, activityLimit, ...period }) => (
+        cell: (userPlan) => (
           <span className="tabular block truncate">
-            {planName} · {text.used(activitiesConsumed, activityLimit)} · <Period {...period} />
+            {userPlan.planName} · {text.used(userPlan.activitiesConsumed, userPlan.activityLimit)} ·{' '}
+            <Period userPlan={userPlan} />
           </span>
         ),
       },
@@ -45,7 +46,7 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
     {
       title: text.columns.period,
       width: 'w-58',
-      cell: (userPlan) => <Period {...userPlan} />,
+      cell: (userPlan) => <Period userPlan={userPlan} />,
       narrow: null,
     },
     {
@@ -81,12 +82,12 @@ const personOf = ({ userName, userEmail }: ManagedUserPlan) => (
 /** The plan of a row, over how they got it and what else there is to know of it. */
 function PlanOf({ userPlan, withPeriod }: { userPlan: ManagedUserPlan; withPeriod?: boolean }) {
   const format = useFormat();
-  const { planName, paymentId, startDate, endDate } = userPlan;
+  const { planName, paymentId } = userPlan;
   return (
     <WhatFor
       planName={planName}
       notes={[
-        withPeriod && text.period(format.date(startDate), format.date(endDate)),
+        withPeriod && periodOf(userPlan, format, text.period),
         paymentId === null ? text.assigned : text.paid,
         ...planNotesOf(userPlan, format),
       ]}
@@ -94,11 +95,9 @@ function PlanOf({ userPlan, withPeriod }: { userPlan: ManagedUserPlan; withPerio
   );
 }
 
-function Period({ startDate, endDate }: Pick<ManagedUserPlan, 'startDate' | 'endDate'>) {
+function Period({ userPlan }: { userPlan: ManagedUserPlan }) {
   const format = useFormat();
-  return (
-    <span className="tabular">{text.period(format.date(startDate), format.date(endDate))}</span>
-  );
+  return <span className="tabular">{periodOf(userPlan, format, text.period)}</span>;
 }
 
 interface ActionsProps extends Pick<UserPlansTableProps, 'onTask'> {

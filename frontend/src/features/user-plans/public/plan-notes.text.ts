@@ -7,6 +7,7 @@ import { formatMoney, formatSpan } from '../../../lib/format/format.ts';
 export const planNotesText = {
   credit: ({ cents, ms, planName }: Credit) =>
     `Incluye ${formatSpan(ms)} por los ${formatMoney(cents, CURRENCY)} que quedaban de «${planName}».`,
+  neverBegan: 'No llegó a empezar',
   replaced: (planName: string, date: string) => `Reemplazado por «${planName}» el ${date}.`,
 };
 

@@ -1,4 +1,4 @@
-import type { UserPlan } from '../../../../../functions/user-plans/user-plans.domain.ts';
+import { overAt, type UserPlan } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import type { Formatter } from '../../../lib/format/format.ts';
 import { planNotesText as text } from './plan-notes.text.ts';
 
@@ -12,4 +12,15 @@ export function planNotesOf(
     ...(credit ? [text.credit(credit)] : []),
     ...(isReplaced ? [text.replaced(replacedBy.planName, format.date(replacedBy.at))] : []),
   ];
+}
+
+/** From when to when somebody had a plan, in the words of the screen. One that was ended early was over then. */
+export function periodOf(
+  plan: UserPlan,
+  format: Formatter,
+  words: (from: string, to: string) => string,
+): string {
+  const over = overAt(plan);
+  if (Date.parse(plan.startDate) >= Date.parse(over)) return text.neverBegan;
+  return words(format.date(plan.startDate), format.date(over));
 }
