@@ -63,8 +63,10 @@ export const row = (page: Page, text: string) => rows(page).filter({ hasText: te
 /** Opens the dialog that says what buying a plan does. */
 export async function choosePlan(page: Page, name: string): Promise<Locator> {
   await page.goto('/plans');
-  await button(planCard(page, name), 'Contratar Plan').click();
-  const dialog = page.getByRole('dialog', { name: `Contratar «${name}»` });
+  // What the button says follows from the plan that the person has.
+  const words = /^(Contratar Plan|Renovar|Mejorar)$/;
+  await planCard(page, name).getByRole('button', { name: words }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`«${name}»$`) });
   await expect(dialog).toBeVisible();
   return dialog;
 }

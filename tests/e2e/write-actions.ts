@@ -250,7 +250,8 @@ const plans: WriteAction[] = [
     swaps: true,
     ready: async (page, n) => {
       if (n !== '1') await inDialog(page, 'Cerrar').click();
-      await button(page, 'Contratar Plan').last().click();
+      const words = /^(Contratar Plan|Renovar|Mejorar)$/;
+      await page.getByRole('button', { name: words }).last().click();
       return inDialog(page, 'Pagar con PayPal');
     },
   },

@@ -476,7 +476,7 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
   [
     'checkout-refused',
     async ({ page, api, dialog, submit, says }) => {
-      await page.getByRole('button', { name: 'Contratar Plan' }).last().click();
+      await page.getByRole('button', { name: 'Mejorar' }).last().click();
       await says(/^Empieza hoy y reemplaza/);
       const json = refusal('PROVIDER_UNAVAILABLE', 'PayPal no responde.');
       api.write = (route) => route.fulfill({ status: 503, json });

@@ -106,6 +106,29 @@ describe('the catalogue', () => {
     expect(screen.getAllByText('Tu plan actual')).toHaveLength(1);
   });
 
+  it('offers to renew that one, to move up to a dearer one, and to buy any other', async () => {
+    const now = Date.now();
+    const running = period({
+      planId: plans[1]?.planId ?? '',
+      planName: 'Pro',
+      priceCents: plans[1]?.priceCents ?? 0,
+      startDate: new Date(now - 1_000).toISOString(),
+      endDate: new Date(now + 86_400_000).toISOString(),
+    });
+    open(answersFor(plans, [running]));
+    const pro = within(await cardOf('Pro'));
+    await userEvent.click(await pro.findByRole('button', { name: 'Renovar' }));
+    await screen.findByRole('dialog', { name: 'Renovar «Pro»' });
+    await userEvent.keyboard('{Escape}');
+    within(await cardOf('Básico')).getByRole('button', { name: 'Contratar Plan' });
+    cleanup();
+    open(answersFor(plans, [{ ...running, planId: plans[0]?.planId ?? '', priceCents: 4_900 }]));
+    within(await cardOf('Básico'));
+    const dearer = within(await cardOf('Pro'));
+    await userEvent.click(await dearer.findByRole('button', { name: 'Mejorar' }));
+    await screen.findByRole('dialog', { name: 'Mejorar a «Pro»' });
+  });
+
   it('says that there are none, and whom to ask', async () => {
     open(answersFor([]));
     await screen.findByText('No hay planes disponibles');
@@ -173,8 +196,9 @@ describe('buying a plan', () => {
   const choose = async (name: string, answers: FakeApi) => {
     const app = open(answers);
     const card = await cardOf(name);
-    await userEvent.click(within(card).getByRole('button', { name: 'Contratar Plan' }));
-    const dialog = await screen.findByRole('dialog', { name: `Contratar «${name}»` });
+    const buttons = /^(Contratar Plan|Renovar|Mejorar)$/;
+    await userEvent.click(await within(card).findByRole('button', { name: buttons }));
+    const dialog = await screen.findByRole('dialog', { name: new RegExp(`«${name}»$`) });
     return { ...app, dialog };
   };
   /** From yesterday on, for a month. */

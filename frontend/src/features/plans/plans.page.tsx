@@ -19,6 +19,7 @@ import { useProfile } from '../../lib/session/session.context.tsx';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 import { PlanCard, PlanCardsSkeleton, planGridLooks } from './components/plan-card.tsx';
+import { purchaseKindOf } from './plans.placement.ts';
 import { plansText as text } from './plans.text.ts';
 
 const CheckoutDialogs = lazyDialogs<Plan>(
@@ -66,7 +67,8 @@ function Catalogue({ admin, onBuy }: { admin: boolean; onBuy: (plan: Plan) => vo
   if (list.isPending) return <PlanCardsSkeleton />;
   if (!list.data) return <LoadFailure title={text.failed} query={list} />;
   if (list.data.length === 0) return <NoPlans admin={admin} />;
-  const own = currentPeriod(info.data?.periods ?? [], now)?.planId;
+  const periods = info.data?.periods ?? [];
+  const own = currentPeriod(periods, now)?.planId;
   return (
     <>
       <StaleList query={list} />
@@ -78,6 +80,7 @@ function Catalogue({ admin, onBuy }: { admin: boolean; onBuy: (plan: Plan) => vo
             plan={plan}
             popular={index === POPULAR}
             current={plan.planId === own}
+            kind={purchaseKindOf(periods, plan, now)}
             {...(!admin && { onBuy: () => onBuy(plan) })}
           />
         ))}

@@ -2,6 +2,7 @@ import { offerOf, type Plan } from '../../../../functions/plans/plans.domain.ts'
 import type { Credit } from '../../../../functions/user-plans/user-plans.credit.domain.ts';
 import {
   addPeriod,
+  currentPeriod,
   placementFor,
   type Period,
   type Placement,
@@ -22,6 +23,16 @@ const PREVIEW_ID = 'preview';
 /** Whether the buyer chooses when the plan starts: it costs more a month than the one that runs. */
 export const isChoice = (periods: readonly Period[], plan: Plan, now: Date): boolean =>
   previewPurchase(periods, plan, now).kind === 'replace';
+
+/** What buying a plan is to somebody: more time of the one they have, one that costs more a month, or a plan. */
+export type PurchaseKind = 'buy' | 'renew' | 'upgrade';
+
+export function purchaseKindOf(periods: readonly Period[], plan: Plan, now: Date): PurchaseKind {
+  const current = currentPeriod(periods, now);
+  if (!current) return 'buy';
+  if (current.planId === plan.planId) return 'renew';
+  return placementFor(periods, plan, now) === 'now' ? 'upgrade' : 'buy';
+}
 
 /** The same functions as the server's decide, when the money is there; this tells it before somebody pays. */
 export function previewPurchase(

@@ -32,7 +32,8 @@ export const plansText = {
   manage: plansTitles.manage,
   popular: 'Más Popular',
   current: 'Tu plan actual',
-  buy: 'Contratar Plan',
+  /** On the card of a plan. */
+  buy: { buy: 'Contratar Plan', renew: 'Renovar', upgrade: 'Mejorar' },
   /** Administrators have no plan of their own. */
   adminNote:
     'Así ven los planes tus clientes. Los administradores no los contratan: asígnalos a un cliente en Pagos.',
@@ -88,7 +89,11 @@ export function consequencesOf(preview: PurchasePreview, dates: Dates): string[]
 
 /** Wording of the dialog that begins a payment. */
 export const checkoutText = {
-  title: (name: string) => `Contratar «${name}»`,
+  title: {
+    buy: (name: string) => `Contratar «${name}»`,
+    renew: (name: string) => `Renovar «${name}»`,
+    upgrade: (name: string) => `Mejorar a «${name}»`,
+  },
   description: 'PayPal se abre en otra pestaña. Allí confirmas el pago.',
   unknown: 'No se pudo cargar la información del plan',
   rule: 'Si ya tienes un plan, el nuevo empieza cuando el actual termina. Si el nuevo cuesta más al mes, también puedes empezarlo hoy: lo que queda de tu pago actual le suma días.',

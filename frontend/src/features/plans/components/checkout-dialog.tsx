@@ -16,7 +16,7 @@ import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { planInfoQuery } from '../../user-plans/public/plan-info.ts';
-import { isChoice } from '../plans.placement.ts';
+import { isChoice, purchaseKindOf } from '../plans.placement.ts';
 import { useCheckout } from '../plans.queries.ts';
 import { factsOf, checkoutText as text } from '../plans.text.ts';
 import { offeredPlansQuery } from '../public/plan-lists.ts';
@@ -59,9 +59,11 @@ export function CheckoutDialog({ open, close, task: chosen }: CheckoutDialogProp
     },
   });
   const { pending } = checkout;
+  const periods = info.data?.periods ?? [];
+  const kind = purchaseKindOf(periods, plan, new Date());
   const pay = () => {
     const { planId, revision } = plan;
-    const isAsked = isChoice(info.data?.periods ?? [], plan, new Date());
+    const isAsked = isChoice(periods, plan, new Date());
     checkout.run({
       planId,
       revision,
@@ -74,7 +76,7 @@ export function CheckoutDialog({ open, close, task: chosen }: CheckoutDialogProp
     <Dialog
       open={open}
       onOpenChange={close}
-      title={text.title(plan.name)}
+      title={text.title[kind](plan.name)}
       description={text.description}
       pending={pending}
       alert={failure}

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import type { PurchaseKind } from '../plans.placement.ts';
 import { factsOf, plansText as text } from '../plans.text.ts';
 
 export const planGridLooks = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
@@ -20,12 +21,14 @@ export interface PlanCardProps {
   popular: boolean;
   /** The person has it now. */
   current: boolean;
+  /** What buying it is to this person. */
+  kind: PurchaseKind;
   /** Undefined for who buys none: administrators. */
   onBuy?: () => void;
 }
 
 /** A plan of the catalogue: what it costs, what is in it, and the way to have it. */
-export function PlanCard({ plan, popular, current, onBuy }: PlanCardProps) {
+export function PlanCard({ plan, popular, current, kind, onBuy }: PlanCardProps) {
   const id = useId();
   return (
     <li className={cn(cardLooks, partsLooks, popular && 'border-primary ring-1 ring-primary')}>
@@ -51,7 +54,7 @@ export function PlanCard({ plan, popular, current, onBuy }: PlanCardProps) {
         <span className="text-sm text-muted-foreground">{billingLabels[plan.billing]}</span>
       </p>
       <Facts plan={plan} />
-      {/* Every card says the same; its plan tells them apart. */}
+      {/* Several cards say the same; their plans tell them apart. */}
       {onBuy && (
         <Button
           variant={popular ? 'primary' : 'secondary'}
@@ -60,7 +63,7 @@ export function PlanCard({ plan, popular, current, onBuy }: PlanCardProps) {
           aria-describedby={id}
           onClick={onBuy}
         >
-          {text.buy}
+          {text.buy[kind]}
         </Button>
       )}
     </li>
