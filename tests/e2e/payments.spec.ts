@@ -47,7 +47,8 @@ async function noteTitles(page: Page): Promise<() => Promise<string[]>> {
 /** A client's own payments and plans, as they see them. */
 async function expectOrders(page: Page, orders: { plans: RegExp[]; payments: RegExp[] }) {
   await page.goto('/my-orders');
-  if (orders.plans.length === 0) await expect(page.getByText('No tienes planes')).toBeVisible();
+  if (orders.plans.length === 0)
+    await expect(page.getByText('Sin plan', { exact: true })).toBeVisible();
   else await expect(rows(page)).toHaveText(orders.plans);
   await tab(page, 'Historial de Pagos').click();
   await expect(rows(page)).toHaveText(orders.payments);

@@ -494,7 +494,7 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
       await says(/^Tu navegador no abrió la pestaña/);
     },
   ],
-  ['orders-no-plans', ({ open }) => open('/my-orders', 'No tienes planes')],
+  ['orders-no-plans', ({ open }) => open('/my-orders', 'Sin plan')],
   [
     'orders-expired',
     async ({ answers, open }) => {

@@ -175,13 +175,13 @@ describe('the plans', () => {
 
   it('without any lead to the catalogue', async () => {
     open({});
-    await screen.findByText('No tienes planes');
+    await screen.findByText('Sin plan');
     expect(screen.getByRole('link', { name: 'Ver planes' }).getAttribute('href')).toBe('/plans');
   });
 
   it('of an administrator lead to what clients have', async () => {
     open({ 'GET /api/profile': { body: { role: 'admin' } } });
-    await screen.findByText('No tienes planes');
+    await screen.findByText('Sin plan');
     screen.getByText(/^Los administradores no contratan planes\./);
     const link = screen.getByRole('link', { name: 'Ver pagos' });
     expect(link.getAttribute('href')).toBe('/admin/payments');

@@ -1,3 +1,4 @@
+import { NO_PLAN_NAME } from '../../../../functions/plans/plans.none.domain.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
 /** Wording of /my-orders (spec 001 §2 'My orders' and §8). */
@@ -37,7 +38,7 @@ export const ordersText = {
     movements: 'Movimientos',
     movementsOf: (planName: string, date: string) => `Movimientos de ${planName} desde el ${date}`,
     empty: {
-      title: 'No tienes planes',
+      title: NO_PLAN_NAME,
       description: 'Contrata uno para pedir actividades para tus sitios.',
     },
   },
