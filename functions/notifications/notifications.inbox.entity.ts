@@ -124,6 +124,7 @@ export function createInboxes(table: Table) {
      * What went to everybody before the person was there counts as read.
      */
     async read(person: InboxOwner, options = { consistent: false }): Promise<StoredInbox> {
+      const firstId = firstNewsOf(person);
       const [head = absentHead, { total, unread, ...reading }] = await Promise.all([
         heads.find({}, options),
         stateOf(person, options),
@@ -131,7 +132,8 @@ export function createInboxes(table: Table) {
       return {
         own: { total, unread },
         everybodys: { total: head.personal, unread: head.unread },
-        reading: readingSince(reading, firstNewsOf(person)),
+        reading: readingSince(reading, firstId),
+        firstId,
         broadcasts: await readBroadcasts(head.broadcastVersion),
       };
     },

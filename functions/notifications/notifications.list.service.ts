@@ -18,6 +18,7 @@ import {
   countsOf,
   cutPage,
   isBroadcastRead,
+  reached,
   type Reading,
 } from './notifications.reading.domain.ts';
 
@@ -73,9 +74,11 @@ function cursorOf(caller: Caller, last: string | null): string | null {
 }
 
 /** What went to everybody, where the list that is read does not have it itself. */
-function broadcastsFor(caller: Caller, { broadcasts }: StoredInbox, before: string | undefined) {
+function broadcastsFor(caller: Caller, inbox: StoredInbox, before: string | undefined) {
   if (isAdmin(caller)) return [];
-  return broadcasts.filter((row) => before === undefined || row.notificationId < before);
+  return reached(inbox.broadcasts, inbox).filter(
+    (row) => before === undefined || row.notificationId < before,
+  );
 }
 
 /** One more than a page: only so is it known that a full page was the last one. */

@@ -76,6 +76,7 @@ describe('the counts', () => {
     everybodys: { total: 50, unread: 20 },
     reading: reading('b', 'd'),
     broadcasts: ['e', 'd', 'c', 'b', 'a'].map((notificationId) => ({ notificationId })),
+    firstId: '',
   };
 
   it('of a client are of what went to them, or to everybody', () => {
@@ -84,6 +85,13 @@ describe('the counts', () => {
 
   it('of an administrator are of all there is', () => {
     expect(countsOf('admin', inbox)).toEqual({ all: 55, unread: 22, read: 33 });
+  });
+
+  it('leave out for a client what went to everybody before they were there', () => {
+    const late = { ...inbox, firstId: 'c', reading: readingSince(inbox.reading, 'c') };
+    const unread = unreadOf(late);
+    expect(countsOf('cliente', late)).toEqual({ all: 8, unread, read: 8 - unread });
+    expect(countsOf('admin', late).all).toBe(55);
   });
 
   it('of the badge are of what went to the person, or to everybody', () => {

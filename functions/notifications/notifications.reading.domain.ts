@@ -15,7 +15,7 @@ export const isBroadcastRead = ({ readUntil, readBroadcasts }: Reading, id: stri
 
 /**
  * The reading of somebody whose account was made at a time, `firstId` being the lowest id from then on: what went to
- * everybody before them is no news to them. They see it, as read.
+ * everybody before them is no news to them: it counts as read.
  */
 export const readingSince = (reading: Reading, firstId: string): Reading =>
   reading.readUntil !== null && reading.readUntil > firstId
@@ -53,9 +53,17 @@ export interface Inbox {
   /** What was sent to single people; read by its recipient. */
   everybodys: { total: number; unread: number };
   reading: Reading;
-  /** What was sent to everybody. */
+  /** What was sent to everybody, also before this person was there. */
   broadcasts: readonly Identified[];
+  /** The lowest id of what may reach this person. */
+  firstId: string;
 }
+
+/** Of what was sent to everybody, what reached this person: nothing from before they were there. */
+export const reached = <Row extends Identified>(
+  broadcasts: readonly Row[],
+  { firstId }: Pick<Inbox, 'firstId'>,
+): Row[] => broadcasts.filter(({ notificationId }) => notificationId >= firstId);
 
 const unreadBroadcasts = ({ reading, broadcasts }: Inbox): number =>
   broadcasts.filter(({ notificationId }) => !isBroadcastRead(reading, notificationId)).length;
@@ -65,8 +73,10 @@ export const unreadOf = (inbox: Inbox): number => inbox.own.unread + unreadBroad
 
 /** The figures of the three filters. An administrator's list has everything, so theirs count everything. */
 export function countsOf(role: Role, inbox: Inbox): NotificationCounts {
-  const personal = role === 'admin' ? inbox.everybodys : inbox.own;
-  const all = personal.total + inbox.broadcasts.length;
+  const isAdmin = role === 'admin';
+  const personal = isAdmin ? inbox.everybodys : inbox.own;
+  const broadcasts = isAdmin ? inbox.broadcasts : reached(inbox.broadcasts, inbox);
+  const all = personal.total + broadcasts.length;
   const unread = personal.unread + unreadBroadcasts(inbox);
   return { all, unread, read: all - unread };
 }

@@ -35,6 +35,7 @@ async function send(sent: NewNotification) {
           everybodys: { total: 1, unread: 1 },
           reading: { readUntil: null, readBroadcasts: new Set() },
           broadcasts: [],
+          firstId: '',
         }),
       },
       names: { namesOf: async () => new Map([[String(input.userId), 'Ana Pérez']]) },

@@ -22,6 +22,7 @@ const inbox = {
   own: { total: 5, unread: 2 },
   everybodys: { total: 50, unread: 20 },
   reading: { readUntil: 'b', readBroadcasts: new Set(['d']) },
+  firstId: '',
   broadcasts: ['a', 'b', 'c', 'd', 'e'].map((notificationId) => ({
     notificationId,
     userId: null,
