@@ -10,13 +10,13 @@ import {
 
 function setUp() {
   const { exporting, ...kept } = fakeExporting();
-  const save = (role: 'admin' | 'cliente') =>
+  const save = (role: 'admin' | 'cliente', search = 'tienda') =>
     saveExport(
       { userId: 'ana', role },
       {
         folder: 'websites',
         action: 'WebsitesExported',
-        asked: { search: 'tienda', type: undefined, userId: '' },
+        asked: { search, type: undefined, userId: '' },
         content: 'a;b',
         count: 3,
         fileName: 'sitios.csv',
@@ -52,6 +52,12 @@ describe('saveExport', () => {
       },
     ]);
   });
+});
+
+it('notes a search for half of a character as text that can be stored', async () => {
+  const { audits, save } = setUp();
+  await save('admin', 'tienda \ud83d');
+  expect(audits).toMatchObject([{ details: { search: 'tienda \ufffd' } }]);
 });
 
 describe('the rows of an export', () => {

@@ -44,10 +44,12 @@ interface Export {
   fileName: string;
 }
 
-/** The filters that were set. */
+/** The filters that were set. A search may have half of a character, which the table does not take. */
 const filtersOf = (asked: Export['asked']): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+    Object.entries(asked).flatMap(([name, value]) =>
+      value ? [[name, value.toWellFormed()] as const] : [],
+    ),
   );
 
 /**
