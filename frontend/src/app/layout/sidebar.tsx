@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react';
 import { Person } from '../../components/layout/person.tsx';
-import { useLazyCode } from '../../components/ui/overlays/use-lazy-code.ts';
-import { onFirstTouch } from '../../lib/browser/first-touch.ts';
+import { lazyOverlay } from '../../components/ui/overlays/lazy-overlay.tsx';
 import { cn } from '../../lib/cn.ts';
-import { lazyCode } from '../../lib/lazy-code.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { useSidebar } from './sidebar.context.tsx';
 
@@ -35,16 +32,15 @@ function Column({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-const drawer = lazyCode(async () => (await import('./drawer.tsx')).Drawer);
+/** Until somebody touches the page, nobody can open it. */
+const LazyDrawer = lazyOverlay(async () => (await import('./drawer.tsx')).Drawer);
 
-/** Its code comes once the person touches the page: until then nobody can open it. */
 function DrawerMenu() {
   const { drawerOpen, setDrawerOpen } = useSidebar();
-  const [Drawer, setDrawer] = useState(drawer.loaded);
-  useEffect(() => onFirstTouch(drawer.preload), []);
-  useLazyCode(drawer, drawerOpen && !Drawer ? drawerOpen : undefined, {
-    arrived: (loaded) => setDrawer(() => loaded),
-    failed: () => setDrawerOpen(false),
-  });
-  return Drawer && <Drawer open={drawerOpen} onOpenChange={setDrawerOpen} />;
+  return (
+    <LazyDrawer
+      overlay={{ open: drawerOpen, onOpenChange: setDrawerOpen }}
+      onFailed={() => setDrawerOpen(false)}
+    />
+  );
 }

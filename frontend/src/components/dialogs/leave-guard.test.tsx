@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SessionProvider } from '../../lib/session/session.context.tsx';
 import { createSessionStore } from '../../lib/session/session.ts';
 import { fakeAuth, profile } from '../../testing/fake-auth.ts';
+import { ToastProvider } from '../ui/overlays/toast.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
 afterEach(cleanup);
@@ -27,7 +28,9 @@ function show({ unsaved = true, history = ['/backups', UPLOADER, '/status'] } = 
   );
   render(
     <SessionProvider value={session}>
-      <RouterProvider router={router} />
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
     </SessionProvider>,
   );
   const at = () => `${router.state.location.pathname}${router.state.location.search}`;

@@ -3,20 +3,11 @@ import { useBlocker, type Location } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useSessionStore } from '../../lib/session/session.context.tsx';
 import { tabOf } from '../../lib/url-params/use-tab.ts';
-import { ConfirmDialog } from '../ui/overlays/alert-dialog.tsx';
+import { lazyOverlay } from '../ui/overlays/lazy-overlay.tsx';
+import type { LeaveWords } from './leave-question.tsx';
 
-/** What the question asks; what would be lost is said below it. */
-interface LeaveWords {
-  title: string;
-  stay: string;
-  leave: string;
-}
-
-const formWords: LeaveWords = {
-  title: '¿Salir sin guardar?',
-  stay: 'Seguir editando',
-  leave: 'Salir sin guardar',
-};
+/** Until somebody touches the page, there is nothing to lose. */
+const LazyQuestion = lazyOverlay(async () => (await import('./leave-question.tsx')).LeaveQuestion);
 
 export interface LeaveGuardProps {
   /** Asked when somebody leaves. */
@@ -43,6 +34,7 @@ export function LeaveGuard({ unsaved, ...question }: LeaveGuardProps) {
       nextLocation.pathname !== paths.login &&
       unsaved(),
   );
+  const stay = () => blocker.reset?.();
   const session = useSessionStore();
   useEffect(() => session.keep(unsaved), [session, unsaved]);
   useEffect(() => {
@@ -54,33 +46,14 @@ export function LeaveGuard({ unsaved, ...question }: LeaveGuardProps) {
   });
 
   return (
-    <LeaveQuestion
-      {...question}
-      open={blocker.state === 'blocked'}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
-    />
-  );
-}
-
-export interface LeaveQuestionProps extends Pick<LeaveGuardProps, 'lost' | 'words'> {
-  open: boolean;
-  onStay: () => void;
-  onLeave: () => void;
-}
-
-/** The question itself, also for a dialog that is closed with something unsaved in it. */
-export function LeaveQuestion(props: LeaveQuestionProps) {
-  const { open, lost, words = formWords, onStay, onLeave } = props;
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => !next && onStay()}
-      title={words.title}
-      description={lost}
-      cancelLabel={words.stay}
-      confirmLabel={words.leave}
-      onConfirm={onLeave}
+    <LazyQuestion
+      overlay={{
+        ...question,
+        open: blocker.state === 'blocked',
+        onStay: stay,
+        onLeave: () => blocker.proceed?.(),
+      }}
+      onFailed={stay}
     />
   );
 }

@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/http/api-error.ts';
 import { AuthError } from '../../lib/auth/auth.types.ts';
 import { useAuth, useProfile, useSessionStore } from '../../lib/session/session.context.tsx';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
-import { LeaveQuestion } from '../dialogs/leave-guard.tsx';
+import { LeaveQuestion } from '../dialogs/leave-question.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Field } from '../ui/fields/field.tsx';
