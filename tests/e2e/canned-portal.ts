@@ -112,6 +112,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
     activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
     users: null,
     activePlans: null,
+    monitoredSites: null,
     planName: null,
   },
   'GET /activities': listOf(activities),
