@@ -163,7 +163,7 @@ type SendColumn = Column<MonthlyReport>;
 
 const month: SendColumn = {
   title: text.columns.month,
-  width: 'w-40',
+  width: 'w-46',
   cell: (report) => <Month {...report} />,
   narrow: null,
 };
@@ -185,7 +185,7 @@ const client: SendColumn = {
 };
 const state: SendColumn = {
   title: text.columns.state,
-  width: 'w-[43%]',
+  width: 'w-[42%]',
   cell: (report) => <MonthlyProgress report={report} />,
   narrow: null,
 };
