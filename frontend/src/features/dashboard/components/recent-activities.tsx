@@ -69,7 +69,10 @@ function Row({ activity }: { activity: ListedActivity }) {
           </span>
         </span>
         <ActivityStatus status={status} />
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted-foreground max-sm:hidden"
+        />
       </Link>
     </li>
   );
