@@ -498,7 +498,13 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
   [
     'orders-expired',
     async ({ answers, open }) => {
-      const expired = userPlan({ status: 'expired', endDate: '2026-03-03T12:00:00.000Z' });
+      const over = '2026-03-03T12:00:00.000Z';
+      const expired = userPlan({
+        status: 'expired',
+        startDate: '2026-02-03T12:00:00.000Z',
+        endDate: over,
+        updatedAt: over,
+      });
       answers['GET /user-plans/mine'] = { ...nothing, items: [expired] };
       await open('/my-orders', /^Tu plan Profesional venció/);
     },
