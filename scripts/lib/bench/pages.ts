@@ -68,11 +68,24 @@ interface Target {
 const targetsOf = (site: string): Target[] =>
   (['cliente', 'admin'] as const).flatMap((role) =>
     [
-      { name: 'dashboard', path: '/dashboard', lcp: /./ },
-      { name: 'status', path: '/status', lcp: /./ },
-      { name: 'site', path: `/status/${site}`, lcp: /./ },
-      { name: 'activities', path: '/activities', lcp: /./ },
-      { name: 'reports', path: '/reports', lcp: /./ },
+      { name: 'dashboard', path: '/dashboard', lcp: /^<p> Renovar el certificado del sitio/ },
+      {
+        name: 'status',
+        path: '/status',
+        lcp: /^<(h1|p)> (Status de Sitios|Revisa qué tan al día)/,
+      },
+      {
+        name: 'site',
+        path: `/status/${site}`,
+        lcp: /^<p> (No encontramos el servidor|Sincroniza el sitio)/,
+      },
+      {
+        name: 'activities',
+        path: '/activities',
+        // The longest text that is in the window: an activity, or what the page is for.
+        lcp: /^<(h2|h3|p|a)> (El carrito|Lo que los clientes|Actualizar los plugins)/,
+      },
+      { name: 'reports', path: '/reports', lcp: /^<p> (Cuando preparemos|Filtra las act)/ },
     ].map(({ name, ...rest }) => ({ ...rest, role, name: `${name} (${role})` })),
   );
 
