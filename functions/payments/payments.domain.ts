@@ -111,10 +111,6 @@ export const paymentResultSchema = z.object({
 });
 export type PaymentResult = z.output<typeof paymentResultSchema>;
 
-/** The tax that is within a total, in cents. `percent` is what is added to the net amount. */
-export const taxWithin = (totalCents: number, percent: number): number =>
-  Math.round((totalCents * percent) / (100 + percent));
-
 /** A receipt: the payment, what it paid for, the tax in it, and the client's company as it is today. */
 export const receiptSchema = z.object({
   payment: paymentSchema,

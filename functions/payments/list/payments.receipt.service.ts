@@ -1,10 +1,11 @@
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
+import { taxWithin } from '../../core/validation/money.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import { displayNameOf } from '../../profiles/profiles.domain.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { taxOfToday, type TaxDependencies } from '../payments.change.service.ts';
-import { taxWithin, type Receipt } from '../payments.domain.ts';
+import type { Receipt } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';
 import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
 import { hasReceipt } from '../settle/payments.settlement.domain.ts';

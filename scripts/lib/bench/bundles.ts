@@ -36,6 +36,7 @@ const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
   { path: '/status/{id}/plugins', sources: [signedIn, page('status/status.software')] },
   { path: '/reports', sources: [signedIn, page('reports/reports')] },
   { path: '/reports/monthly', sources: [signedIn, page('reports/reports.monthly')] },
+  { path: '/settings', sources: [signedIn, page('settings/settings')] },
 ];
 
 /** Sizes of what is shipped: each Lambda (KB of 1000 bytes, minified), the scripts of each page (KiB, gzip). */

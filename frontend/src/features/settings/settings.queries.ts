@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { brandTones } from '../../../../functions/core/validation/colour.ts';
 import { settingsContract } from '../../../../functions/settings/settings.contract.ts';
-import { notificationsContract } from '../../../../functions/notifications/notifications.contract.ts';
 import type {
-  MailPreview,
   PortalSettings,
   SettingsChange,
 } from '../../../../functions/settings/settings.domain.ts';
@@ -19,14 +17,6 @@ export const settingsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: queryKeys.settings,
     queryFn: ({ signal }) => api.call(settingsContract.read, { signal }),
-  });
-
-/** An e-mail as it would be with these settings. */
-export const mailPreviewQuery = (api: ApiClient, settings: MailPreview) =>
-  queryOptions({
-    queryKey: [...queryKeys.settings, 'mail', settings],
-    queryFn: ({ signal }) =>
-      api.call(notificationsContract.previewMail, { body: settings, signal }),
   });
 
 /** The settings as the rest of the portal uses them. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
-import { mailPreviewQuery } from '../settings.queries.ts';
+import { mailPreviewQuery } from '../settings.mail.queries.ts';
 import { settingsText } from '../settings.text.ts';
 import { MailFrame } from './mail-frame.tsx';
 

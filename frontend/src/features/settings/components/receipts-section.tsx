@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { typedDecimal } from '../../../../../functions/core/validation/typed-number.ts';
-import { CURRENCY } from '../../../../../functions/core/validation/money.ts';
-import { taxWithin } from '../../../../../functions/payments/payments.domain.ts';
+import { CURRENCY, taxWithin } from '../../../../../functions/core/validation/money.ts';
 import { FormCard } from '../../../components/form-card.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
