@@ -7,7 +7,6 @@ import {
   type NavigateOptions,
 } from 'react-router';
 import { useRouter } from './router.context.tsx';
-import { useRememberedAddress } from './way-back.ts';
 
 /** Parameters to set, or to remove with null or ''; the others stay. */
 export type ParamChanges = Readonly<Record<string, string | null>>;
@@ -47,7 +46,6 @@ export function useAddressParams(): [shown: URLSearchParams, change: ChangeParam
   const router = useRouter();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useRememberedAddress(pathname, search);
   const shown = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback<ChangeParams>(
     (changes, { onlyIfShown, replace, scrollToTop, ...options } = {}) => {

@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router';
 import { useAddressParams, type ChangeParams } from './use-address-params.ts';
+import { useRememberedAddress } from './way-back.ts';
 
 /** The URL parameters of a list's page and search. Links and the back button restore them. */
 export const PAGE_PARAM = 'page';
@@ -13,6 +15,8 @@ export function pageOf(params: URLSearchParams): number {
 /** The parameters of a list's URL, and the function that searches, filters or sorts: this resets the page to 1. */
 export function useListAddress(): [shown: URLSearchParams, narrow: ChangeParams] {
   const [shown, change] = useAddressParams();
+  const { pathname, search } = useLocation();
+  useRememberedAddress(pathname, search);
   return [shown, (changes, options) => change({ ...changes, [PAGE_PARAM]: null }, options)];
 }
 

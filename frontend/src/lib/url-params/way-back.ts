@@ -9,7 +9,7 @@ function keep(client: QueryClient, pathname: string, search: string): void {
   client.setQueryData(keyOf(pathname), search);
 }
 
-/** Remembers the parameters that a page was left with. */
+/** Remembers the parameters that a list was left with. */
 export function useRememberedAddress(pathname: string, search: string): void {
   const client = useContext(QueryClientContext);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useRememberedAddress(pathname: string, search: string): void {
   }, [client, pathname, search]);
 }
 
-/** The address of a page with the parameters that it was left with: its filters, its page, its tab. */
+/** The address of a list with the parameters that it was left with: its filters, its page, its tab. */
 export function useWayBack(to: string): string {
   const client = useContext(QueryClientContext);
   const [pathname = to] = to.split('?');
