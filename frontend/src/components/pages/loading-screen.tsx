@@ -33,10 +33,10 @@ function HeaderShape() {
   );
 }
 
-/** As wide as the menu was left. */
+/** As wide as the menu was left; below 1024 px what opens lies over the page. */
 function MenuShape() {
   return (
-    <div className="hidden w-64 px-4 pt-5 md:in-data-[frame]:block in-data-[frame=collapsed]:w-12 in-data-[frame=collapsed]:px-3.5">
+    <div className="hidden w-12 px-3.5 pt-5 md:in-data-[frame]:block lg:in-data-[frame=open]:w-64 lg:in-data-[frame=open]:px-4">
       {[1, 2, 3, 4, 5].map((entry) => (
         <Skeleton key={entry} className="mb-5 h-5 max-w-36" />
       ))}
