@@ -56,7 +56,9 @@ describe('the plan-status card', () => {
     show(info);
     await card();
     expect(factOf('Plan')).toBe('Profesional');
-    expect(factOf('Vence')).toBe(`${format.date(info.planExpiresAt ?? '')} (dentro de 19 días)`);
+    expect(factOf('Vence')).toBe(
+      `${format.date(info.planExpiresAt ?? '')} (${format.relative(info.planExpiresAt ?? '', Date.now())})`,
+    );
     expect(factOf('Sitios')).toBe('2 de 3');
     screen.getByText(/^3 de 5 \(60\s%\)$/);
     const bar = screen.getByRole('progressbar', { name: '3 de 5 actividades consumidas' });
