@@ -41,8 +41,8 @@ export const textFaults: FaultGroup = {
     {
       guarantee: 'Others’ texts are no markup in an announcement’s e-mail.',
       file: 'functions/notifications/notifications.mail.ts',
-      find: "escapeHtml(text).replaceAll('\\n', '<br>')",
-      replace: "text.replaceAll('\\n', '<br>')",
+      find: 'paragraph(linesAsHtml(text))',
+      replace: 'paragraph(text)',
       test: inUnit('notifications/notifications.mail.test.ts', 'never as markup'),
     },
     {

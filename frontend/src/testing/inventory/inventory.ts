@@ -151,6 +151,7 @@ export type Specimen = keyof typeof inventory;
 /** What has no picture of its own, by its file, and why. */
 export const notShown: Readonly<Record<string, string>> = {
   'ui/overlays/lazy-menu': 'loads the code of a Menu when its button is reached',
+  'ui/overlays/lazy-overlay': 'loads the code of a question or a drawer',
   'ui/overlays/lazy-tooltip': 'loads the code of a Tooltip',
   'ui/overlays/menu-box': 'the box of every Menu',
   'lists/row-actions-menu': 'what RowActions opens',
