@@ -57,6 +57,15 @@ export const createCountWaiting =
     return waitingOf(role, activityCountsSchema.parse(counts ?? {}));
   };
 
+/** An activity, and how many a person has of each status. Each is one consistent read. */
+export const createActivityFacts = (table: Table) => ({
+  find: createActivities(table).find,
+  countsOf: async (userId: string): Promise<ActivityCounts> =>
+    activityCountsSchema.parse(
+      (await readItem(table, activitiesHeadKey(userId), { consistent: true })) ?? {},
+    ),
+});
+
 /** The activities of one person, or of everybody (undefined), with ids from one on and before another. */
 export interface ActivityRange {
   userId?: string | undefined;

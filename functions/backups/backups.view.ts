@@ -1,6 +1,8 @@
 import type { Table } from '../core/table/table.ts';
 import { createBackups } from './backups.entity.ts';
 import type { StoredBackup } from './backups.stored.domain.ts';
+import { createHeads } from './storage/backups.heads.entity.ts';
+import { createStorage } from './storage/backups.storage.entity.ts';
 
 /** What other nouns may know of a backup. */
 type SeenBackup = Pick<StoredBackup, 'status' | 'size' | 'createdAt' | 'sha256'>;
@@ -16,3 +18,13 @@ export function createBackupView(table: Table) {
 }
 
 export type BackupView = ReturnType<typeof createBackupView>;
+
+/** What administrators must know of backups. Each is one consistent read. */
+export const createBackupFacts = (table: Table) => ({
+  /** Since when a site's schedule is missed; null while it is kept. */
+  findMissedAt: async (websiteId: string): Promise<string | null> =>
+    (await createHeads(table).find(websiteId))?.missedAt ?? null,
+  /** How many bytes of a person are stored. */
+  findUsedBytes: async (userId: string): Promise<number> =>
+    Math.max(0, (await createStorage(table).find(userId))?.usedBytes ?? 0),
+});

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { readItem } from '../core/table/entity/items.ts';
+import { roleSchema } from '../core/validation/role.ts';
 import { batchGet } from '../core/table/query/batch-get.ts';
 import { profileKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { displayNameOf } from './profiles.domain.ts';
-import { createPeople } from './profiles.entity.ts';
+import { createClientDirectory, createPeople } from './profiles.entity.ts';
 
 /** A person as administrators know them. */
 interface NamedPerson {
@@ -43,3 +45,26 @@ export function createPeopleView(table: Table) {
 }
 
 export type PeopleView = ReturnType<typeof createPeopleView>;
+
+const standingSchema = namedSchema.extend({
+  role: roleSchema,
+  createdAt: z.string(),
+  websitesCount: z.number().default(0),
+});
+
+/** What else is known of people than what they fill in. */
+export const createPeopleFacts = (table: Table) => {
+  const directory = createClientDirectory(table);
+  return {
+    /** A person's name, role and number of sites; undefined for a person never seen or deleted. One consistent read. */
+    async find(userId: string) {
+      const item = await readItem(table, profileKey(userId), { consistent: true });
+      // A tombstone has no name.
+      const { data: person } = standingSchema.safeParse(item);
+      return person && { ...person, name: displayNameOf(person) };
+    },
+
+    /** Ids of all clients. Reading them remembers them: create it once per Lambda. */
+    listClientIds: async (): Promise<string[]> => (await directory.read()).map(({ id }) => id),
+  };
+};

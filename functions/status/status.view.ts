@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { readItem } from '../core/table/entity/items.ts';
+import { websiteRowKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { createSavedStats } from './status.stats.entity.ts';
 
@@ -7,3 +10,24 @@ export function createSyncedStats(table: Table) {
   return { findStats, listPoints };
 }
 export type SyncedStats = ReturnType<typeof createSyncedStats>;
+
+const healthSchema = z.object({
+  createdAt: z.string(),
+  keyConfigured: z.boolean().default(false),
+  lastSyncDate: z.string().nullable().default(null),
+  /** How many times in a row the schedule could not read it. */
+  syncFailures: z.number().default(0),
+  failureCode: z.string().nullable().default(null),
+  pendingUpdates: z.number().nullable().default(null),
+});
+export type SiteHealth = z.output<typeof healthSchema>;
+
+/** How the reading of a site stands, by its list row; undefined without one. One consistent read. */
+export const createFindHealth =
+  (table: Table) =>
+  async (place: { ownerId: string | null; websiteId: string }): Promise<SiteHealth | undefined> => {
+    const item = await readItem(table, websiteRowKey(place.ownerId, place.websiteId), {
+      consistent: true,
+    });
+    return item && healthSchema.parse(item);
+  };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { readItem } from '../core/table/entity/items.ts';
 import { periodsKey, userPlanKey } from '../core/table/keys/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
+import { createUserPlans } from './user-plans.entity.ts';
 import { userPlanSchema } from './user-plans.domain.ts';
 import { currentPeriod, periodSchema, type Period } from './user-plans.periods.domain.ts';
 
@@ -37,3 +38,38 @@ export const createFindPeriods =
     const item = await readItem(table, periodsKey(userId), { consistent: false });
     return periodsSchema.parse(item ?? {}).periods;
   };
+
+/** A person's plans, of which the last one may be over: so far back it is looked for. */
+const LATEST = 10;
+
+/** How a person's plans stand; consistent. */
+export const createPlanFacts = (table: Table) => {
+  const userPlans = createUserPlans(table);
+
+  /** The plan that expired last, unless it was long ago. */
+  async function findExpired(userId: string) {
+    const { items } = await userPlans.listOf(userId, { limit: LATEST, consistent: true });
+    const expired = items.filter(({ status }) => status === 'expired');
+    return expired.toSorted((a, b) => Date.parse(b.endDate) - Date.parse(a.endDate))[0] ?? null;
+  }
+
+  return {
+    /** The plans that run or wait, and the one that expired last. */
+    async find(userId: string) {
+      const [{ periods }, expired] = await Promise.all([
+        userPlans.periodsOf(userId),
+        findExpired(userId),
+      ]);
+      return { periods, expired };
+    },
+
+    /** How much of a plan is used. */
+    async findQuota(place: { userId: string; userPlanId: string }) {
+      const plan = await userPlans.find(place);
+      if (plan?.status !== 'active') return null;
+      const { userPlanId, activityLimit, activitiesConsumed } = plan;
+      return { userPlanId, activityLimit, activitiesConsumed };
+    },
+  };
+};
+export type PlanFacts = ReturnType<typeof createPlanFacts>;
