@@ -41,6 +41,10 @@ export const auditActions = [
   'MonthlyReportsSet',
   'MonthlyReportRetried',
   'SettingsChanged',
+  'AttentionAssigned',
+  'AttentionPostponed',
+  'AttentionDismissed',
+  'AttentionReturned',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -17,8 +17,8 @@ const slices = files.filter((file) => /^functions\/(?!core\/)[^/]+\//.test(file)
 const nounOf = (file: string) => file.split('/')[1] ?? '';
 const nouns = [...new Set(slices.map(nounOf))];
 
-/** Named after a screen; `orders` are the client's own plans and payments. */
-const screens = ['dashboard', 'orders', 'settings'];
+/** Named after a screen; `orders` are the client's own plans and payments. `attention` has no plural. */
+const screens = ['attention', 'dashboard', 'orders', 'settings'];
 
 const code = files.filter((file) => /\.(tsx?|css|mjs|cjs|js|json|py)$/.test(file));
 /** The names their tools look for. */

@@ -150,6 +150,10 @@ export const errorCatalogue = {
     message:
       'La lista tiene más de 10.000 filas: acótala con la búsqueda o los filtros y vuelve a descargarla.',
   },
+  ATTENTION_CLOSED: {
+    status: 404,
+    message: 'Este pendiente ya se resolvió. Recarga la página para ver los que quedan.',
+  },
   TOO_MANY_REQUESTS: gatewayErrors.TOO_MANY_REQUESTS,
   SIGNATURE_INVALID: { status: 400, message: 'La firma no es válida.' },
   PROVIDER_UNAVAILABLE: {

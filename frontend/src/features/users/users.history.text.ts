@@ -78,6 +78,10 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
       month ? `su reporte mensual de ${formatMonth(month)}` : 'un reporte mensual',
     ),
   SettingsChanged: () => deed('cambiaste', 'cambió', 'la configuración del portal'),
+  AttentionAssigned: () => deed('asignaste', 'asignó', 'un pendiente'),
+  AttentionPostponed: () => deed('pospusiste', 'pospuso', 'un pendiente'),
+  AttentionDismissed: () => deed('descartaste', 'descartó', 'un pendiente'),
+  AttentionReturned: () => deed('volviste a abrir', 'volvió a abrir', 'un pendiente'),
 };
 
 /** Who did it: the reader, another person, or a command that was run on a server. */

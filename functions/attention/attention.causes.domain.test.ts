@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
+import type { Period } from '../user-plans/user-plans.periods.domain.ts';
+import { attentionOf, type SubjectState } from './attention.causes.domain.ts';
+import {
+  quietActivity,
+  quietClient,
+  quietPayment,
+  quietReport,
+  quietSite,
+} from './attention.samples.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const at = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+
+const period: Period = {
+  ...{ userPlanId: '01kag00000000000000000000p', planId: '01kag00000000000000000000q' },
+  ...{ planName: 'Profesional', priceCents: 9_000, billing: 'monthly' },
+  ...{ activityLimit: 10, siteLimit: null, backupLimitBytes: 1_000 },
+  startDate: at(-10),
+  endDate: at(20),
+};
+const later = {
+  ...period,
+  userPlanId: '01kag00000000000000000000r',
+  startDate: at(5),
+  endDate: at(35),
+};
+const quota = (activitiesConsumed: number) => ({
+  userPlanId: period.userPlanId,
+  activityLimit: 10,
+  activitiesConsumed,
+});
+const expired = { userPlanId: period.userPlanId, planName: 'Profesional', endDate: at(-2) };
+
+/** What is said, in short: kind, since, and what else differs. */
+const saidOf = (state: SubjectState) =>
+  attentionOf(state, now).wanted.map(({ kind, since, level, detail }) => [
+    kind,
+    since,
+    ...(level > 0 ? [level] : []),
+    ...(detail === '' ? [] : [detail]),
+  ]);
+
+describe('what wants an administrator', () => {
+  it.each<[string, SubjectState, unknown[]]>([
+    ['a site in order', quietSite, []],
+    [
+      'a site without a key',
+      { ...quietSite, keyConfigured: false, pendingUpdates: 2 },
+      [['siteWithoutKey', quietSite.lastSyncDate]],
+    ],
+    [
+      'one that never had one',
+      { ...quietSite, keyConfigured: false, lastSyncDate: null },
+      [['siteWithoutKey', quietSite.createdAt]],
+    ],
+    ['two failed syncs', { ...quietSite, failures: 2, failureCode: 'dns' }, []],
+    [
+      'three failed syncs',
+      { ...quietSite, failures: 3, failureCode: 'dns' },
+      [['syncFailing', quietSite.lastSyncDate, 'dns']],
+    ],
+    [
+      'a site not read for three days',
+      { ...quietSite, lastSyncDate: at(-3) },
+      [['siteNotSynced', at(-3)]],
+    ],
+    [
+      'a site never read',
+      { ...quietSite, lastSyncDate: null },
+      [['siteNotSynced', quietSite.createdAt, 'never']],
+    ],
+    ['a new site never read', { ...quietSite, lastSyncDate: null, createdAt: at(-0.9) }, []],
+    ['updates', { ...quietSite, pendingUpdates: 3 }, [['updatesPending', null, 3]]],
+    ['a missed backup', { ...quietSite, backupMissedAt: at(-1) }, [['backupMissed', at(-1)]]],
+    ['a site of nobody', { ...quietSite, owner: null }, [['siteWithoutOwner', null]]],
+    [
+      'an activity that nobody has begun',
+      { ...quietActivity, status: 'pendiente' },
+      [['activityRequested', quietActivity.createdAt, 'Panadería Sol']],
+    ],
+    ['an activity in progress', quietActivity, []],
+    [
+      'an activity of a deleted person',
+      { ...quietActivity, status: 'pendiente', isOwnerDeleted: true },
+      [],
+    ],
+    ['a client in order', quietClient, []],
+    [
+      'a client without a site',
+      { ...quietClient, websitesCount: 0 },
+      [['clientWithoutSite', quietClient.createdAt]],
+    ],
+    ['a new client without a site', { ...quietClient, websitesCount: 0, createdAt: at(-2) }, []],
+    [
+      'space for backups that is nearly used',
+      { ...quietClient, usedBytes: DEFAULT_STORAGE_LIMIT_BYTES * 0.96 },
+      [['storageLow', null, 95]],
+    ],
+    [
+      'the same by what the plan allows',
+      { ...quietClient, periods: [period], usedBytes: 900 },
+      [['storageLow', null, 90]],
+    ],
+    ['a plan with activities left', { ...quietClient, periods: [period], quota: quota(8) }, []],
+    [
+      'a plan with nearly none left',
+      { ...quietClient, periods: [period], quota: quota(9) },
+      [['quotaLow', null, 90]],
+    ],
+    [
+      'a plan with none left',
+      { ...quietClient, periods: [period], quota: quota(10) },
+      [['quotaLow', null, 100]],
+    ],
+    [
+      'a plan that ends in five days',
+      { ...quietClient, periods: [{ ...period, endDate: at(5) }] },
+      [['planExpiring', at(-2), at(5)]],
+    ],
+    [
+      'one that another follows',
+      { ...quietClient, periods: [{ ...period, endDate: at(5) }, later] },
+      [],
+    ],
+    ['a plan that is over', { ...quietClient, expired }, []],
+    [
+      'one with open activities',
+      { ...quietClient, expired, openActivities: 1 },
+      [['planExpired', at(-2)]],
+    ],
+    [
+      'one that has just ended',
+      { ...quietClient, openActivities: 1, periods: [{ ...period, endDate: at(0) }] },
+      [['planExpired', at(0)]],
+    ],
+    ['one that was renewed', { ...quietClient, expired, openActivities: 1, periods: [period] }, []],
+    ['a payment in order', quietPayment, []],
+    [
+      'a flagged payment',
+      { ...quietPayment, flag: 'notActivated' },
+      [['paymentFlagged', quietPayment.paidAt, 'notActivated']],
+    ],
+    [
+      'a payment that takes long',
+      { ...quietPayment, status: 'pending', paidAt: null },
+      [['paymentPending', quietPayment.createdAt]],
+    ],
+    [
+      'one that its payer discarded',
+      { ...quietPayment, status: 'pending', discardedAt: at(-1) },
+      [],
+    ],
+    ['one that was just started', { ...quietPayment, status: 'pending', createdAt: at(-0.5) }, []],
+    ['a delivered report', quietReport, []],
+    [
+      'a bounced report',
+      { ...quietReport, state: 'bounced' },
+      [['reportFailed', quietReport.emailedAt, 'bounced']],
+    ],
+    [
+      'a failed report',
+      { ...quietReport, state: 'failed', cause: 'too-large', emailedAt: null },
+      [['reportFailed', quietReport.createdAt, 'too-large']],
+    ],
+  ])('%s', (_, state, said) => {
+    expect(saidOf(state)).toEqual(said);
+  });
+
+  it('is nothing of what is not there', () => {
+    expect(attentionOf(undefined, now)).toEqual({ wanted: [], changesAt: null });
+  });
+});
+
+describe('when it changes by the clock alone', () => {
+  const instant = fc.integer({ min: -40 * 24, max: 40 * 24 }).map((hours) => at(hours / 24));
+  const optional = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
+  const periods = fc
+    .tuple(instant, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }))
+    .map(([startDate, first, second]): Period[] => {
+      const ends = [first, first + second].map((days) =>
+        new Date(Date.parse(startDate) + days * 86_400_000).toISOString(),
+      );
+      const [endDate = startDate, last = startDate] = ends;
+      return [
+        { ...period, startDate, endDate },
+        { ...later, startDate: endDate, endDate: last },
+      ];
+    });
+  const states: fc.Arbitrary<SubjectState> = fc.oneof(
+    fc
+      .record({ lastSyncDate: optional(instant), createdAt: instant })
+      .map((site) => ({ ...quietSite, ...site })),
+    fc
+      .record({
+        createdAt: instant,
+        websitesCount: fc.nat(1),
+        openActivities: fc.nat(1),
+        usedBytes: fc.nat(1_000),
+        periods,
+      })
+      .map((client) => ({ ...quietClient, ...client, quota: quota(9), expired })),
+    instant.map((createdAt) => ({ ...quietPayment, createdAt, status: 'pending' as const })),
+  );
+
+  it('is at the instant that it says, and not before', () => {
+    fc.assert(
+      fc.property(states, fc.double({ min: 0, max: 0.999_999, noNaN: true }), (state, share) => {
+        const { wanted, changesAt } = attentionOf(state, now);
+        const end = changesAt === null ? now.getTime() + 1e12 : Date.parse(changesAt);
+        expect(end).toBeGreaterThan(now.getTime());
+        const between = new Date(now.getTime() + Math.floor((end - now.getTime()) * share));
+        expect(attentionOf(state, between)).toEqual({ wanted, changesAt });
+      }),
+    );
+  });
+});

@@ -1,0 +1,260 @@
+import type { ActivityStatus } from '../activities/activities.domain.ts';
+import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
+import type { Payment } from '../payments/payments.domain.ts';
+import type { MonthlyReport } from '../reports/monthly/reports.monthly.run.domain.ts';
+import { FAILURES_NOTIFIED } from '../status/sync/status.schedule.domain.ts';
+import {
+  currentPeriod,
+  livePeriods,
+  type Period,
+} from '../user-plans/user-plans.periods.domain.ts';
+import type { AttentionKind, NamedPerson } from './attention.domain.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A site is read several times a day. One that is new has a day for its first time. */
+const NOT_SYNCED_MS = 3 * DAY_MS;
+const NEVER_SYNCED_MS = DAY_MS;
+const CLIENT_WITHOUT_SITE_MS = 3 * DAY_MS;
+const PLAN_EXPIRING_MS = 7 * DAY_MS;
+/** Who pays does so within the hour; held money is released within days. */
+const PAYMENT_PENDING_MS = DAY_MS;
+/** Percent in use from which on there is little left: another level at each of them. */
+const LEVELS = [100, 95, 90] as const;
+
+interface Owned {
+  owner: NamedPerson | null;
+}
+
+/** What is known of each subject, as it is now. */
+export interface SiteState extends Owned {
+  type: 'site';
+  name: string;
+  createdAt: string;
+  keyConfigured: boolean;
+  lastSyncDate: string | null;
+  failures: number;
+  failureCode: string | null;
+  pendingUpdates: number | null;
+  backupMissedAt: string | null;
+}
+
+export interface ActivityState extends Owned {
+  type: 'activity';
+  /** It had an owner, who was deleted. */
+  isOwnerDeleted: boolean;
+  description: string;
+  websiteName: string;
+  status: ActivityStatus;
+  createdAt: string;
+}
+
+export interface ClientState extends Owned {
+  type: 'client';
+  owner: NamedPerson;
+  createdAt: string;
+  websitesCount: number;
+  openActivities: number;
+  usedBytes: number;
+  /** Plans that run or wait; one that has just ended may be among them. */
+  periods: readonly Period[];
+  /** The quota of the plan that runs. */
+  quota: { userPlanId: string; activityLimit: number; activitiesConsumed: number } | null;
+  /** The plan that expired last. */
+  expired: { userPlanId: string; planName: string; endDate: string } | null;
+}
+
+export interface PaymentState
+  extends
+    Owned,
+    Pick<Payment, 'planName' | 'status' | 'discardedAt' | 'flag' | 'createdAt' | 'paidAt'> {
+  type: 'payment';
+}
+
+export interface ReportState
+  extends Owned, Pick<MonthlyReport, 'month' | 'state' | 'cause' | 'createdAt' | 'emailedAt'> {
+  type: 'report';
+  /** Of the e-mail: each retry has another. */
+  mailingId: string;
+}
+
+export type SubjectState = SiteState | ActivityState | ClientState | PaymentState | ReportState;
+
+/** An item that should be open. */
+export interface Wanted {
+  kind: AttentionKind;
+  /** Null where the state does not tell: then it is the instant at which it is first seen. */
+  since: string | null;
+  /** The instance of its cause: another one opens the item again after it was dismissed or postponed. */
+  cause: string;
+  name: string;
+  detail: string;
+  level: number;
+}
+
+/** What a state says now. */
+export interface Attention {
+  wanted: Wanted[];
+  /** The next instant at which it says something else although nothing happens; null for never. */
+  changesAt: string | null;
+}
+
+/** A rule's answer: an item, or the instant from which on there is one, or both; nothing. */
+interface Finding {
+  item?: Wanted;
+  changesAt?: number;
+}
+
+type Said = Pick<Wanted, 'kind' | 'name'> & Partial<Wanted>;
+const item = ({ since = null, cause = since ?? '', detail = '', level = 0, ...said }: Said) => ({
+  item: { ...said, since, cause, detail, level },
+});
+
+/** An item from an instant on. */
+const from = (instant: number, now: Date, said: Said): Finding =>
+  instant <= now.getTime() ? item(said) : { changesAt: instant };
+
+const levelOf = (used: number, limit: number): number | undefined =>
+  LEVELS.find((percent) => used * 100 >= limit * percent);
+
+function notSynced({ name, createdAt, lastSyncDate }: SiteState, now: Date): Finding {
+  const [since, wait] =
+    lastSyncDate === null ? [createdAt, NEVER_SYNCED_MS] : [lastSyncDate, NOT_SYNCED_MS];
+  const detail = lastSyncDate === null ? 'never' : '';
+  return from(Date.parse(since) + wait, now, { kind: 'siteNotSynced', name, since, detail });
+}
+
+/** How a site's reading stands: only the first of these that is true, because it explains the others. */
+function reading(site: SiteState, now: Date): Finding {
+  const { name, createdAt, keyConfigured, lastSyncDate, failures, failureCode } = site;
+  // Since then nothing could be read.
+  const since = lastSyncDate ?? createdAt;
+  if (!keyConfigured) return item({ kind: 'siteWithoutKey', name, since });
+  if (failures >= FAILURES_NOTIFIED) {
+    return item({ kind: 'syncFailing', name, since, detail: failureCode ?? '' });
+  }
+  return notSynced(site, now);
+}
+
+function ofSite(site: SiteState, now: Date): Finding[] {
+  const { name, owner, pendingUpdates, backupMissedAt: missed, keyConfigured } = site;
+  const updates = keyConfigured ? (pendingUpdates ?? 0) : 0;
+  return [
+    reading(site, now),
+    missed === null ? {} : item({ kind: 'backupMissed', name, since: missed }),
+    updates > 0 ? item({ kind: 'updatesPending', name, level: updates }) : {},
+    owner === null ? item({ kind: 'siteWithoutOwner', name }) : {},
+  ];
+}
+
+function ofActivity(activity: ActivityState): Finding[] {
+  const { description: name, websiteName: detail, createdAt: since, status } = activity;
+  const isWaiting = status === 'pendiente' && !activity.isOwnerDeleted;
+  return isWaiting ? [item({ kind: 'activityRequested', name, detail, since })] : [];
+}
+
+/** The plan that ended last. One that has just ended may not be stored as expired yet. */
+function endedPlan({ periods, expired }: ClientState, now: Date) {
+  const over = periods.filter(({ endDate }) => Date.parse(endDate) <= now.getTime());
+  return [...over, ...(expired ? [expired] : [])]
+    .toSorted((a, b) => Date.parse(a.endDate) - Date.parse(b.endDate))
+    .at(-1);
+}
+
+function planOver(client: ClientState, now: Date): Finding {
+  const ended = endedPlan(client, now);
+  if (!ended || client.openActivities === 0) return {};
+  const { userPlanId: cause, planName: name, endDate: since } = ended;
+  return item({ kind: 'planExpired', name, since, cause });
+}
+
+function planRunning(client: ClientState, current: Period, now: Date): Finding[] {
+  const { userPlanId: cause, planName: name, endDate } = current;
+  const end = Date.parse(endDate);
+  const { quota } = client;
+  const level =
+    quota?.userPlanId === cause
+      ? levelOf(quota.activitiesConsumed, quota.activityLimit)
+      : undefined;
+  const isLast = livePeriods(client.periods, now).at(-1) === current;
+  const since = new Date(end - PLAN_EXPIRING_MS).toISOString();
+  return [
+    { changesAt: end },
+    isLast
+      ? from(end - PLAN_EXPIRING_MS, now, {
+          kind: 'planExpiring',
+          name,
+          since,
+          cause: endDate,
+          detail: endDate,
+        })
+      : {},
+    level === undefined ? {} : item({ kind: 'quotaLow', name, cause, level }),
+  ];
+}
+
+/** When the next plan starts, where none runs. */
+const startsNext = ({ periods }: ClientState, now: Date): Finding[] =>
+  livePeriods(periods, now)
+    .slice(0, 1)
+    .map(({ startDate }) => ({ changesAt: Date.parse(startDate) }));
+
+function ofClient(client: ClientState, now: Date): Finding[] {
+  const { owner, createdAt, websitesCount, usedBytes } = client;
+  const { name } = owner;
+  const current = currentPeriod(client.periods, now);
+  const level = levelOf(usedBytes, current?.backupLimitBytes ?? DEFAULT_STORAGE_LIMIT_BYTES);
+  const isNew = Date.parse(createdAt) + CLIENT_WITHOUT_SITE_MS;
+  return [
+    ...(current
+      ? planRunning(client, current, now)
+      : [planOver(client, now), ...startsNext(client, now)]),
+    level === undefined ? {} : item({ kind: 'storageLow', name, level }),
+    websitesCount === 0
+      ? from(isNew, now, { kind: 'clientWithoutSite', name, since: createdAt })
+      : {},
+  ];
+}
+
+function ofPayment(payment: PaymentState, now: Date): Finding[] {
+  const { planName: name, flag, status, discardedAt, createdAt, paidAt } = payment;
+  if (flag !== null) {
+    const since = paidAt ?? createdAt;
+    return [item({ kind: 'paymentFlagged', name, since, cause: flag, detail: flag })];
+  }
+  if (status !== 'pending' || discardedAt !== null) return [];
+  const at = Date.parse(createdAt) + PAYMENT_PENDING_MS;
+  return [from(at, now, { kind: 'paymentPending', name, since: createdAt })];
+}
+
+function ofReport(report: ReportState): Finding[] {
+  const { month: name, state, cause, createdAt, emailedAt, mailingId } = report;
+  if (state !== 'failed' && state !== 'bounced') return [];
+  const since = emailedAt ?? createdAt;
+  const detail = state === 'bounced' ? state : (cause ?? '');
+  return [item({ kind: 'reportFailed', name, since, cause: mailingId, detail })];
+}
+
+function findingsOf(state: SubjectState, now: Date): Finding[] {
+  if (state.type === 'site') return ofSite(state, now);
+  if (state.type === 'activity') return ofActivity(state);
+  if (state.type === 'client') return ofClient(state, now);
+  if (state.type === 'payment') return ofPayment(state, now);
+  return ofReport(state);
+}
+
+/**
+ * What wants an administrator, by how a subject stands; nothing of one that is not there. Until `changesAt` the same state
+ * gives the same answer.
+ */
+export function attentionOf(state: SubjectState | undefined, now: Date): Attention {
+  const findings = state ? findingsOf(state, now) : [];
+  const instants = findings
+    .flatMap(({ changesAt }) => (changesAt === undefined ? [] : [changesAt]))
+    .filter((instant) => instant > now.getTime());
+  return {
+    wanted: findings.flatMap(({ item: wanted }) => (wanted ? [wanted] : [])),
+    changesAt: instants.length === 0 ? null : new Date(Math.min(...instants)).toISOString(),
+  };
+}

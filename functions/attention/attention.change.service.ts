@@ -1,0 +1,200 @@
+import type { AuditAction } from '../audits/audits.domain.ts';
+import type { Caller } from '../core/auth/caller.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
+import type { Write } from '../core/table/entity/writes.ts';
+import { startOfDay } from '../core/validation/day.ts';
+import { displayNameOf, type Profile } from '../profiles/profiles.domain.ts';
+import {
+  attentionMessages,
+  subjectOf,
+  type AttentionItem,
+  type AttentionKind,
+  type NamedPerson,
+} from './attention.domain.ts';
+import type { AttentionItems } from './attention.entity.ts';
+import { decided, itemsOf, type Decision, type Head } from './attention.head.domain.ts';
+
+type Person = Pick<Profile, 'userId' | 'firstName' | 'lastName' | 'email' | 'role'>;
+
+export interface ChangeDependencies {
+  attention: Pick<AttentionItems, 'find' | 'replace' | 'adminIsThere'>;
+  people: { find(userId: string): Promise<Person | undefined> };
+  commit: Commit;
+}
+
+/** Which item, as it was on the screen. */
+export interface Seen {
+  subject: string;
+  kind: AttentionKind;
+  revision: number;
+}
+
+interface Change {
+  decision: Decision;
+  action: Extract<AuditAction, `Attention${string}`>;
+  details?: Readonly<Record<string, string | null>>;
+  own?: readonly Write[];
+}
+
+interface Decided extends Seen {
+  changeOf: (at: Date) => Change | Promise<Change>;
+}
+
+const findItem = (head: Head | undefined, kind: AttentionKind): AttentionItem | undefined =>
+  itemsOf(head).find((item) => item.kind === kind);
+
+/** A report is listed under its client. */
+function auditOf(
+  caller: Pick<Caller, 'userId'>,
+  { subject, kind, name }: AttentionItem,
+  { action, details, at }: Pick<Change, 'action' | 'details'> & { at: Date },
+): AuditEntry {
+  const about = subjectOf(subject);
+  const targetId = about.type === 'report' ? about.ownerId : about.id;
+  return { targetId, actorId: caller.userId, action, at, details: { kind, name, ...details } };
+}
+
+/** @throws AppError ATTENTION_CLOSED, EDITED_MEANWHILE, CONFLICT; what `changeOf` throws */
+const decide = (
+  caller: Pick<Caller, 'userId'>,
+  { subject, kind, revision, changeOf }: Decided,
+  { attention, commit }: ChangeDependencies,
+): Promise<AttentionItem> =>
+  commit(async (at) => {
+    const head = await attention.find(subject);
+    const item = findItem(head, kind);
+    if (!head || !item) throw new AppError('ATTENTION_CLOSED');
+    if (item.revision !== revision) throw new AppError('EDITED_MEANWHILE');
+    const { decision, own = [], ...said } = await changeOf(at);
+    const after = decided(head, kind, decision);
+    return {
+      answer: findItem(after, kind) ?? item,
+      own,
+      shared: attention.replace(head, after),
+      audits: [auditOf(caller, item, { ...said, at })],
+      refused: () => new AppError('PERSON_GONE'),
+    };
+  });
+
+/** The administrator of an id. @throws AppError PERSON_GONE for anybody else */
+async function getAdmin(
+  userId: string,
+  { people }: Pick<ChangeDependencies, 'people'>,
+): Promise<NamedPerson> {
+  const person = await people.find(userId);
+  if (person?.role !== 'admin') throw new AppError('PERSON_GONE');
+  return { userId, name: displayNameOf(person) };
+}
+
+/** Gives an item to an administrator, or to nobody (null). @throws AppError as `decide`, PERSON_GONE */
+export const assign = (
+  caller: Pick<Caller, 'userId'>,
+  { userId, ...seen }: Seen & { userId: string | null },
+  dependencies: ChangeDependencies,
+): Promise<AttentionItem> =>
+  decide(
+    caller,
+    {
+      ...seen,
+      changeOf: async () => {
+        const assignee = userId === null ? null : await getAdmin(userId, dependencies);
+        return {
+          decision: { assignee },
+          action: 'AttentionAssigned',
+          details: { assignee: assignee?.name ?? null },
+          // Who is an administrator no more has no items: that they were taken from them is not undone here.
+          own: userId === null ? [] : [dependencies.attention.adminIsThere(userId)],
+        };
+      },
+    },
+    dependencies,
+  );
+
+/**
+ * Takes an item out of the open ones until a day begins in the provider's zone.
+ * @throws AppError as `decide`, VALIDATION_FAILED for a day that has begun
+ */
+export const postpone = (
+  caller: Pick<Caller, 'userId'>,
+  { until, ...seen }: Seen & { until: string },
+  dependencies: ChangeDependencies & { timeZone: string },
+): Promise<AttentionItem> =>
+  decide(
+    caller,
+    {
+      ...seen,
+      changeOf: (at) => {
+        const instant = startOfDay(until, dependencies.timeZone);
+        if (instant <= at) {
+          throw new AppError('VALIDATION_FAILED', { fields: { until: [attentionMessages.past] } });
+        }
+        const postponedUntil = instant.toISOString();
+        return {
+          decision: { postponedUntil, dismissed: null },
+          action: 'AttentionPostponed',
+          details: { until },
+        };
+      },
+    },
+    dependencies,
+  );
+
+/** Takes an item out of the open ones while its cause lasts and gets no worse. @throws AppError as `decide` */
+export const dismiss = (
+  caller: Pick<Caller, 'userId'>,
+  { reason, ...seen }: Seen & { reason: string },
+  dependencies: ChangeDependencies,
+): Promise<AttentionItem> =>
+  decide(
+    caller,
+    {
+      ...seen,
+      changeOf: async (at) => {
+        const by = await getAdmin(caller.userId, dependencies);
+        return {
+          decision: { dismissed: { by, reason, at: at.toISOString() }, postponedUntil: null },
+          action: 'AttentionDismissed',
+          details: { reason },
+        };
+      },
+    },
+    dependencies,
+  );
+
+/** Undoes either. @throws AppError as `decide` */
+export const takeBack = (
+  caller: Pick<Caller, 'userId'>,
+  seen: Seen,
+  dependencies: ChangeDependencies,
+): Promise<AttentionItem> =>
+  decide(
+    caller,
+    {
+      ...seen,
+      changeOf: () => ({
+        decision: { dismissed: null, postponedUntil: null },
+        action: 'AttentionReturned',
+      }),
+    },
+    dependencies,
+  );
+
+/** Takes from a person what they had taken on. Safe to repeat. @throws AppError CONFLICT */
+export async function unassignAll(
+  userId: string,
+  {
+    attention,
+    commit,
+  }: { attention: Pick<AttentionItems, 'find' | 'replace' | 'findAssigned'>; commit: Commit },
+): Promise<void> {
+  for (const { subject, kind } of await attention.findAssigned(userId)) {
+    await commit(async () => {
+      const head = await attention.find(subject);
+      if (!head || findItem(head, kind)?.assignee?.userId !== userId) return { answer: undefined };
+      const after = decided(head, kind, { assignee: null });
+      return { answer: undefined, shared: attention.replace(head, after) };
+    });
+  }
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { dayField } from '../core/validation/day.ts';
+import { idField } from '../core/validation/fields.ts';
+import { requiredTextField } from '../core/validation/text.ts';
+
+/**
+ * What may want an administrator, worst first. The number is part of the keys of stored rows: a kind keeps its own, and a
+ * new kind gets one between its neighbours.
+ */
+const ranks = {
+  /** A payment that the portal could not finish by itself (`PaymentFlag`). */
+  paymentFlagged: 10,
+  /** A site that failed three scheduled syncs in a row. */
+  syncFailing: 14,
+  /** The backup of a site's own schedule did not come. */
+  backupMissed: 18,
+  /** An activity that nobody has begun. */
+  activityRequested: 22,
+  /** A client's backups take up nearly all of their space. */
+  storageLow: 26,
+  /** A monthly report that could not be made or sent, or that bounced. */
+  reportFailed: 30,
+  /** A client whose plan is over, with activities that are not completed. */
+  planExpired: 34,
+  /** A plan that ends within seven days, and none follows. */
+  planExpiring: 38,
+  /** A client's plan has nearly no activities left. */
+  quotaLow: 42,
+  /** A payment that is neither paid nor closed after a day. */
+  paymentPending: 46,
+  updatesPending: 50,
+  /** A site with a key that was not read for days, or never. */
+  siteNotSynced: 54,
+  siteWithoutKey: 58,
+  siteWithoutOwner: 62,
+  /** A client who has registered no site. */
+  clientWithoutSite: 66,
+} as const;
+export type AttentionKind = keyof typeof ranks;
+export const attentionKinds = Object.keys(ranks) as [AttentionKind, ...AttentionKind[]];
+export const attentionKindSchema = z.enum(attentionKinds, 'Elige un tipo de pendiente');
+
+/** Two digits, so that keys sort by it. */
+export const rankOf = (kind: AttentionKind): string => String(ranks[kind]);
+export const kindOfRank = (rank: string): AttentionKind | undefined =>
+  attentionKinds.find((kind) => rankOf(kind) === rank);
+
+/** What an item is about. `id` is a site's, an activity's, a client's or a payment's; a report has its month instead. */
+export type Subject =
+  | { type: 'site'; id: string }
+  | { type: 'client'; id: string }
+  | { type: 'payment'; id: string }
+  /** Its owner's id is part of where it is stored; null for nobody. */
+  | { type: 'activity'; id: string; ownerId: string | null }
+  /** `id` is the month, yyyy-MM. */
+  | { type: 'report'; id: string; ownerId: string };
+
+const NOBODY = 'none';
+const SUBJECT =
+  /^(?:(?:site|client|payment)\.[0-9a-z-]{20,40}|activity\.[0-9a-z-]{20,40}\.(?:none|[0-9a-z-]{20,40})|report\.20\d\d-\d\d\.[0-9a-z-]{20,40})$/;
+
+/** A subject as one text, for keys and paths: `site.<id>`, `activity.<id>.<owner>`, `report.<month>.<owner>`. */
+export const subjectField = z.string().regex(SUBJECT, 'El pendiente no es válido');
+
+export const subjectText = (subject: Subject): string =>
+  'ownerId' in subject
+    ? `${subject.type}.${subject.id}.${subject.ownerId ?? NOBODY}`
+    : `${subject.type}.${subject.id}`;
+
+/** @throws Error for a text that `subjectField` refuses */
+export function subjectOf(text: string): Subject {
+  const [type, id = '', owner = ''] = subjectField.parse(text).split('.');
+  if (type === 'activity') return { type, id, ownerId: owner === NOBODY ? null : owner };
+  if (type === 'report') return { type, id, ownerId: owner };
+  return { type: type as 'site' | 'client' | 'payment', id };
+}
+
+/** Open ones; or those that were postponed or dismissed, as long as their cause lasts. */
+export const attentionLists = ['open', 'aside'] as const;
+export type AttentionList = (typeof attentionLists)[number];
+
+const personSchema = z.object({ userId: idField, name: z.string() });
+export type NamedPerson = z.output<typeof personSchema>;
+
+/** One thing that wants an administrator. There is at most one of a kind for each subject. */
+export const attentionItemSchema = z.object({
+  subject: subjectField,
+  kind: attentionKindSchema,
+  /** When its cause began or, where nothing tells, when it was first seen. */
+  since: z.iso.datetime(),
+  /** Whose it is; null for nobody's. */
+  owner: personSchema.nullable(),
+  /** The site, the activity, the plan or the month, in words to show. */
+  name: z.string(),
+  /** Codes and names that say more: a sync's failure, a payment's flag, an activity's site. Empty for none. */
+  detail: z.string(),
+  /** How bad it is, where there are degrees: updates that wait, percent in use. 0 where there are none. */
+  level: z.number().int().min(0),
+  assignee: personSchema.nullable(),
+  postponedUntil: z.iso.datetime().nullable(),
+  dismissed: z.object({ by: personSchema, reason: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Grows with each change by a person. */
+  revision: z.number().int().min(0),
+});
+export type AttentionItem = z.output<typeof attentionItemSchema>;
+
+/** Rows of a page. A page is one Query of 1.5 RCU at most. */
+export const ATTENTION_PAGE_SIZE = 20;
+const REASON_MAX_LENGTH = 200;
+
+export const attentionMessages = {
+  reason: 'Escribe el motivo',
+  past: 'Elige un día posterior a hoy',
+};
+
+const count = z.number().int().min(0);
+export const attentionCountsSchema = z.object({
+  /** The open ones of each kind; kinds without one are left out. */
+  kinds: z.partialRecord(attentionKindSchema, count),
+  /** Open ones that the caller took on. */
+  mine: count,
+  aside: count,
+});
+export type AttentionCounts = z.output<typeof attentionCountsSchema>;
+
+/** A change names the revision that was on the screen, so that nobody undoes what another one has just done. */
+const seen = { revision: count };
+/** Null takes the assignment back. */
+export const assigneeSchema = z.object({ ...seen, userId: idField.nullable() });
+/** Until the beginning of a day, in the provider's zone. */
+export const postponementSchema = z.object({ ...seen, until: dayField });
+export const dismissalSchema = z.object({
+  ...seen,
+  reason: requiredTextField('motivo', {
+    max: REASON_MAX_LENGTH,
+    required: attentionMessages.reason,
+  }),
+});
+export const returnSchema = z.object(seen);

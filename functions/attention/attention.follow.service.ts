@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { activityStatusChangedSchema } from '../../events/activities.events.ts';
+import { backupMissedSchema } from '../../events/backups.events.ts';
+import {
+  paymentCompletedSchema,
+  paymentFailedSchema,
+  paymentRefundedSchema,
+} from '../../events/payments.events.ts';
+import {
+  websiteSyncFailingSchema,
+  websiteSyncRecoveredSchema,
+} from '../../events/status.events.ts';
+import {
+  userPlanAssignedSchema,
+  userPlanExpiredSchema,
+  userPlanExpiringSchema,
+  userPlanRestoredSchema,
+} from '../../events/user-plans.events.ts';
+import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
+import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import { unassignAll } from './attention.change.service.ts';
+import { subjectText, type Subject } from './attention.domain.ts';
+import type { AttentionItems } from './attention.entity.ts';
+import { reconcile, type ReconcileDependencies } from './attention.service.ts';
+
+/** Each event after which a subject may want something else. */
+const followedEventSchemas = [
+  activityStatusChangedSchema,
+  backupMissedSchema,
+  paymentCompletedSchema,
+  paymentFailedSchema,
+  paymentRefundedSchema,
+  userDeletedSchema,
+  userPlanAssignedSchema,
+  userPlanExpiredSchema,
+  userPlanExpiringSchema,
+  userPlanRestoredSchema,
+  userRoleChangedSchema,
+  websiteDeletedSchema,
+  websiteReassignedSchema,
+  websiteSyncFailingSchema,
+  websiteSyncRecoveredSchema,
+] as const;
+export const followedEventSchema = z.discriminatedUnion('type', followedEventSchemas);
+export type FollowedEvent = z.output<typeof followedEventSchema>;
+
+const client = (id: string): Subject => ({ type: 'client', id });
+const clients = (...ids: readonly (string | null)[]) =>
+  ids.flatMap((id) => (id === null ? [] : [client(id)]));
+
+type Subjects<E extends FollowedEvent> = (event: E) => Subject[];
+
+const ofWebsite = ({ websiteId }: { websiteId: string }): Subject[] => [
+  { type: 'site', id: websiteId },
+];
+const ofClient = ({ userId }: { userId: string }) => clients(userId);
+const ofPayment = ({ paymentId, userId }: { paymentId: string; userId: string }): Subject[] => [
+  { type: 'payment', id: paymentId },
+  client(userId),
+];
+
+/**
+ * Whom an event concerns. It never says what to open or to close: that follows from how they stand when they are looked
+ * at, so an event that comes twice, late or in another order does no harm.
+ */
+const subjectsOf: { [T in FollowedEvent['type']]: Subjects<Extract<FollowedEvent, { type: T }>> } =
+  {
+    ActivityStatusChanged: ({ activityId: id, userId: ownerId }) => [
+      { type: 'activity', id, ownerId },
+      client(ownerId),
+    ],
+    BackupMissed: ofWebsite,
+    PaymentCompleted: ofPayment,
+    PaymentFailed: ofPayment,
+    PaymentRefunded: ofPayment,
+    UserDeleted: ofClient,
+    UserPlanAssigned: ofClient,
+    UserPlanExpired: ofClient,
+    UserPlanExpiring: ofClient,
+    UserPlanRestored: ofClient,
+    UserRoleChanged: ({ personId }) => clients(personId),
+    WebsiteDeleted: (event) => [...ofWebsite(event), ...clients(event.userId)],
+    WebsiteReassigned: (event) => [
+      ...ofWebsite(event),
+      ...clients(event.fromUserId, event.toUserId),
+    ],
+    WebsiteSyncFailing: ofWebsite,
+    WebsiteSyncRecovered: ofWebsite,
+  };
+
+export interface FollowDependencies extends ReconcileDependencies {
+  attention: Pick<AttentionItems, 'find' | 'replace' | 'findOwned' | 'findAssigned'>;
+}
+
+/** The subjects of a client's items: all of them are looked at again when the client was deleted. */
+const ownedSubjects = async (
+  event: FollowedEvent,
+  { attention }: Pick<FollowDependencies, 'attention'>,
+): Promise<string[]> =>
+  event.type === 'UserDeleted'
+    ? (await attention.findOwned(event.userId)).map(({ subject }) => subject)
+    : [];
+
+/** The person who may have been an administrator, and is one no more. */
+function leavingAdmin(event: FollowedEvent): string | undefined {
+  if (event.type === 'UserDeleted') return event.userId;
+  return event.type === 'UserRoleChanged' && event.role !== 'admin' ? event.personId : undefined;
+}
+
+/** Looks at everything that an event concerns. Safe to repeat. @throws AppError CONFLICT */
+export async function followEvent(
+  event: FollowedEvent,
+  dependencies: FollowDependencies,
+): Promise<void> {
+  const ofEvent = subjectsOf[event.type] as Subjects<FollowedEvent>;
+  const owned = await ownedSubjects(event, dependencies);
+  const subjects = new Set([...ofEvent(event).map(subjectText), ...owned]);
+  for (const subject of subjects) await reconcile(subject, dependencies);
+  const leaving = leavingAdmin(event);
+  if (leaving !== undefined) await unassignAll(leaving, dependencies);
+}

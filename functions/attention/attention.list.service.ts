@@ -1,0 +1,49 @@
+import type { Caller } from '../core/auth/caller.ts';
+import type { Page } from '../core/table/query/query-page.ts';
+import type {
+  AttentionCounts,
+  AttentionItem,
+  AttentionKind,
+  AttentionList,
+} from './attention.domain.ts';
+import type { AttentionItems, AttentionRange } from './attention.entity.ts';
+
+export interface AttentionQuery {
+  state: AttentionList;
+  kind?: AttentionKind | undefined;
+  assignee?: 'mine' | 'none' | undefined;
+  /** Of one client alone. */
+  userId?: string | undefined;
+  cursor?: string | undefined;
+}
+
+type Asker = Pick<Caller, 'userId'>;
+
+/** The list that holds the fewest others: the caller's own, then the client's. */
+function rangeOf(
+  caller: Asker,
+  { state: list, kind, assignee, userId }: AttentionQuery,
+): AttentionRange {
+  if (assignee === 'mine') return { list, kind, of: { assigneeId: caller.userId } };
+  return userId === undefined ? { list, kind } : { list, kind, of: { ownerId: userId } };
+}
+
+const isWanted =
+  ({ assignee, userId }: AttentionQuery) =>
+  (item: AttentionItem): boolean =>
+    (assignee !== 'none' || item.assignee === null) &&
+    (userId === undefined || item.owner?.userId === userId);
+
+/** A page of items, worst first, then oldest. @throws AppError VALIDATION_FAILED for the cursor of another list */
+export const listAttention = (
+  caller: Asker,
+  query: AttentionQuery,
+  { attention }: { attention: Pick<AttentionItems, 'list'> },
+): Promise<Page<AttentionItem>> =>
+  attention.list(rangeOf(caller, query), query.cursor, isWanted(query));
+
+/** How many there are. */
+export const countAttention = (
+  { userId }: Asker,
+  { attention }: { attention: Pick<AttentionItems, 'count'> },
+): Promise<AttentionCounts> => attention.count(userId);

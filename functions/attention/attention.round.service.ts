@@ -1,0 +1,166 @@
+import pMap from 'p-map';
+import type { Activity } from '../activities/activities.domain.ts';
+import type { Log } from '../core/observability/logger.ts';
+import { isRetriable, type MonthlyReport } from '../reports/monthly/reports.monthly.run.domain.ts';
+import { firstIdAt } from '../core/id.ts';
+import { subjectText } from './attention.domain.ts';
+import type { AttentionItems } from './attention.entity.ts';
+import type { Rounds } from './attention.rounds.entity.ts';
+import { roundSources, type Round, type RoundSource } from './attention.rounds.domain.ts';
+import { reconcile, type ReconcileDependencies } from './attention.service.ts';
+
+/** Subjects of one step, and the place after which the next one goes on; null where the source has no more. */
+interface RoundPage {
+  subjects: string[];
+  next: string | null;
+}
+
+export interface RoundDependencies extends ReconcileDependencies {
+  attention: Pick<AttentionItems, 'find' | 'replace' | 'findDue'>;
+  rounds: Rounds;
+  listSiteIds: () => Promise<string[]>;
+  people: { listClientIds(): Promise<string[]> };
+  payments: { listUnsettledIds(): Promise<string[]> };
+  activities: {
+    list(
+      range: { from: string; before: string },
+      limit: number,
+    ): Promise<{ rows: Activity[]; reached: string | null }>;
+  };
+  monthly: {
+    list(request: {
+      cursor?: string | undefined;
+    }): Promise<{ items: MonthlyReport[]; nextCursor: string | null }>;
+  };
+  now: () => Date;
+  log: Pick<Log, 'error'>;
+}
+
+/** Subjects of one run: some seconds of work, of the minute that it has. */
+const MOST_AT_ONCE = 200;
+const MOST_DUE_OF_A_SHARD = 50;
+const CONCURRENCY = 8;
+/** Rows of activities in one step: most of them are completed, and need no look. */
+const ACTIVITY_ROWS = 500;
+/** Above every id. */
+const LAST_ID = '~';
+
+function pageOf(
+  ids: readonly string[],
+  after: string | null,
+  textOf: (id: string) => string,
+): RoundPage {
+  const left = ids.toSorted().filter((id) => after === null || id > after);
+  const page = left.slice(0, MOST_AT_ONCE);
+  const next = left.length > page.length ? (page.at(-1) ?? null) : null;
+  return { subjects: page.map(textOf), next };
+}
+
+const waitingAmong = (rows: readonly Activity[]): string[] =>
+  rows
+    .filter(({ status }) => status === 'pendiente')
+    .map(({ activityId: id, userId: ownerId }) => subjectText({ type: 'activity', id, ownerId }));
+
+const sources: Record<
+  RoundSource,
+  (after: string | null, dependencies: RoundDependencies) => Promise<RoundPage>
+> = {
+  sites: async (after, { listSiteIds }) =>
+    pageOf(await listSiteIds(), after, (id) => subjectText({ type: 'site', id })),
+
+  clients: async (after, { people }) =>
+    pageOf(await people.listClientIds(), after, (id) => subjectText({ type: 'client', id })),
+
+  payments: async (after, { payments }) =>
+    pageOf(await payments.listUnsettledIds(), after, (id) => subjectText({ type: 'payment', id })),
+
+  async activities(after, { activities }) {
+    const range = { from: '0', before: after ?? LAST_ID };
+    const { rows, reached: next } = await activities.list(range, ACTIVITY_ROWS);
+    return { subjects: waitingAmong(rows), next };
+  },
+
+  async reports(after, { monthly }) {
+    const { items, nextCursor: next } = await monthly.list({ cursor: after ?? undefined });
+    const failed = items.filter(({ state }) => isRetriable(state));
+    const subjects = failed.map(({ month: id, userId: ownerId }) =>
+      subjectText({ type: 'report', id, ownerId }),
+    );
+    return { subjects, next };
+  },
+};
+
+/** How far back a run looks for new sites and activities: the runs before may have failed. */
+const NEW_MS = 5 * 60_000;
+
+/**
+ * Sites and activities that were just made. Their creation has no event: it would cost two units in a transaction that has
+ * none to spare.
+ */
+async function findNew({ listSiteIds, activities, now }: RoundDependencies): Promise<string[]> {
+  const from = firstIdAt(new Date(now().getTime() - NEW_MS));
+  const [siteIds, { rows }] = await Promise.all([
+    listSiteIds(),
+    activities.list({ from, before: LAST_ID }, MOST_AT_ONCE),
+  ]);
+  return [
+    ...siteIds.filter((id) => id >= from).map((id) => subjectText({ type: 'site', id })),
+    ...waitingAmong(rows),
+  ];
+}
+
+/** Where the round goes on after a page; null source: it is over. */
+function afterPage(round: Round, { next }: RoundPage): Round {
+  if (next !== null) return { ...round, after: next };
+  const source = roundSources[roundSources.indexOf(round.source ?? 'reports') + 1] ?? null;
+  return { ...round, source, after: null };
+}
+
+/** What came of a run: subjects that were looked at, and those whose items changed. */
+export interface RoundCounts {
+  due: number;
+  made: number;
+  visited: number;
+  changed: number;
+}
+
+/** Looks at subjects; one that fails holds up no other. */
+async function visit(
+  subjects: readonly string[],
+  dependencies: RoundDependencies,
+): Promise<{ changed: number; failed: number }> {
+  const counts = { changed: 0, failed: 0 };
+  const look = async (subject: string) => {
+    try {
+      if (await reconcile(subject, dependencies)) counts.changed += 1;
+    } catch (error) {
+      counts.failed += 1;
+      dependencies.log.error('subject not looked at', { subject, error: error as Error });
+    }
+  };
+  await pMap(subjects, look, { concurrency: CONCURRENCY });
+  return counts;
+}
+
+/**
+ * Looks at new subjects, at those whose items change by the clock, and goes on with the round through all subjects. The round makes
+ * the first items of a stage, finds changes that have no event, and brings changed names. Safe to repeat.
+ * @throws Error where any failed, when all others are done
+ */
+export async function makeRound(dependencies: RoundDependencies): Promise<RoundCounts> {
+  const { attention, rounds, now } = dependencies;
+  const [due, made] = await Promise.all([
+    attention.findDue(now(), MOST_DUE_OF_A_SHARD),
+    findNew(dependencies),
+  ]);
+  const round = await rounds.findCurrent(now());
+  const page = round?.source ? await sources[round.source](round.after, dependencies) : undefined;
+  const visited = page?.subjects ?? [];
+  const { changed, failed } = await visit(
+    [...new Set([...due, ...made, ...visited])],
+    dependencies,
+  );
+  if (round && page) await rounds.keep(afterPage(round, page));
+  if (failed > 0) throw new Error(`${String(failed)} subjects could not be looked at`);
+  return { due: due.length, made: made.length, visited: visited.length, changed };
+}

@@ -1,0 +1,308 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  attentionOf,
+  type SiteState,
+} from '../../../functions/attention/attention.causes.domain.ts';
+import { assign, dismiss } from '../../../functions/attention/attention.change.service.ts';
+import {
+  subjectText,
+  type AttentionItem,
+  type Subject,
+} from '../../../functions/attention/attention.domain.ts';
+import { createAttention } from '../../../functions/attention/attention.entity.ts';
+import { settledHead } from '../../../functions/attention/attention.head.domain.ts';
+import { listAttention } from '../../../functions/attention/attention.list.service.ts';
+import { makeRound } from '../../../functions/attention/attention.round.service.ts';
+import { createRounds } from '../../../functions/attention/attention.rounds.entity.ts';
+import { quietSite } from '../../../functions/attention/attention.samples.ts';
+import { reconcile } from '../../../functions/attention/attention.service.ts';
+import { createReadState } from '../../../functions/attention/attention.states.service.ts';
+import {
+  createActivityFacts,
+  createActivityView,
+} from '../../../functions/activities/activities.view.ts';
+import { createBackupFacts } from '../../../functions/backups/backups.view.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
+import { attentionCountsKey } from '../../../functions/core/table/keys/attention-keys.ts';
+import { profileKey } from '../../../functions/core/table/keys/keys.ts';
+import type { Write } from '../../../functions/core/table/entity/writes.ts';
+import { createPaymentFacts } from '../../../functions/payments/payments.view.ts';
+import { createPeopleFacts, createPeopleView } from '../../../functions/profiles/profiles.view.ts';
+import { createMonthlyFacts } from '../../../functions/reports/monthly/reports.monthly.view.ts';
+import { createFindHealth } from '../../../functions/status/status.view.ts';
+import { createPlanFacts } from '../../../functions/user-plans/user-plans.view.ts';
+import {
+  createSiteConnections,
+  createSiteView,
+} from '../../../functions/websites/websites.view.ts';
+import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { givePlan } from './support/activities.ts';
+import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
+import { putSites } from './support/bulk-sites.ts';
+import { activityAt, putActivity } from './support/report-activities.ts';
+import { newTable, personId, sampleWebsite } from './support/samples.ts';
+
+const COUNT = 10_000;
+const now = new Date('2026-11-21T12:00:00.000Z');
+const eva = personId(1);
+const me = { userId: eva };
+const owners = [3, 4, 5].map((n) => ({
+  userId: personId(n),
+  name: `Constanza Sepúlveda ${String(n)}`,
+}));
+const siteId = (n: number) => `01kag00000000000000${String(n).padStart(7, '0')}`;
+const subjectOfSite = (n: number) => subjectText({ type: 'site', id: siteId(n) });
+const failingSince = (n: number) => new Date(now.getTime() - n * 20_000).toISOString();
+
+/** Half of the sites fail, the others have updates: one item each. */
+const siteOf = (n: number): SiteState => ({
+  ...quietSite,
+  owner: owners[n % 3] ?? null,
+  name: `Panadería y Pastelería La Espiga de Providencia ${String(n)}`,
+  lastSyncDate: failingSince(n),
+  ...(n % 2 === 0 ? { failures: 3, failureCode: 'unauthorized' } : { pendingUpdates: 12 }),
+});
+
+let table: TestTable;
+let sent: ReturnType<typeof recordTransactions>;
+let attention: ReturnType<typeof createAttention>;
+const states = new Map<string, SiteState>();
+const wired = () => ({
+  attention,
+  commit: createCommit(table, { now: () => now }),
+  readState: (subject: { id: string }) => Promise.resolve(states.get(subject.id)),
+  people: createPeopleView(table),
+});
+type Stored = Record<string, unknown>;
+const counts = new Map<string, Record<string, number>>();
+
+/** Sums what an update of counts adds. */
+function addUp({ Key, ExpressionAttributeValues = {} }: NonNullable<Write['Update']>): void {
+  const shard = String(Key?.['sk']);
+  const sums = counts.get(shard) ?? {};
+  for (const [placeholder, by] of Object.entries(ExpressionAttributeValues)) {
+    const name = placeholder.slice(1);
+    sums[name] = (sums[name] ?? 0) + Number(by);
+  }
+  counts.set(shard, sums);
+}
+
+/** Sites that are looked at again, or decided of: only their heads are read. */
+const hasHead = (n: number) => n < 10 || n > COUNT - 10;
+
+/** What a look at a site would put; what it would count is summed. */
+function newItems(n: number): Stored[] {
+  const subject = subjectOfSite(n);
+  const state = siteOf(n);
+  const standing = { subject, owner: state.owner, attention: attentionOf(state, now) };
+  const writes = attention.replace(undefined, settledHead(undefined, standing, now));
+  for (const { Update } of writes) if (Update) addUp(Update);
+  const items = writes.flatMap(({ Put }) => (Put?.Item ? [Put.Item] : []));
+  return items.filter(({ sk }) => sk !== 'HEAD' || hasHead(n));
+}
+
+async function addPerson(userId: string, role: 'admin' | 'cliente'): Promise<void> {
+  const names = { firstName: 'Eva', lastName: 'Soto', email: `${userId}@ejemplo.cl` };
+  const createdAt = '2026-11-01T12:00:00.000Z';
+  const more = { createdAt, lastSignInAt: createdAt };
+  const Item = { ...profileKey(userId), ...names, ...more, userId, role };
+  await table.client.send(new PutCommand({ TableName: table.name, Item }));
+}
+
+beforeAll(async () => {
+  table = await newTable();
+  sent = recordTransactions(table.client);
+  attention = createAttention(table);
+  await addPerson(eva, 'admin');
+  const all = Array.from({ length: COUNT }, (_, n) => n);
+  for (const n of all) states.set(siteId(n), siteOf(n));
+  // As if each had been looked at, with far fewer requests.
+  await writeAll(
+    table,
+    all.flatMap((n) => newItems(n)),
+  );
+  for (const [sk, sums] of counts) {
+    const Item = { ...attentionCountsKey(Number(sk)), ...sums };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  }
+}, 120_000);
+afterAll(() => table.destroy());
+
+/** Units of the transaction that a work sends, of what it adds or changes. */
+async function unitsOf<T>(work: () => Promise<T>): Promise<{ result: T; units: number }> {
+  sent.length = 0;
+  const result = await work();
+  return { result, units: await transactionUnits(table, sent.at(-1) ?? []) };
+}
+const measured = <T>(work: () => Promise<T>) => table.meter.measure(work);
+const list = (query: Partial<Parameters<typeof listAttention>[1]> = {}) =>
+  measured(() => listAttention(me, { state: 'open', ...query }, { attention }));
+const kindsOf = (items: readonly AttentionItem[]) => [...new Set(items.map(({ kind }) => kind))];
+
+describe('10,000 sites that want an administrator', () => {
+  it('are counted, by one cheap Query', async () => {
+    const { result, reads, commands } = await measured(() => attention.count(eva));
+    expect(result).toEqual({
+      kinds: { syncFailing: 5_000, updatesPending: 5_000 },
+      mine: 0,
+      aside: 0,
+    });
+    expect(reads).toBe(0.5);
+    expect(commands).toHaveLength(1);
+  });
+
+  it('are listed worst first, then oldest; a page is one Query of 1.5 units', async () => {
+    const first = await list();
+    expect(first.result.items).toHaveLength(20);
+    expect(kindsOf(first.result.items)).toEqual(['syncFailing']);
+    expect(first.result.items[0]?.since).toBe(failingSince(COUNT - 2));
+    const second = await list({ cursor: first.result.nextCursor ?? '' });
+    expect(second.result.items[0]?.since).toBe(failingSince(COUNT - 42));
+    for (const { reads, commands } of [first, second]) {
+      expect(reads).toBeLessThanOrEqual(1.5);
+      expect(commands).toHaveLength(1);
+    }
+  });
+
+  it.each<[Partial<Parameters<typeof listAttention>[1]>, string]>([
+    [{ kind: 'updatesPending' }, 'updatesPending'],
+    [{ userId: owners[1]?.userId }, 'syncFailing'],
+    [{ assignee: 'none' }, 'syncFailing'],
+  ])('are found by %j for the same', async (query, kind) => {
+    const { result, reads } = await list(query);
+    expect(result.items).toHaveLength(20);
+    expect(kindsOf(result.items)).toEqual([kind]);
+    expect(reads).toBeLessThanOrEqual(1.5);
+    if (query.userId)
+      expect(result.items.every(({ owner }) => owner?.userId === query.userId)).toBe(true);
+  });
+
+  it('are in the list of who took them on, and out of the open ones once dismissed', async () => {
+    const [{ subject, kind, revision }] = (await list()).result.items as [AttentionItem];
+    const seen = { subject, kind, revision };
+    const assigned = await unitsOf(() =>
+      measured(() => assign(me, { ...seen, userId: eva }, wired())),
+    );
+    const { result: mine, reads } = assigned.result;
+    expect({ reads, units: assigned.units }).toEqual({ reads: 1.5, units: 14 });
+    const own = await list({ assignee: 'mine' });
+    expect(own.result.items).toEqual([mine]);
+    expect(own.reads).toBe(0.5);
+    expect((await list({ assignee: 'none' })).result.items).not.toContainEqual(mine);
+    await expect(dismiss(me, { ...seen, reason: 'Se va' }, wired())).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+    });
+    const dismissal = { ...seen, revision: mine.revision, reason: 'Se va' };
+    const away = await dismiss(me, dismissal, wired());
+    expect((await list({ state: 'aside' })).result.items).toEqual([away]);
+    expect(await attention.count(eva)).toMatchObject({
+      mine: 0,
+      aside: 1,
+      kinds: { syncFailing: 4_999 },
+    });
+  });
+
+  it('cost one read where nothing has changed', async () => {
+    const { result, reads, commands } = await measured(() => reconcile(subjectOfSite(7), wired()));
+    expect(result).toBe(false);
+    expect(reads).toBe(1);
+    expect(commands).toHaveLength(1);
+  });
+
+  it('refuse the cursor of another kind', async () => {
+    const { result } = await list();
+    const cursor = result.nextCursor ?? '';
+    await expect(list({ cursor, kind: 'updatesPending' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+    await expect(list({ cursor, state: 'aside' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+
+  it('open by a small transaction and close; what is closed is answered as such', async () => {
+    states.set(siteId(2), { ...siteOf(2), failures: 0 });
+    const head = await attention.find(subjectOfSite(2));
+    const revision = head?.items.find(({ kind }) => kind === 'syncFailing')?.revision ?? 0;
+    const look = () => unitsOf(() => reconcile(subjectOfSite(2), wired()));
+    expect((await look()).result).toBe(true);
+    states.delete(siteId(2));
+    await look();
+    expect(await attention.find(subjectOfSite(2))).toBeUndefined();
+    states.set(siteId(2), siteOf(2));
+    // And two for its place among those that are due.
+    expect(await look()).toEqual({ result: true, units: 8 });
+    states.delete(siteId(2));
+    await look();
+    const seen = { subject: subjectOfSite(2), kind: 'syncFailing' as const, revision };
+    await expect(dismiss(me, { ...seen, reason: 'No' }, wired())).rejects.toMatchObject({
+      code: 'ATTENTION_CLOSED',
+    });
+  });
+});
+
+describe('a look at a subject that has not changed', () => {
+  const owner = personId(9);
+  const site = sampleWebsite(1, owner);
+  const activity = activityAt(new Date('2026-11-20T12:00:00.000Z'), {
+    userId: owner,
+    status: 'pendiente',
+  });
+  const real = () => ({
+    ...wired(),
+    readState: createReadState({
+      sites: createSiteView(table),
+      findHealth: createFindHealth(table),
+      backups: createBackupFacts(table),
+      activities: createActivityFacts(table),
+      people: createPeopleFacts(table),
+      plans: createPlanFacts(table),
+      payments: createPaymentFacts(table),
+      monthly: createMonthlyFacts(table),
+    }),
+  });
+
+  beforeAll(async () => {
+    await addPerson(owner, 'cliente');
+    await putSites(table, [site]);
+    await putActivity(table, activity);
+    await givePlan(table, owner, { activityLimit: 5 });
+  });
+
+  it.each<[Subject, number]>([
+    [{ type: 'site', id: site.websiteId }, 5],
+    [{ type: 'client', id: owner }, 7],
+    [{ type: 'activity', id: activity.activityId, ownerId: owner }, 3],
+  ])('of %j costs %d units, and no write', async (subject, units) => {
+    const dependencies = real();
+    await reconcile(subjectText(subject), dependencies);
+    const again = await measured(() => reconcile(subjectText(subject), dependencies));
+    expect(again).toMatchObject({ result: false, reads: units, writes: 0 });
+  });
+
+  it('is made in seven reads each minute where nothing is new or due', async () => {
+    const rounds = createRounds(table);
+    await rounds.keep({ startedAt: now.toISOString(), source: null, after: null });
+    const { entries } = createSiteConnections(table);
+    const dependencies = {
+      ...real(),
+      rounds,
+      listSiteIds: async () => (await entries({ role: 'admin', userId: '' })).map(({ id }) => id),
+      activities: createActivityView(table),
+      people: createPeopleFacts(table),
+      payments: createPaymentFacts(table),
+      monthly: createMonthlyFacts(table),
+      now: () => now,
+      log: { error: () => undefined },
+    };
+    await makeRound(dependencies);
+    const { result, reads, writes, commands } = await measured(() => makeRound(dependencies));
+    expect(result).toEqual({ due: 0, made: 0, visited: 0, changed: 0 });
+    expect(commands.toSorted().join(' ')).toBe('GetItem GetItem Query Query Query Query Query');
+    // On AWS a Query that finds nothing costs half a unit as well.
+    expect(reads).toBeLessThanOrEqual(4);
+    expect(writes).toBe(0);
+  });
+});
