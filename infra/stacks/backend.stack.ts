@@ -30,7 +30,7 @@ export interface BackendStackProps extends StackProps {
   data: DataStack;
 }
 
-/** What runs: the API, its Lambdas, queues and schedules, but those of reports. It keeps nothing. No custom resources. */
+/** What runs: the API, its Lambdas, queues and schedules, but those of reports and of attention. It keeps nothing. No custom resources. */
 export class BackendStack extends Stack {
   readonly api: HttpApi;
   /** The values by which the API knows CloudFront; none in local. */

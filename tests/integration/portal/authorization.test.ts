@@ -103,6 +103,10 @@ const ofSite = async () => {
   const site = await registerSite(stack, world.owner, { url: 'https://matriz.example' });
   return { websiteId: site.websiteId };
 };
+const ofAttention = async () => ({
+  subject: `site.${(await ofSite()).websiteId}`,
+  kind: 'backupMissed',
+});
 const ofCode = async () => {
   const parts = { token: world.owner.token, params: await ofSite() };
   const { pairingText } = await callOk(stack, websitesContract.pair, parts);
@@ -297,6 +301,32 @@ const expectations: Record<string, Expectation> = {
   'activities.remove': {
     request: async () => ({ params: await ofActivity() }),
     ...itsOwner(),
+  },
+  'attention.list': adminOnly(),
+  'attention.counts': adminOnly(),
+  // Nothing of the site wants anybody: it was made in this world.
+  'attention.assign': {
+    request: async () => ({ params: await ofAttention(), body: { revision: 0, userId: null } }),
+    codes: { 404: 'ATTENTION_CLOSED' },
+    ...adminOnly(404),
+  },
+  'attention.postpone': {
+    request: async () => ({
+      params: await ofAttention(),
+      body: { revision: 0, until: '2099-01-01' },
+    }),
+    codes: { 404: 'ATTENTION_CLOSED' },
+    ...adminOnly(404),
+  },
+  'attention.dismiss': {
+    request: async () => ({ params: await ofAttention(), body: { revision: 0, reason: 'No' } }),
+    codes: { 404: 'ATTENTION_CLOSED' },
+    ...adminOnly(404),
+  },
+  'attention.takeBack': {
+    request: async () => ({ params: await ofAttention(), body: { revision: 0 } }),
+    codes: { 404: 'ATTENTION_CLOSED' },
+    ...adminOnly(404),
   },
   'audits.list': {
     request: () => ({ params: { targetId: world.owner.profile.userId } }),

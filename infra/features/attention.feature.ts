@@ -1,0 +1,100 @@
+import { Duration } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Construct } from 'constructs';
+import { activityStatusChangedSchema } from '../../events/activities.events.ts';
+import { backupMissedSchema } from '../../events/backups.events.ts';
+import {
+  paymentCompletedSchema,
+  paymentFailedSchema,
+  paymentRefundedSchema,
+} from '../../events/payments.events.ts';
+import {
+  websiteSyncFailingSchema,
+  websiteSyncRecoveredSchema,
+} from '../../events/status.events.ts';
+import {
+  userPlanAssignedSchema,
+  userPlanExpiredSchema,
+  userPlanExpiringSchema,
+  userPlanRestoredSchema,
+} from '../../events/user-plans.events.ts';
+import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
+import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import { attentionContract } from '../../functions/attention/attention.contract.ts';
+import {
+  attentionApiEnv,
+  attentionDispatcherEnv,
+  attentionSubscriberEnv,
+} from '../../functions/attention/attention.env.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import { indexGrant, tableGrant } from '../grants.ts';
+
+const followed = [
+  activityStatusChangedSchema,
+  backupMissedSchema,
+  paymentCompletedSchema,
+  paymentFailedSchema,
+  paymentRefundedSchema,
+  userDeletedSchema,
+  userPlanAssignedSchema,
+  userPlanExpiredSchema,
+  userPlanExpiringSchema,
+  userPlanRestoredSchema,
+  userRoleChangedSchema,
+  websiteDeletedSchema,
+  websiteReassignedSchema,
+  websiteSyncFailingSchema,
+  websiteSyncRecoveredSchema,
+];
+
+interface AttentionProps {
+  context: ApiContext;
+  table: TableV2;
+  bus: IEventBus;
+}
+
+/** What wants an administrator: opened and closed by its cause. */
+export function addAttention(scope: Construct, props: AttentionProps) {
+  const { context, table, bus } = props;
+  const writes = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
+  new HttpFeature(scope, 'Attention', {
+    context,
+    entry: 'attention.api',
+    contract: attentionContract,
+    envSchema: attentionApiEnv,
+    env: { TABLE_NAME: table.tableName, TIME_ZONE: context.config.timeZone },
+    grants: [tableGrant(table, ...writes, 'ConditionCheckItem'), indexGrant(table, 'gsi1')],
+    errorImpact: 'Administrators do not see what wants them, and cannot take it on.',
+  });
+  new EventSubscriber(scope, 'AttentionSubscriber', {
+    context,
+    bus,
+    eventTypes: followed.map(({ shape }) => shape.type.value),
+    entry: 'attention.subscriber',
+    envSchema: attentionSubscriberEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [tableGrant(table, ...writes)],
+    timeout: Duration.seconds(60),
+    maxConcurrency: 2,
+    errorImpact: 'What wants an administrator is shown, and disappears, up to some hours late.',
+  });
+  new ScheduledFunction(scope, 'AttentionSchedule', {
+    context,
+    entry: 'attention.dispatcher',
+    envSchema: attentionDispatcherEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [
+      tableGrant(table, ...writes, 'BatchGetItem'),
+      indexGrant(table, 'gsi1'),
+      indexGrant(table, 'gsi2'),
+    ],
+    timeout: Duration.seconds(60),
+    schedule: 'rate(1 minute)',
+    errorImpact:
+      'What wants an administrator by the date alone, such as a plan about to end, is not shown; what was postponed does not come back.',
+  });
+}

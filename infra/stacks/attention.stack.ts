@@ -1,0 +1,24 @@
+import { Stack } from 'aws-cdk-lib';
+import type { StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { addAttention } from '../features/attention.feature.ts';
+import type { BackendStack } from './backend.stack.ts';
+import type { DataStack } from './data.stack.ts';
+
+export interface AttentionStackProps extends StackProps {
+  data: DataStack;
+  backend: BackendStack;
+}
+
+/**
+ * What runs for attention, at the API and the bus of the backend, whose 500 resources it would not fit into (ADR 0015).
+ * It keeps nothing. No custom resources.
+ */
+export class AttentionStack extends Stack {
+  constructor(scope: Construct, id: string, props: AttentionStackProps) {
+    super(scope, id, props);
+    const { table } = props.data;
+    const { apiContext: context, bus } = props.backend;
+    addAttention(this, { context, table, bus });
+  }
+}
