@@ -104,7 +104,7 @@ test('an administrator filters, reads the figures and generates a report that op
   await button(page, 'Otro período').click();
   await field(page, 'Fecha de inicio').fill(dayOf(Date.now() - 2 * DAY_MS));
   await field(page, 'Fecha de fin').fill(dayOf(Date.now() + DAY_MS));
-  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
+  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '0', '1']);
   await expect(cells(page, 'Actividades del reporte')).toHaveText([
     /Fecha.*Sitio web.*Tipo.*Descripción.*Estado.*Horas/,
     /Tienda Sur.*Mantenimiento.*Al día.*Realizada.*2\sh/,
@@ -122,13 +122,13 @@ test('an administrator filters, reads the figures and generates a report that op
 
   // The address is all there is: a link brings the same.
   await page.reload();
-  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
+  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '0', '1']);
   await expect(page.getByRole('combobox', { name: 'Usuario' })).toHaveValue('Ana Pérez');
   await expect(page.getByRole('combobox', { name: 'Sitio web' })).toHaveValue(site.name);
   await field(page, 'Tipo').selectOption('Error');
-  await expect(figures(page)).toHaveText(['1', '1,5\u00A0h', '1', '0']);
+  await expect(figures(page)).toHaveText(['1', '1,5\u00A0h', '1', '0', '0']);
   await page.goBack();
-  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
+  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '0', '1']);
 
   const clientName = field(page, 'Nombre del cliente');
   await expect(clientName).toHaveValue('Ana Pérez');
