@@ -157,7 +157,7 @@ test('an administrator makes a plan and changes it, and clients see what is offe
   await expect(toast(page, 'Plan archivado: ya no se ofrece')).toBeVisible();
   await expect(row(page, name)).toContainText('Archivado');
   // Who had the page open is told, and sees it go.
-  await button(planCard(otherDevice, `${name} Plus`), 'Mejorar').click();
+  await button(planCard(otherDevice, `${name} Plus`), 'Contratar Plan').click();
   await button(otherDevice.getByRole('dialog'), 'Pagar con PayPal').click();
   await expect(otherDevice.getByRole('dialog').getByRole('alert')).toContainText('ya no');
   await otherDevice.keyboard.press('Escape');
