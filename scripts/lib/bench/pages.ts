@@ -68,7 +68,7 @@ interface Target {
 const targetsOf = (site: string): Target[] =>
   (['cliente', 'admin'] as const).flatMap((role) =>
     [
-      { name: 'dashboard', path: '/dashboard', lcp: /^<p> Renovar el certificado del sitio/ },
+      { name: 'dashboard', path: '/dashboard', lcp: /^<span> Renovar el certificado del sitio/ },
       {
         name: 'status',
         path: '/status',
@@ -83,7 +83,7 @@ const targetsOf = (site: string): Target[] =>
         name: 'activities',
         path: '/activities',
         // The longest text that is in the window: an activity, or what the page is for.
-        lcp: /^<(h2|h3|p|a)> (El carrito|Lo que los clientes|Actualizar los plugins)/,
+        lcp: /^<(h2|p|dd)> (El carrito|Lo que los clientes|Actualizar los plugins|\d\d\/)/,
       },
       { name: 'reports', path: '/reports', lcp: /^<p> (Cuando preparemos|Filtra las act)/ },
     ].map(({ name, ...rest }) => ({ ...rest, role, name: `${name} (${role})` })),
