@@ -84,8 +84,7 @@ function createScripts(bundle: Bundle) {
 }
 
 /** The pages with their files; without a build there are none to name. */
-function knownOf(bundle: Bundle | undefined): Known {
-  const scriptsOf = bundle ? createScripts(bundle) : () => [];
+function knownOf(scriptsOf: (modules: readonly string[]) => string[]): Known {
   const files: string[] = [];
   const positionOf = (file: string): number => {
     if (!files.includes(file)) files.push(file);
@@ -108,7 +107,7 @@ export function startScript(): Plugin {
     name: 'start-script',
     configureServer(server) {
       server.middlewares.use('/start.js', (_request, response) => {
-        response.setHeader('content-type', 'text/javascript').end(compile(knownOf(undefined)));
+        response.setHeader('content-type', 'text/javascript').end(compile(knownOf(() => [])));
       });
     },
     transformIndexHtml: {
@@ -116,10 +115,11 @@ export function startScript(): Plugin {
       handler(html, { bundle }) {
         let name = 'start.js';
         if (bundle) {
-          const text = compile(knownOf(bundle));
+          const scriptsOf = createScripts(bundle);
+          const text = compile(knownOf(scriptsOf));
           const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
           name = `assets/start-${hash}.js`;
-          const preloads = createScripts(bundle)(signedIn).map(
+          const preloads = scriptsOf(signedIn).map(
             (script) => `<link rel="modulepreload" crossorigin href="${script}">\n  `,
           );
           file = { name, text, preloads: preloads.join('') };
