@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BrandMark } from '../../../components/logo.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
 import { logoOf } from '../settings.logo.ts';
 import { settingsText } from '../settings.text.ts';
 import type { SettingsSectionProps } from '../settings.form.ts';
-import { ResetButton } from './reset-button.tsx';
+import { SettingField } from './setting-field.tsx';
 
 const text = settingsText.brand;
 
@@ -26,45 +25,39 @@ export function LogoField({ form, defaults }: SettingsSectionProps) {
     }
   };
   return (
-    <div className="flex flex-col">
-      <Field
-        label={text.logo}
-        hint={text.logoHint}
-        error={form.formState.errors.brandLogo?.message}
-        optional
-      >
-        {(control) => (
-          <div className="flex items-center gap-3">
-            <BrandMark picture={logo ?? undefined} className="size-10 shrink-0" />
-            <input
-              {...control}
-              ref={input}
-              type="file"
-              accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
-              className="peer sr-only"
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file) void choose(file);
-                // The same file chosen again is a choice, too.
-                currentTarget.value = '';
-              }}
-            />
-            <label
-              htmlFor={control.id}
-              className="inline-flex h-10 cursor-pointer items-center rounded-lg border bg-card px-4 text-sm font-medium shadow-xs transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-accent"
-            >
-              {text.chooseLogo}
-            </label>
-          </div>
-        )}
-      </Field>
-      <ResetButton
-        form={form}
-        defaults={defaults}
-        name="brandLogo"
-        label={text.logo}
-        focus={() => input.current?.focus()}
-      />
-    </div>
+    <SettingField
+      form={form}
+      defaults={defaults}
+      name="brandLogo"
+      label={text.logo}
+      focus={() => input.current?.focus()}
+      hint={text.logoHint}
+      optional
+    >
+      {(control) => (
+        <div className="flex items-center gap-3">
+          <BrandMark picture={logo ?? undefined} className="size-10 shrink-0" />
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
+            className="peer sr-only"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void choose(file);
+              // The same file chosen again is a choice, too.
+              currentTarget.value = '';
+            }}
+          />
+          <label
+            htmlFor={control.id}
+            className="inline-flex h-10 cursor-pointer items-center rounded-lg border bg-card px-4 text-sm font-medium shadow-xs transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-accent"
+          >
+            {text.chooseLogo}
+          </label>
+        </div>
+      )}
+    </SettingField>
   );
 }

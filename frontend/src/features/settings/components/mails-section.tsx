@@ -4,13 +4,12 @@ import type { MailPreview } from '../../../../../functions/settings/settings.dom
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { FormCard } from '../../../components/form-card.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { settingsText } from '../settings.text.ts';
 import type { SettingsSectionProps } from '../settings.form.ts';
-import { ResetButton } from './reset-button.tsx';
+import { SettingField } from './setting-field.tsx';
 
 const text = settingsText.mails;
 const seen = ['brandName', 'brandColour', 'mailClosing', 'mailReplyTo'] as const;
@@ -21,8 +20,7 @@ const Preview = lazyDialogs<MailPreview>(
 
 /** What each e-mail says of the provider, with a real one to look at. */
 export function MailsSection({ form, defaults }: SettingsSectionProps) {
-  const { register, control, formState, trigger } = form;
-  const { errors } = formState;
+  const { register, control, trigger } = form;
   const preview = useDialogTask<MailPreview>();
   const values = useWatch({ control, name: seen });
   const show = () => {
@@ -35,30 +33,28 @@ export function MailsSection({ form, defaults }: SettingsSectionProps) {
   return (
     <FormCard title={text.title} description={text.description}>
       <div className="grid max-w-md gap-4">
-        <div className="flex flex-col">
-          <Field
-            label={text.closing}
-            hint={text.closingHint}
-            error={errors.mailClosing?.message}
-            optional
-          >
-            {(props) => <Textarea {...props} {...register('mailClosing')} autoComplete="off" />}
-          </Field>
-          <ResetButton form={form} defaults={defaults} name="mailClosing" label={text.closing} />
-        </div>
-        <div className="flex flex-col">
-          <Field
-            label={text.replyTo}
-            hint={text.replyToHint}
-            error={errors.mailReplyTo?.message}
-            optional
-          >
-            {(props) => (
-              <Input {...props} {...register('mailReplyTo')} type="email" autoComplete="email" />
-            )}
-          </Field>
-          <ResetButton form={form} defaults={defaults} name="mailReplyTo" label={text.replyTo} />
-        </div>
+        <SettingField
+          form={form}
+          defaults={defaults}
+          name="mailClosing"
+          label={text.closing}
+          hint={text.closingHint}
+          optional
+        >
+          {(props) => <Textarea {...props} {...register('mailClosing')} autoComplete="off" />}
+        </SettingField>
+        <SettingField
+          form={form}
+          defaults={defaults}
+          name="mailReplyTo"
+          label={text.replyTo}
+          hint={text.replyToHint}
+          optional
+        >
+          {(props) => (
+            <Input {...props} {...register('mailReplyTo')} type="email" autoComplete="email" />
+          )}
+        </SettingField>
         <Button variant="secondary" className="justify-self-start" onClick={show}>
           {text.preview}
         </Button>

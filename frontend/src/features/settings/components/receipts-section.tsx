@@ -2,13 +2,12 @@ import { useWatch } from 'react-hook-form';
 import { typedDecimal } from '../../../../../functions/core/validation/typed-number.ts';
 import { CURRENCY, taxWithin } from '../../../../../functions/core/validation/money.ts';
 import { FormCard } from '../../../components/form-card.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { taxLine } from '../../orders/public/tax-line.text.ts';
 import { settingsText } from '../settings.text.ts';
 import type { SettingsSectionProps } from '../settings.form.ts';
-import { ResetButton } from './reset-button.tsx';
+import { SettingField } from './setting-field.tsx';
 
 const text = settingsText.receipts;
 /** Of the receipt that the preview is of. */
@@ -16,40 +15,30 @@ const SAMPLE_CENTS = 10_000;
 
 /** The tax that receipts name. */
 export function ReceiptsSection({ form, defaults }: SettingsSectionProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { register, control } = form;
   const [name, percent] = useWatch({ control, name: ['receiptTaxName', 'receiptTaxPercent'] });
   return (
     <FormCard title={text.title} description={text.description}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <div className="flex flex-col">
-          <Field label={text.name} error={errors.receiptTaxName?.message}>
-            {(props) => <Input {...props} {...register('receiptTaxName')} autoComplete="off" />}
-          </Field>
-          <ResetButton form={form} defaults={defaults} name="receiptTaxName" label={text.name} />
-        </div>
-        <div className="flex flex-col">
-          <Field
-            label={text.percent}
-            hint={text.percentHint}
-            error={errors.receiptTaxPercent?.message}
-          >
-            {(props) => (
-              <Input
-                {...props}
-                {...register('receiptTaxPercent')}
-                inputMode="decimal"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <ResetButton
-            form={form}
-            defaults={defaults}
-            name="receiptTaxPercent"
-            label={text.percent}
-          />
-        </div>
+        <SettingField form={form} defaults={defaults} name="receiptTaxName" label={text.name}>
+          {(props) => <Input {...props} {...register('receiptTaxName')} autoComplete="off" />}
+        </SettingField>
+        <SettingField
+          form={form}
+          defaults={defaults}
+          name="receiptTaxPercent"
+          label={text.percent}
+          hint={text.percentHint}
+        >
+          {(props) => (
+            <Input
+              {...props}
+              {...register('receiptTaxPercent')}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          )}
+        </SettingField>
       </div>
       <TaxPreview name={name} percent={typedDecimal(percent)} />
     </FormCard>

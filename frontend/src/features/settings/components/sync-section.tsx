@@ -1,24 +1,25 @@
 import { syncPeriods } from '../../../../../functions/settings/settings.domain.ts';
 import { FormCard } from '../../../components/form-card.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
 import { Select } from '../../../components/ui/fields/select.tsx';
 import { settingsText } from '../settings.text.ts';
 import type { SettingsSectionProps } from '../settings.form.ts';
-import { ResetButton } from './reset-button.tsx';
+import { SettingField } from './setting-field.tsx';
 
 const text = settingsText.sync;
 
 /** How often each site is synchronised. The period of the stage is offered as well. */
 export function SyncSection({ form, defaults }: SettingsSectionProps) {
-  const { register, formState } = form;
+  const { register } = form;
   const offered = [...new Set([...syncPeriods, defaults.syncPeriodMinutes])].sort((a, b) => a - b);
   return (
     <FormCard title={text.title} description={text.description}>
-      <div className="flex max-w-md flex-col">
-        <Field
+      <div className="max-w-md">
+        <SettingField
+          form={form}
+          defaults={defaults}
+          name="syncPeriodMinutes"
           label={text.period}
           hint={text.periodHint}
-          error={formState.errors.syncPeriodMinutes?.message}
         >
           {(control) => (
             <Select {...control} {...register('syncPeriodMinutes')}>
@@ -29,8 +30,7 @@ export function SyncSection({ form, defaults }: SettingsSectionProps) {
               ))}
             </Select>
           )}
-        </Field>
-        <ResetButton form={form} defaults={defaults} name="syncPeriodMinutes" label={text.period} />
+        </SettingField>
       </div>
     </FormCard>
   );
