@@ -84,13 +84,13 @@ module.exports = {
     never(
       'features-meet-in-public',
       'a feature reaches another only through its domain, contract or an event',
-      { path: '^functions/(?!core/)([^/]+)/', pathNot: [testFiles, role(`${entryRoles}|service`)] },
+      { path: '^functions/(?!core/)([^/]+)/', pathNot: [testFiles, role(`${entryRoles}|service|wiring`)] },
       { path: feature, pathNot: ['^functions/$1/', role('domain|contract')] },
     ),
     never(
       'entries-wire-their-own-feature',
-      'the one exception: an entry may build the view of another feature for its own service (ADR 0018)',
-      { path: `^functions/(?!core/)([^/]+)/.+\\.(${entryRoles}|service)\\.ts$` },
+      'the one exception: an entry, or the wiring that entries share, may build the view of another feature (ADR 0018)',
+      { path: `^functions/(?!core/)([^/]+)/.+\\.(${entryRoles}|service|wiring)\\.ts$` },
       { path: feature, pathNot: ['^functions/$1/', role('domain|contract|view')] },
     ),
     never(

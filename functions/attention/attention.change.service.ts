@@ -104,7 +104,7 @@ export const assign = (
           decision: { assignee },
           action: 'AttentionAssigned',
           details: { assignee: assignee?.name ?? null },
-          // Who is an administrator no more has no items: that they were taken from them is not undone here.
+          // Somebody who is no longer an administrator must keep no items: `unassignAll` may have run already.
           own: userId === null ? [] : [dependencies.attention.adminIsThere(userId)],
         };
       },
@@ -181,7 +181,7 @@ export const takeBack = (
     dependencies,
   );
 
-/** Takes from a person what they had taken on. Safe to repeat. @throws AppError CONFLICT */
+/** Leaves the items that were assigned to a person without anybody. Safe to repeat. @throws AppError CONFLICT */
 export async function unassignAll(
   userId: string,
   {

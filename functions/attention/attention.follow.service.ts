@@ -60,8 +60,8 @@ const ofPayment = ({ paymentId, userId }: { paymentId: string; userId: string })
 ];
 
 /**
- * Whom an event concerns. It never says what to open or to close: that follows from how they stand when they are looked
- * at, so an event that comes twice, late or in another order does no harm.
+ * The subjects that an event concerns. It never says what to open or to close: that follows from their state when they are
+ * read, so an event that comes twice, late or in another order does no harm.
  */
 const subjectsOf: { [T in FollowedEvent['type']]: Subjects<Extract<FollowedEvent, { type: T }>> } =
   {

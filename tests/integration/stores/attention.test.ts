@@ -17,12 +17,8 @@ import { makeRound } from '../../../functions/attention/attention.round.service.
 import { createRounds } from '../../../functions/attention/attention.rounds.entity.ts';
 import { quietSite } from '../../../functions/attention/attention.samples.ts';
 import { reconcile } from '../../../functions/attention/attention.service.ts';
-import { createReadState } from '../../../functions/attention/attention.states.service.ts';
-import {
-  createActivityFacts,
-  createActivityView,
-} from '../../../functions/activities/activities.view.ts';
-import { createBackupFacts } from '../../../functions/backups/backups.view.ts';
+import { wireAttention } from '../../../functions/attention/attention.wiring.ts';
+import { createActivityView } from '../../../functions/activities/activities.view.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { attentionCountsKey } from '../../../functions/core/table/keys/attention-keys.ts';
 import { profileKey } from '../../../functions/core/table/keys/keys.ts';
@@ -30,12 +26,7 @@ import type { Write } from '../../../functions/core/table/entity/writes.ts';
 import { createPaymentFacts } from '../../../functions/payments/payments.view.ts';
 import { createPeopleFacts, createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { createMonthlyFacts } from '../../../functions/reports/monthly/reports.monthly.view.ts';
-import { createFindHealth } from '../../../functions/status/status.view.ts';
-import { createPlanFacts } from '../../../functions/user-plans/user-plans.view.ts';
-import {
-  createSiteConnections,
-  createSiteView,
-} from '../../../functions/websites/websites.view.ts';
+import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { givePlan } from './support/activities.ts';
@@ -252,16 +243,7 @@ describe('a look at a subject that has not changed', () => {
   });
   const real = () => ({
     ...wired(),
-    readState: createReadState({
-      sites: createSiteView(table),
-      findHealth: createFindHealth(table),
-      backups: createBackupFacts(table),
-      activities: createActivityFacts(table),
-      people: createPeopleFacts(table),
-      plans: createPlanFacts(table),
-      payments: createPaymentFacts(table),
-      monthly: createMonthlyFacts(table),
-    }),
+    readState: wireAttention(table).readState,
   });
 
   beforeAll(async () => {
