@@ -126,7 +126,7 @@ describe('the form of the settings', () => {
     expect(data).toMatchObject({ receiptTaxPercent: 10.5, syncPeriodMinutes: 180 });
   });
 
-  it('lets the period of the stage stand, which is none of those to choose from', () => {
+  it('lets the period of the stage stand, which is not among those to choose from', () => {
     const { data } = settingsFormSchema.safeParse({ ...typed, syncPeriodMinutes: '1' });
     expect(data?.syncPeriodMinutes).toBe(1);
   });

@@ -66,7 +66,7 @@ describe('confirmKey', () => {
     ['was replaced', { ...active, hash: 'other' }, 'La API Key fue reemplazada por otra'],
     ['ran out', { ...active, validUntil: now.toISOString() }, 'La API Key venció'],
     ['was deleted', undefined, 'La API Key fue eliminada'],
-  ] as const)('a key that %s opens nothing, which its site’s log tells', async (...given) => {
+  ] as const)('a key that %s opens nothing, and its site’s log says so', async (...given) => {
     const [, current, errorDetails] = given;
     const { uses, works, refusals, dependencies } = setUp(current);
     await expect(confirmKey(key, dependencies)).rejects.toThrow(refused);

@@ -21,7 +21,7 @@ import { SiteSelector } from './components/site-selector.tsx';
 import { SitesTable } from './components/sites-table.tsx';
 import { StorageCard } from './components/storage-card.tsx';
 
-/** Which site's backups? Whoever has one site is led to it (spec 001 §2, /backups). */
+/** Which site's backups? A person with one site is led to it (spec 001 §2, /backups). */
 export function BackupsPage() {
   const { page } = useListParams();
   const { role } = useProfile();

@@ -14,7 +14,7 @@ const oldNews: readonly string[] = ['PLAN_NOT_OFFERED', 'PLAN_IN_USE', 'EDITED_M
 const isOldNews = (error: Error): boolean =>
   isGone(error) || (error instanceof ApiError && oldNews.includes(error.code));
 
-/** In the background: whoever waits is told of the failure at once. */
+/** In the background, so that a person who waits sees the failure at once. */
 function readAgainIfOld(client: QueryClient, error: Error): void {
   if (isOldNews(error)) void client.invalidateQueries({ queryKey: queryKeys.plans });
 }

@@ -56,7 +56,7 @@ describe('the page of monthly reports', () => {
     await screen.findByRole('heading', { level: 1, name: 'Reportes' });
   });
 
-  it('is none of a client, and asks for nothing then', async () => {
+  it('does not exist for a client, and asks for nothing then', async () => {
     const { calls } = show({ ...monthlyApi({}), 'GET /api/profile': me() });
     await screen.findByText('Solo los administradores pueden gestionar los reportes mensuales');
     expect(calls).toEqual([]);

@@ -240,7 +240,7 @@ describe('what the page shows', () => {
     expect(isDisabled(syncButton())).toBe(false);
   });
 
-  it('sends whoever asks for an unknown site to the list', async () => {
+  it('sends a person who asks for an unknown site to the list', async () => {
     const { router } = await showPage({
       [READ]: () =>
         refusal(

@@ -14,7 +14,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Whoever closed it by going elsewhere has the focus there.
+      // A person who closed it by going elsewhere has the focus there.
       const lost = document.activeElement === null || document.activeElement === document.body;
       if (lost) whereToGo([opener.current, item.current])?.focus();
     },

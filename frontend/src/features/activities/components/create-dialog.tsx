@@ -127,7 +127,7 @@ function WebsiteField({ form, admin }: WebsiteFieldProps) {
   );
 }
 
-/** Whoever has one site alone need not choose it; it is no change of the form either. */
+/** A person with a single site need not choose it; that choice is no change of the form either. */
 function useOnlySite({ resetField }: ActivityForm, sites: readonly WebsiteSummary[]) {
   const [only] = sites;
   const { websiteId: id, name } = only ?? {};

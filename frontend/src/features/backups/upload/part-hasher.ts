@@ -34,7 +34,7 @@ export function createPartHasher(file: Blob, partBytes: number): PartHasher {
     const from = read * partBytes;
     const isMore = read === 0 || from < file.size;
     next = isMore ? readPart(file.slice(from, from + partBytes)) : undefined;
-    // Said to whoever asks for that part.
+    // Reported to the caller who asks for that part.
     next?.catch(() => undefined);
   };
   return {

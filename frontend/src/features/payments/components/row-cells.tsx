@@ -4,7 +4,7 @@ import { rowDetailLooks, rowNameLooks } from '../../../components/lists/row-look
 import { RowNotes, type RowNotesProps } from '../../../components/lists/row-notes.tsx';
 import { SEARCH_PARAM } from '../../../lib/url-params/use-list-params.ts';
 
-/** The list of users with whoever has this address. Here, not with the paths: those are in the scripts of every page. */
+/** The list of users, filtered by this address. It stands here because the paths are in the scripts of every page. */
 const pathOfUser = (email: string): string =>
   `${paths.users}?${SEARCH_PARAM}=${encodeURIComponent(email)}`;
 

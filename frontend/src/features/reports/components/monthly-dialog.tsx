@@ -165,7 +165,7 @@ function MonthlySkeleton() {
   );
 }
 
-/** The form of a client's settings, as they are now. Whoever is new to it is there to be switched on. */
+/** The form of a client's settings, as they are now. For a client without settings it is shown ready to be switched on. */
 function useMonthlyForm(client: UserChoice | null, { isNew }: { isNew: boolean }) {
   const settings = useQuery({
     ...monthlySettingsQuery(useApi(), { userId: client?.userId ?? '', dialogId: useId() }),

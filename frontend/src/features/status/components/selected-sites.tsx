@@ -47,10 +47,10 @@ export function SelectedSites({ selection }: { selection: RowSelection<SiteStatu
   );
 }
 
-/** The site is as it is: a sync runs already, it has no key, or it is gone. */
+/** The site is as it is: a sync runs already, it has no key, or it was deleted. */
 const isFinal = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** The sites that were refused and may be asked for again, without choosing them anew: the network failed, or a limit. */
+/** The sites that were refused and may be asked for again, without choosing them again: the network failed, or a limit. */
 const repeatable = ({ refused }: SyncsRequested) =>
   refused.flatMap(({ site, error }) => (isFinal(error) ? [] : [site]));
 
