@@ -84,7 +84,10 @@ module.exports = {
     never(
       'features-meet-in-public',
       'a feature reaches another only through its domain, contract or an event',
-      { path: '^functions/(?!core/)([^/]+)/', pathNot: [testFiles, role(`${entryRoles}|service|wiring`)] },
+      {
+        path: '^functions/(?!core/)([^/]+)/',
+        pathNot: [testFiles, role(`${entryRoles}|service|wiring`)],
+      },
       { path: feature, pathNot: ['^functions/$1/', role('domain|contract')] },
     ),
     never(
