@@ -50,30 +50,21 @@ export const backupFaults: FaultGroup = {
       file: confirm,
       find: "if (current.status !== 'active') return backupKeyText.revokedKey;",
       replace: '',
-      test: inUnit(
-        'key/backups.key.confirm.service.test.ts',
-        'opens nothing, which its site’s log',
-      ),
+      test: inUnit('key/backups.key.confirm.service.test.ts', 'opens nothing, and its site’s log'),
     },
     {
       guarantee: 'A backup key opens nothing after its end.',
       file: confirm,
       find: 'Date.parse(current.validUntil) <= now.getTime()',
       replace: 'Date.parse(current.validUntil) < now.getTime()',
-      test: inUnit(
-        'key/backups.key.confirm.service.test.ts',
-        'opens nothing, which its site’s log',
-      ),
+      test: inUnit('key/backups.key.confirm.service.test.ts', 'opens nothing, and its site’s log'),
     },
     {
       guarantee: 'A replaced backup key opens nothing.',
       file: confirm,
       find: 'if (current.hash !== hash) return backupKeyText.replacedKey;',
       replace: '',
-      test: inUnit(
-        'key/backups.key.confirm.service.test.ts',
-        'opens nothing, which its site’s log',
-      ),
+      test: inUnit('key/backups.key.confirm.service.test.ts', 'opens nothing, and its site’s log'),
     },
     {
       guarantee: 'The plugin of a deleted site sends nothing.',
