@@ -17,8 +17,9 @@ import { standardSettings } from '../settings/settings.domain.ts';
 import { createSettingsView } from '../settings/settings.view.ts';
 import { exportPayments } from './list/payments.export.service.ts';
 import { getPaymentResult, listOwnPayments, listPayments } from './list/payments.list.service.ts';
-import { getReceipt } from './list/payments.receipt.service.ts';
 import { changePaymentStatus, reviewPayment } from './list/payments.review.service.ts';
+import { createReceipts } from './receipt/payments.receipts.entity.ts';
+import { getReceipt } from './receipt/payments.receipts.service.ts';
 
 const env = readEnv(paymentsApiEnv);
 const table = createTable(env.TABLE_NAME);
@@ -31,6 +32,7 @@ const dependencies = {
   people: createPeopleView(table),
   payments: createPayments(table),
   profiles: createPeopleView(table),
+  receipts: createReceipts(table),
   userPlans: createUserPlanView(table),
   texts: createPersonTexts(table),
   settings: createSettingsView(table, standardSettings),

@@ -1,9 +1,7 @@
 import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
-import type { PortalSettings } from '../settings/settings.domain.ts';
 import type { Payments } from './payments.entity.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
-import { hasReceipt } from './settle/payments.settlement.domain.ts';
 
 /** A payment is not what was read any more, so what was asked of the provider for it may no longer hold. */
 export class PaymentMoved extends Error {}
@@ -52,26 +50,3 @@ export const changePayment = (
     const { payment, item, entry } = await payments.change(before, changeAt(at), at);
     return { answer: payment, own: item, shared: entry, refused: () => new PaymentMoved() };
   });
-
-export interface TaxDependencies {
-  /** The settings that are in force. */
-  settings: () => Promise<Pick<PortalSettings, 'receiptTaxName' | 'receiptTaxPercent'>>;
-}
-
-/** The tax line of a receipt, by the settings of today. */
-export async function taxOfToday({
-  settings,
-}: TaxDependencies): Promise<NonNullable<PaymentRecord['receiptTax']>> {
-  const { receiptTaxName: name, receiptTaxPercent: percent } = await settings();
-  return { name, percent };
-}
-
-/** A change of a payment. One that gives it its first receipt keeps the tax line of today with it. */
-export async function withReceiptTax(
-  { receiptTax }: Pick<PaymentRecord, 'receiptTax'>,
-  change: Partial<PaymentRecord>,
-  dependencies: TaxDependencies,
-): Promise<Partial<PaymentRecord>> {
-  const isFirst = receiptTax === null && change.status !== undefined && hasReceipt(change.status);
-  return isFirst ? { ...change, receiptTax: await taxOfToday(dependencies) } : change;
-}

@@ -15,8 +15,8 @@ import {
   paymentResultSchema,
   paymentSchema,
   paymentsExportSchema,
-  receiptSchema,
 } from './payments.domain.ts';
+import { receiptSchema } from './receipt/payments.receipts.domain.ts';
 import { areDaysInOrder, daysOrderIssue } from '../core/validation/day.ts';
 import { paymentFilterFields, paymentTotalsSchema } from './list/payments.search.domain.ts';
 import { paymentStatusSchema } from './settle/payments.settlement.domain.ts';

@@ -49,6 +49,8 @@ export const paymentSchema = z.object({
   createdAt: z.iso.datetime(),
   /** When we learned that the money is ours; null before. */
   paidAt: z.iso.datetime().nullable(),
+  /** Of its receipt: '2026-0001'. Null before there is one, and for payments from before receipts had numbers. */
+  receiptNumber: z.string().nullable(),
   updatedAt: z.iso.datetime(),
 });
 export type Payment = z.output<typeof paymentSchema>;
@@ -110,24 +112,6 @@ export const paymentResultSchema = z.object({
   stage: paymentStageSchema,
 });
 export type PaymentResult = z.output<typeof paymentResultSchema>;
-
-/** A receipt: the payment, what it paid for, the tax in it, and the client's company as it is today. */
-export const receiptSchema = z.object({
-  payment: paymentSchema,
-  period: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).nullable(),
-  client: z.object({
-    name: z.string(),
-    email: z.string(),
-    companyName: z.string(),
-    companyDni: z.string(),
-    companyAddress: z.string(),
-    companyCity: z.string(),
-    companyCountry: z.string(),
-  }),
-  /** Within what was paid and not refunded, by the settings of the day it was paid; null where they named none. */
-  tax: z.object({ name: z.string(), percent: z.number(), cents: centsSchema }).nullable(),
-});
-export type Receipt = z.output<typeof receiptSchema>;
 
 const exportMessages = {
   range: `No más de ${String(EXPORT_MAX_DAYS)} días a la vez`,

@@ -64,7 +64,7 @@ export const paymentEntity = defineEntity<PaymentRecord, PaymentPlace>({
     checkoutUrl: null,
     paidAt: null,
     captureId: null,
-    receiptTax: null,
+    receiptNumber: null,
   },
 });
 

@@ -32,6 +32,12 @@ export const paymentsCheckoutEnv = z.object({
   SITE_URL: z.url(),
 });
 
-export const paymentsWorkerEnv = z.object({ ...table, ...schedule, ...provider });
+export const paymentsWorkerEnv = z.object({
+  ...table,
+  ...schedule,
+  ...provider,
+  /** The provider's zone, in which a year of receipts begins. */
+  TIME_ZONE: z.string().min(1),
+});
 
 export const paymentsDispatcherEnv = z.object({ ...table, ...queue, ...schedule });

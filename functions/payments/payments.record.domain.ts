@@ -8,11 +8,6 @@ export const paymentRecordSchema = paymentSchema.omit({ planId: true, planName: 
   offer: planOfferSchema,
   /** The provider's id of the capture, for refunds there. */
   captureId: z.string().nullable(),
-  /**
-   * The tax line of its receipt, as the settings had it when the payment first had one: a receipt never changes. Null
-   * before that, and for payments from before it was kept.
-   */
-  receiptTax: z.object({ name: z.string(), percent: z.number() }).nullable(),
   /** Captures that were declined: the next one is another attempt, with another idempotency key. */
   declines: z.number().int(),
   /** Checks by the schedule since the settlement last changed. */

@@ -13,6 +13,7 @@ export const paymentsText = {
     mercadoPagoId: 'ID de PayPal',
     paid: 'Pagado',
     updated: 'Actualizado',
+    receipt: 'Recibo',
   },
   total: (status: string) => `Total ${status}`,
   count: (n: number) => (n === 1 ? '1 pago' : `${String(n)} pagos`),

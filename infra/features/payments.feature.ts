@@ -111,7 +111,12 @@ function addWorker(scope: Construct, props: PaymentsProps) {
     context,
     entry: 'payments.worker',
     envSchema: paymentsWorkerEnv,
-    env: { TABLE_NAME: table.tableName, ...schedule(context), ...provider(props) },
+    env: {
+      TABLE_NAME: table.tableName,
+      TIME_ZONE: context.config.timeZone,
+      ...schedule(context),
+      ...provider(props),
+    },
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       secretGrant(props),

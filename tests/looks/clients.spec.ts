@@ -25,7 +25,7 @@ import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import { inDays, movement, payment, userPlan } from '../../frontend/src/testing/fake-payments.ts';
 import { storedReport } from '../../frontend/src/testing/fake-reports.ts';
 import { notificationTypes } from '../../functions/notifications/notifications.domain.ts';
-import type { Receipt } from '../../functions/payments/payments.domain.ts';
+import type { Receipt } from '../../functions/payments/receipt/payments.receipts.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
 import { LONG, looks, noRows, nothing, refusal, expect, test } from './looks.ts';
@@ -449,7 +449,7 @@ looks('the activities and notifications of a client', 'cliente', [
 ]);
 
 const receipt: Receipt = {
-  payment: payment({ refundedCents: 1_000 }),
+  payment: payment({ refundedCents: 1_000, receiptNumber: '2026-0012' }),
   period: { startDate: '2026-03-05T12:00:00.000Z', endDate: '2026-04-05T12:00:00.000Z' },
   client: {
     name: LONG,
@@ -460,6 +460,7 @@ const receipt: Receipt = {
     companyCity: 'Santiago',
     companyCountry: 'Chile',
   },
+  issuedAt: '2026-03-05T12:00:00.000Z',
   tax: { name: 'IVA', percent: 19, cents: 623 },
 };
 

@@ -76,9 +76,16 @@ export const moneyFaults: FaultGroup = {
     {
       guarantee: 'An answer of the provider is written only to the payment it was asked for.',
       file: 'functions/payments/settle/payments.settle.service.ts',
-      find: 'own: [...item, ...applied], shared: [...entry, ...writes]',
-      replace: 'own: applied, shared: [...item, ...entry, ...writes]',
+      find: 'own: [...item, ...applied],\n    shared: [...entry, ...receipt, ...writes],',
+      replace: 'own: applied,\n    shared: [...item, ...entry, ...receipt, ...writes],',
       test: inUnit('settle/payments.settle.service.test.ts', 'is read and asked about again'),
+    },
+    {
+      guarantee: 'Receipts of a year are numbered without gaps, each number once.',
+      file: 'functions/payments/receipt/payments.receipts.entity.ts',
+      find: "amend(before, after, ['last'])",
+      replace: 'amend(before, after, [])',
+      test: inStores('payments.receipts.test.ts', 'gives each number of'),
     },
     {
       guarantee: 'Checkouts of a plan at the same moment begin one payment.',

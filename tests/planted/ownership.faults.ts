@@ -96,10 +96,10 @@ export const ownershipFaults: FaultGroup = {
     },
     {
       guarantee: 'A receipt is its payer’s, and administrators’.',
-      file: 'functions/payments/list/payments.receipt.service.ts',
+      file: 'functions/payments/receipt/payments.receipts.service.ts',
       find: 'payment && (isAdmin(caller) || payment.userId === caller.userId);',
       replace: 'payment !== undefined && caller.userId.length > 0;',
-      test: inUnit('payments/list/payments.list.service.test.ts', 'is nobody else’s'),
+      test: inUnit('payments/receipt/payments.receipts.service.test.ts', 'is nobody else’s'),
     },
     {
       guarantee: 'A client discards their own payments alone.',

@@ -41,6 +41,7 @@ export function payment(given: Partial<Payment> = {}): Payment {
     checkoutUrl: null,
     createdAt: at,
     paidAt: at,
+    receiptNumber: null,
     updatedAt: at,
     ...given,
   };

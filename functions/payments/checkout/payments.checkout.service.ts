@@ -72,7 +72,7 @@ function newPayment(
     paidAt: null,
     updatedAt: createdAt,
     captureId: null,
-    receiptTax: null,
+    receiptNumber: null,
     declines: 0,
     checks: 0,
     revision: 1,

@@ -44,6 +44,7 @@ export function paymentsCsvOf(payments: readonly ManagedPayment[], timeZone: str
     mercadoPagoId: payment.mercadoPagoId ?? '',
     paid: clock(payment.paidAt),
     updated: clock(payment.updatedAt),
+    receipt: payment.receiptNumber ?? '',
   }));
   return csvOf(paymentsText.columns, [...rows, ...totalRows(payments)]);
 }

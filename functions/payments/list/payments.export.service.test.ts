@@ -35,10 +35,10 @@ describe('paymentsCsvOf', () => {
     const csv = paymentsCsvOf([named({ status: 'completed', amountCents: 123_456, paidAt })], zone);
     expect(csv.startsWith('\uFEFF')).toBe(true);
     expect(linesOf(csv)).toEqual([
-      'ID de pago;Fecha;Cliente;Email;Plan;Monto;Moneda;Estado;Reembolsado;ID de PayPal;Pagado;Actualizado',
-      `${PAYMENT_ID};21/11/2026 09:00;Ana Pérez;ana@ejemplo.cl;Profesional;1234,56;USD;Completado;0,00;ORDER1;21/11/2026 10:05;21/11/2026 09:00`,
-      ';;;;;;;;;;;',
-      'Total Completado;;;;1 pago;1234,56;USD;Completado;0,00;;;',
+      'ID de pago;Fecha;Cliente;Email;Plan;Monto;Moneda;Estado;Reembolsado;ID de PayPal;Pagado;Actualizado;Recibo',
+      `${PAYMENT_ID};21/11/2026 09:00;Ana Pérez;ana@ejemplo.cl;Profesional;1234,56;USD;Completado;0,00;ORDER1;21/11/2026 10:05;21/11/2026 09:00;`,
+      ';;;;;;;;;;;;',
+      'Total Completado;;;;1 pago;1234,56;USD;Completado;0,00;;;;',
       '',
     ]);
   });
@@ -129,7 +129,7 @@ describe('an export that is narrowed', () => {
     expect((await write()).count).toBe(2);
     const lines = linesOf(files[0]?.content ?? '');
     expect(lines).toHaveLength(6);
-    expect(lines[4]).toBe('Total Completado;;;;2 pagos;15,00;USD;Completado;2,50;;;');
+    expect(lines[4]).toBe('Total Completado;;;;2 pagos;15,00;USD;Completado;2,50;;;;');
     expect(audits).toMatchObject([
       {
         details: {

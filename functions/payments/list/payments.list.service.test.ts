@@ -4,12 +4,12 @@ import {
   PAYMENT_ID,
   samplePayment,
 } from '../../../tests/support/payments/sample-payments.ts';
+import { keepReceipts } from '../../../tests/support/payments/kept-receipts.ts';
 import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import { newId } from '../../core/id.ts';
 import { paymentRecordsContract } from '../payments.contract.ts';
 import { paymentResultSchema, paymentsExportSchema, stageOf } from '../payments.domain.ts';
 import { getPaymentResult, listPayments } from './payments.list.service.ts';
-import { getReceipt, type ReceiptDependencies } from './payments.receipt.service.ts';
 import type { FoundPayments } from '../payments.entity.ts';
 import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
 import {
@@ -21,7 +21,6 @@ import { paymentEntryOf, type PaymentFilters } from './payments.search.domain.ts
 import { paymentStatuses, settlements } from '../settle/payments.settlement.domain.ts';
 
 const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-0000000000aa', role: 'admin' } as const;
-const payer = { userId: PAYER_ID, role: 'cliente' } as const;
 const stranger = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000002', role: 'cliente' } as const;
 const unknown = '01kb3f0a9x5m3v7c2d8e4h6j9z';
 const people = {
@@ -160,14 +159,18 @@ describe('an administrator', () => {
   function setUp(more: Partial<PaymentRecord> = {}) {
     const begun = samplePayment(more);
     const kept = keepPayments(() => new Date('2026-11-22T12:00:00.000Z'), begun);
+    const { receipts, issued } = keepReceipts();
     const dependencies: ReviewDependencies = {
       people,
+      receipts,
+      profiles: { find: async () => undefined },
+      timeZone: 'America/Santiago',
       commit: kept.commit,
       payments: kept.payments,
       settings: async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 19 }),
     };
     const payment = () => kept.get(PAYMENT_ID) ?? begun;
-    return { kept, payment, audits: kept.state.audits, dependencies };
+    return { kept, payment, audits: kept.state.audits, issued, dependencies };
   }
 
   it.each(paymentStatuses)('sets the record to %s, and nothing but the record', async (status) => {
@@ -183,13 +186,15 @@ describe('an administrator', () => {
       status: _status,
       updatedAt: _at,
       revision: _revision,
-      receiptTax,
+      receiptNumber,
       ...rest
     } = world.payment();
     expect(before).toMatchObject(rest);
-    // What has a receipt from now on keeps the tax of today.
+    // What has a receipt from now on gets the next number, and the tax of today.
     const hasReceipt = status === 'completed' || status === 'refunded';
-    expect(receiptTax).toEqual(hasReceipt ? { name: 'IVA', percent: 19 } : null);
+    expect(receiptNumber).toBe(hasReceipt ? '2026-0001' : null);
+    const tax = { name: 'IVA', percent: 19 };
+    expect(world.issued).toMatchObject(hasReceipt ? [{ number: '2026-0001', tax }] : []);
     const changedAt = status === 'pending' ? before.updatedAt : '2026-11-22T12:00:00.000Z';
     expect(changed.updatedAt).toBe(changedAt);
     const details = { paymentId: PAYMENT_ID, from: 'pending', to: status };
@@ -242,86 +247,6 @@ describe('an administrator', () => {
     await expect(reviewPayment(admin, unknown, world.dependencies)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-  });
-});
-
-describe('getReceipt', () => {
-  const paid = samplePayment({
-    status: 'completed',
-    settlement: 'captured',
-    userPlanId: '01kb3f0a9x5m3v7c2d8e4h6j9q',
-  });
-  const period = { startDate: '2026-11-21T12:00:00.000Z', endDate: '2026-12-21T12:00:00.000Z' };
-  const company = {
-    companyName: 'Panadería La Espiga',
-    companyDni: '76.123.456-7',
-    companyAddress: 'Av. Siempre Viva 742',
-    companyCity: 'Santiago',
-    companyCountry: 'Chile',
-  };
-  const profile = { firstName: 'Ana', lastName: 'Pérez', email: 'ana@ejemplo.cl', ...company };
-  const of = (payment: PaymentRecord, found: unknown = profile): ReceiptDependencies => ({
-    payments: holding(payment),
-    userPlans: { findPeriod: async () => period },
-    profiles: { find: async () => found as never },
-    settings: async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 19 }),
-  });
-
-  it.each([payer, admin])(
-    'has the payment, its period and the company: by a $role',
-    async (who) => {
-      const receipt = await getReceipt(who, PAYMENT_ID, of(paid));
-      expect(receipt).toMatchObject({
-        payment: { paymentId: PAYMENT_ID, amountCents: 4_900 },
-        period,
-        client: { name: 'Ana Pérez', email: 'ana@ejemplo.cl', ...company },
-      });
-    },
-  );
-
-  it('names the tax in what was paid and not refunded, by the settings', async () => {
-    const { tax } = await getReceipt(payer, PAYMENT_ID, of(paid));
-    expect(tax).toEqual({ name: 'IVA', percent: 19, cents: 782 });
-    const part = await getReceipt(payer, PAYMENT_ID, of({ ...paid, refundedCents: 1_900 }));
-    expect(part.tax?.cents).toBe(479);
-    const all = await getReceipt(payer, PAYMENT_ID, of({ ...paid, refundedCents: 4_900 }));
-    expect(all.tax).toBeNull();
-  });
-
-  it('names no tax where the settings have none', async () => {
-    const settings = async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 0 });
-    const { tax } = await getReceipt(payer, PAYMENT_ID, { ...of(paid), settings });
-    expect(tax).toBeNull();
-  });
-
-  it('names the tax of the day it was paid, whatever the settings say today', async () => {
-    const receiptTax = { name: 'VAT', percent: 10 };
-    const { tax } = await getReceipt(payer, PAYMENT_ID, of({ ...paid, receiptTax }));
-    expect(tax).toEqual({ name: 'VAT', percent: 10, cents: 445 });
-    const untaxed = { ...paid, receiptTax: { name: 'IVA', percent: 0 } };
-    expect((await getReceipt(payer, PAYMENT_ID, of(untaxed))).tax).toBeNull();
-  });
-
-  it('of a deleted person has no name', async () => {
-    const nobody = { ...of(paid), profiles: { find: async () => undefined } };
-    const { client } = await getReceipt(admin, PAYMENT_ID, nobody);
-    expect(client).toMatchObject({ name: 'Usuario eliminado', email: '', companyName: '' });
-  });
-
-  it('of one that never started a plan has no period', async () => {
-    const { period: none } = await getReceipt(admin, PAYMENT_ID, of({ ...paid, userPlanId: null }));
-    expect(none).toBeNull();
-  });
-
-  it('is nobody else’s', async () => {
-    const receipt = getReceipt(stranger, PAYMENT_ID, of(paid));
-    await expect(receipt).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  it.each(paymentStatuses)('is there of what was paid alone: %s', async (status) => {
-    const receipt = getReceipt(payer, PAYMENT_ID, of({ ...paid, status }));
-    if (status === 'completed' || status === 'refunded') await receipt;
-    else await expect(receipt).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -4,14 +4,14 @@ import { AppError } from '../../core/http/errors.ts';
 import type { AuditEntry } from '../../core/table/commit/audit.ts';
 import type { Commit } from '../../core/table/commit/commit.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
-import { withReceiptTax, type TaxDependencies } from '../payments.change.service.ts';
 import type { ManagedPayment } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';
 import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
+import { withReceipt, type IssueDependencies } from '../receipt/payments.receipts.issue.service.ts';
 import type { PaymentStatus } from '../settle/payments.settlement.domain.ts';
 import { withPeople } from './payments.list.service.ts';
 
-export interface ReviewDependencies extends TaxDependencies {
+export interface ReviewDependencies extends IssueDependencies {
   payments: Pick<Payments, 'find' | 'change'>;
   commit: Commit;
   people: Pick<PeopleView, 'peopleOf'>;
@@ -50,11 +50,11 @@ async function changeRecord(
     if (!before) throw new AppError('NOT_FOUND');
     const edited = edit(before);
     if (!edited) return { answer: before };
-    const to = await withReceiptTax(before, edited.to, dependencies);
-    const { payment, item, entry } = await payments.change(before, to, at);
+    const { change, receipt } = await withReceipt(before, { change: edited.to, at }, dependencies);
+    const { payment, item, entry } = await payments.change(before, change, at);
     return {
       answer: payment,
-      shared: [...item, ...entry],
+      shared: [...item, ...entry, ...receipt],
       audits: auditsOf(caller, before, { ...edited, at }),
     };
   });

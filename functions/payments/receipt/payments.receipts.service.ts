@@ -2,21 +2,25 @@ import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { taxWithin } from '../../core/validation/money.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
-import { displayNameOf } from '../../profiles/profiles.domain.ts';
-import type { PeopleView } from '../../profiles/profiles.view.ts';
-import { taxOfToday, type TaxDependencies } from '../payments.change.service.ts';
-import type { Receipt } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';
 import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
 import { hasReceipt } from '../settle/payments.settlement.domain.ts';
+import type { IssuedReceipt, Receipt } from './payments.receipts.domain.ts';
+import type { Receipts } from './payments.receipts.entity.ts';
+import {
+  clientOfToday,
+  taxOfToday,
+  type ClientDependencies,
+  type TaxDependencies,
+} from './payments.receipts.issue.service.ts';
 
-export interface ReceiptDependencies extends TaxDependencies {
+export interface ReceiptDependencies extends TaxDependencies, ClientDependencies {
   payments: Pick<Payments, 'find'>;
+  receipts: Pick<Receipts, 'find'>;
   userPlans: {
     /** The dates of a user plan; undefined if there is none. */
     findPeriod(userId: string, userPlanId: string): Promise<Receipt['period'] | undefined>;
   };
-  profiles: Pick<PeopleView, 'find'>;
 }
 
 const nobody = {
@@ -29,43 +33,55 @@ const nobody = {
   companyCountry: '',
 };
 
-/** The payer with their company, as they are today; a deleted payer has neither. */
-async function clientOf(
-  userId: string,
-  { profiles }: ReceiptDependencies,
-): Promise<Receipt['client']> {
-  const profile = await profiles.find(userId);
-  if (!profile) return nobody;
-  const { email, companyName, companyDni, companyAddress, companyCity, companyCountry } = profile;
-  const company = { companyName, companyDni, companyAddress, companyCity, companyCountry };
-  return { name: displayNameOf(profile), email, ...company };
-}
-
-/** The tax in what was paid and not refunded; that of today for a payment from before it was kept. */
-async function taxOf(
-  { amountCents, refundedCents, receiptTax }: PaymentRecord,
-  dependencies: TaxDependencies,
-): Promise<Receipt['tax']> {
-  const { name, percent } = receiptTax ?? (await taxOfToday(dependencies));
+/** The tax in what was paid and not refunded. */
+function taxIn(
+  { amountCents, refundedCents }: PaymentRecord,
+  { name, percent }: IssuedReceipt['tax'],
+): Receipt['tax'] {
   const cents = taxWithin(amountCents - refundedCents, percent);
   return cents > 0 ? { name, percent, cents } : null;
 }
 
-/** The receipt of a completed payment: the caller's own, or anybody's for an administrator. @throws AppError NOT_FOUND */
+/** What was kept when the receipt was issued; the rest is as it is today. */
+async function partsOf(
+  { userId }: PaymentRecord,
+  issued: IssuedReceipt | undefined,
+  dependencies: ReceiptDependencies,
+) {
+  const client = issued?.client ?? (await clientOfToday(userId, dependencies)) ?? nobody;
+  return { client, tax: issued?.tax ?? (await taxOfToday(dependencies)) };
+}
+
+/** A payment with a receipt that the caller may see. @throws AppError NOT_FOUND */
+async function getPaid(
+  caller: Pick<Caller, 'role' | 'userId'>,
+  paymentId: string,
+  { payments }: Pick<ReceiptDependencies, 'payments'>,
+): Promise<PaymentRecord> {
+  const payment = await payments.find(paymentId);
+  const isVisible = payment && (isAdmin(caller) || payment.userId === caller.userId);
+  if (!isVisible || !hasReceipt(payment.status)) throw new AppError('NOT_FOUND');
+  return payment;
+}
+
+/**
+ * The receipt of a completed payment: the caller's own, or anybody's for an administrator. That of a payment from before
+ * receipts had numbers is all as it is today.
+ * @throws AppError NOT_FOUND
+ */
 export async function getReceipt(
   caller: Pick<Caller, 'role' | 'userId'>,
   paymentId: string,
   dependencies: ReceiptDependencies,
 ): Promise<Receipt> {
-  const { payments, userPlans } = dependencies;
-  const payment = await payments.find(paymentId);
-  const isVisible = payment && (isAdmin(caller) || payment.userId === caller.userId);
-  if (!isVisible || !hasReceipt(payment.status)) throw new AppError('NOT_FOUND');
+  const payment = await getPaid(caller, paymentId, dependencies);
   const { userId, userPlanId } = payment;
-  const [period, client, tax] = await Promise.all([
-    userPlanId === null ? undefined : userPlans.findPeriod(userId, userPlanId),
-    clientOf(userId, dependencies),
-    taxOf(payment, dependencies),
+  const { receipts, userPlans } = dependencies;
+  const [issued, period = null] = await Promise.all([
+    receipts.find(paymentId),
+    userPlanId === null ? null : userPlans.findPeriod(userId, userPlanId),
   ]);
-  return { payment: toPayment(payment), period: period ?? null, client, tax };
+  const { client, tax } = await partsOf(payment, issued, dependencies);
+  const issuedAt = issued?.issuedAt ?? null;
+  return { payment: toPayment(payment), period, client, issuedAt, tax: taxIn(payment, tax) };
 }

@@ -12,6 +12,7 @@ import {
   sampleOffer,
   samplePayment,
 } from '../../../tests/support/payments/sample-payments.ts';
+import { keepReceipts } from '../../../tests/support/payments/kept-receipts.ts';
 import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import { newId } from '../../core/id.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
@@ -21,6 +22,12 @@ import { settlePayment, type SettleDependencies } from './payments.settle.servic
 
 const MINUTE = 60_000;
 const marked = (what: string): Write => ({ Delete: { Key: { pk: what, sk: what } } });
+
+const payer = {
+  ...{ firstName: 'Ana', lastName: 'Pérez', email: 'ana@ejemplo.cl' },
+  ...{ companyName: 'La Espiga', companyDni: '76.123.456-7' },
+  ...{ companyAddress: '', companyCity: '', companyCountry: 'Chile' },
+};
 
 /** One payment in memory, its order at the provider, and what was written with it. */
 function setUp(more: Partial<PaymentRecord> = {}) {
@@ -32,9 +39,11 @@ function setUp(more: Partial<PaymentRecord> = {}) {
     now: Date.parse(begun.createdAt),
     warnings: [] as unknown[],
     settings: { receiptTaxName: 'IVA', receiptTaxPercent: 19 },
+    profile: payer as unknown,
   };
   const now = () => new Date((state.now += 1));
   const kept = keepPayments(now, begun);
+  const { receipts, issued } = keepReceipts();
   const dependencies: SettleDependencies = {
     provider,
     reconcileAfterMinutes: 15,
@@ -44,6 +53,9 @@ function setUp(more: Partial<PaymentRecord> = {}) {
     commit: kept.commit,
     payments: { ...kept.payments, hasLater: async () => state.later },
     settings: async () => state.settings,
+    profiles: { find: async () => state.profile as never },
+    receipts,
+    timeZone: 'America/Santiago',
     activation: {
       async planActivation({ userId, userPlanId, offer, paymentId, now }) {
         if (state.place !== 'there') return state.place;
@@ -93,6 +105,7 @@ function setUp(more: Partial<PaymentRecord> = {}) {
   return {
     state,
     kept,
+    issued,
     provider,
     order,
     settle,
@@ -149,24 +162,49 @@ describe('a payment that is approved', () => {
     });
   });
 
-  it('keeps the tax of its receipt as the settings have it now, and no later one', async () => {
+  it('gets its receipt: the next number, the tax and the client as they are now, once', async () => {
     const world = await approved();
     await world.deliver();
-    expect(world.payment()?.receiptTax).toEqual({ name: 'IVA', percent: 19 });
+    const receipt = {
+      paymentId: PAYMENT_ID,
+      number: '2026-0001',
+      tax: { name: 'IVA', percent: 19 },
+      client: { name: 'Ana Pérez', companyDni: '76.123.456-7', companyCountry: 'Chile' },
+    };
+    expect(world.issued).toMatchObject([receipt]);
+    expect(world.payment()?.receiptNumber).toBe('2026-0001');
     world.state.settings = { receiptTaxName: 'VAT', receiptTaxPercent: 21 };
     world.provider.refund(PAYMENT_ID, 4_900);
     await world.deliver();
-    expect(world.payment()).toMatchObject({
-      status: 'refunded',
-      receiptTax: { name: 'IVA', percent: 19 },
-    });
+    expect(world.payment()).toMatchObject({ status: 'refunded', receiptNumber: '2026-0001' });
+    expect(world.issued).toHaveLength(1);
   });
 
-  it('that an administrator completed before keeps the tax of that day', async () => {
-    const receiptTax = { name: 'IVA', percent: 18 };
-    const world = await approved(undefined, { status: 'completed', receiptTax });
+  it('gets a receipt without a client who gave no tax number, or was deleted', async () => {
+    for (const profile of [{ ...payer, companyDni: '' }, undefined]) {
+      const world = await approved();
+      world.state.profile = profile;
+      await world.deliver();
+      expect(world.issued).toMatchObject([{ client: null }]);
+    }
+  });
+
+  it('counts the receipts of a year in the zone of the provider', async () => {
+    const world = await approved();
+    // 23:30 of the last day in Santiago.
+    world.state.now = Date.parse('2027-01-01T02:30:00.000Z');
     await world.deliver();
-    expect(world.payment()).toMatchObject({ settlement: 'captured', receiptTax });
+    expect(world.payment()?.receiptNumber).toBe('2026-0001');
+  });
+
+  it.each([
+    ['that an administrator completed keeps its number', '2026-0007'],
+    ['from before receipts had numbers gets none of another year', null],
+  ])('%s', async (_, receiptNumber) => {
+    const world = await approved(undefined, { status: 'completed', receiptNumber });
+    await world.deliver();
+    expect(world.payment()).toMatchObject({ settlement: 'captured', receiptNumber });
+    expect(world.issued).toEqual([]);
   });
 
   it('is found by the schedule where no webhook came', async () => {

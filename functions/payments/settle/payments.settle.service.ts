@@ -5,15 +5,11 @@ import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { PublishableEvent } from '../../core/table/commit/outbox.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
 import type { Activation } from '../../user-plans/user-plans.activation.view.ts';
-import {
-  PaymentMoved,
-  readAskAndWrite,
-  withReceiptTax,
-  type TaxDependencies,
-} from '../payments.change.service.ts';
+import { PaymentMoved, readAskAndWrite } from '../payments.change.service.ts';
 import type { Payments } from '../payments.entity.ts';
 import type { OrderSnapshot, PaymentsProvider } from '../payments.provider.ts';
 import { planStartOf, type PaymentRecord } from '../payments.record.domain.ts';
+import { withReceipt, type IssueDependencies } from '../receipt/payments.receipts.issue.service.ts';
 import { nextCheckAt } from './payments.schedule.domain.ts';
 import {
   decide,
@@ -25,7 +21,7 @@ import {
 } from './payments.settle.domain.ts';
 import { hintOf, isApproval } from './payments.webhook.domain.ts';
 
-export interface SettleDependencies extends TaxDependencies {
+export interface SettleDependencies extends IssueDependencies {
   payments: Pick<Payments, 'find' | 'isApplied' | 'hasLater' | 'change' | 'apply'>;
   commit: Commit;
   provider: Pick<PaymentsProvider, 'readOrder' | 'captureOrder'>;
@@ -191,10 +187,19 @@ async function settlementOf(
   if (Object.keys(change).length === 0) return settled;
   const outcome = await outcomeOf({ payment, change, at }, follows, dependencies);
   const next = scheduled(payment, decision, { at, reconcileAfterMinutes });
-  const receipted = await withReceiptTax(payment, outcome.change, dependencies);
-  const { item, entry } = await payments.change(payment, { ...receipted, ...next }, at);
+  const { change: to, receipt } = await withReceipt(
+    payment,
+    { change: outcome.change, at },
+    dependencies,
+  );
+  const { item, entry } = await payments.change(payment, { ...to, ...next }, at);
   const { events = [], writes = [] } = outcome;
-  return { ...settled, own: [...item, ...applied], shared: [...entry, ...writes], events };
+  return {
+    ...settled,
+    own: [...item, ...applied],
+    shared: [...entry, ...receipt, ...writes],
+    events,
+  };
 }
 
 /**

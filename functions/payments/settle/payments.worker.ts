@@ -6,6 +6,7 @@ import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
+import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { createPlanView } from '../../plans/plans.view.ts';
 import { createActivation } from '../../user-plans/user-plans.activation.view.ts';
 import { createPayments } from '../payments.entity.ts';
@@ -17,6 +18,7 @@ import {
   readPaypalCredentials,
 } from '../paypal/payments.paypal.credentials.ts';
 import { createPaypal } from '../paypal/payments.paypal.ts';
+import { createReceipts } from '../receipt/payments.receipts.entity.ts';
 import { settlePayment } from './payments.settle.service.ts';
 
 const env = readEnv(paymentsWorkerEnv);
@@ -36,7 +38,10 @@ const dependencies = {
       readPaypalCredentials(secrets, env.PAYPAL_SECRET_ARN),
     ),
   }),
+  profiles: createPeopleView(table),
+  receipts: createReceipts(table),
   settings,
+  timeZone: env.TIME_ZONE,
   reconcileAfterMinutes: env.RECONCILE_AFTER_MINUTES,
   log,
   newId,

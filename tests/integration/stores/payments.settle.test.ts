@@ -133,6 +133,18 @@ describe('one activation for one payment', () => {
     }
   });
 
+  it('with the next receipts of the year, where many people pay at once', async () => {
+    const payers = await Promise.all(Array.from({ length: 6 }, newPayer));
+    const ids = await Promise.all(payers.map(({ begin }) => begin()));
+    ids.forEach((paymentId, n) => payers[n]?.provider.approve(paymentId));
+    await Promise.all(payers.map(({ deliver }) => deliver(2)));
+    const { payments } = payers[0]?.lambda ?? wirePayments(table, new FakeProvider(), clock);
+    const paid = await Promise.all(ids.map((id) => payments.find(id, { consistent: true })));
+    const numbers = paid.map((payment) => Number(payment?.receiptNumber?.split('-')[1])).toSorted();
+    const first = Math.min(...numbers);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(ids.map((_, n) => first + n));
+  });
+
   it('each, where one person’s payments are settled at once', async () => {
     const { provider, begin, deliver, lambda, userId } = await newPayer();
     const ids = [await begin(), await begin(middling.planId), await begin(dear.planId)];

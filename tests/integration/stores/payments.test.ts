@@ -297,8 +297,8 @@ describe('what it costs', () => {
       // then, each with the payments' directory, the payment with its owner, and its order.
       beginning: `10 RCU: ${'GetItem '.repeat(9)}TransactWriteItems GetItem TransactWriteItems`,
       // The event, the payment with its owner; its place before the charge, and again when it is written; the
-      // directories of both.
-      paying: `14 RCU: ${'GetItem '.repeat(14)}TransactWriteItems`,
+      // directories of both; the payer, and the last receipt of the year.
+      paying: `15.5 RCU: ${'GetItem '.repeat(16)}TransactWriteItems`,
       again: '1 RCU: GetItem',
       nothingNew: '3 RCU: GetItem GetItem GetItem TransactWriteItems',
       check: '2 RCU: GetItem GetItem',

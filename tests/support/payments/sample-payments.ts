@@ -36,7 +36,7 @@ export const samplePayment = (more: Partial<PaymentRecord> = {}): PaymentRecord 
   paidAt: null,
   updatedAt: BEGUN_AT,
   captureId: null,
-  receiptTax: null,
+  receiptNumber: null,
   declines: 0,
   checks: 0,
   dueAt: '2026-11-21T12:15:00.000Z',

@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Payment, Receipt } from '../../../../functions/payments/payments.domain.ts';
+import type { Payment } from '../../../../functions/payments/payments.domain.ts';
+import type { Receipt } from '../../../../functions/payments/receipt/payments.receipts.domain.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { payment } from '../../testing/fake-payments.ts';
@@ -28,6 +29,7 @@ const receiptOf = (given: Partial<Payment> = {}, more: Partial<Receipt> = {}): R
   payment: payment({ paymentId, ...given }),
   period: { startDate: '2026-03-05T12:00:00.000Z', endDate: '2026-04-05T12:00:00.000Z' },
   client,
+  issuedAt: null,
   tax: null,
   ...more,
 });
@@ -64,6 +66,14 @@ describe('a receipt', () => {
     ]);
     // What a browser calls the file it prints to.
     expect(document.title).toBe(`Recibo ${paymentId} · WordPress Manager`);
+  });
+
+  it('has the number and the day of its issue, where it was numbered', async () => {
+    const issuedAt = '2026-03-06T12:00:00.000Z';
+    open({ [route]: { body: receiptOf({ receiptNumber: '2026-0012' }, { issuedAt }) } });
+    await screen.findByText('WordPress Manager');
+    expect(facts().slice(0, 2)).toEqual(['Número: 2026-0012', 'Fecha: 06/03/2026']);
+    expect(document.title).toBe('Recibo 2026-0012 · WordPress Manager');
   });
 
   it('leaves out what is not known of the client, and of a period that never was', async () => {

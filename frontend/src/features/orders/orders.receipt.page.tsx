@@ -15,6 +15,7 @@ import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { ReceiptSheet } from './components/receipt-sheet.tsx';
 import { receiptQuery } from './orders.queries.ts';
+import { numberOf } from './orders.receipt.ts';
 import { receiptText as text } from './orders.text.ts';
 
 /** Where somebody comes from: a client from their orders, an administrator from everybody's payments. */
@@ -29,7 +30,7 @@ export function ReceiptPage() {
   const { paymentId = '' } = useParams();
   const query = useQuery(receiptQuery(useApi(), paymentId));
   const { to, label } = useOrigin();
-  usePageTitle(query.data ? text.titleOf(query.data.payment.paymentId) : text.title);
+  usePageTitle(query.data ? text.titleOf(numberOf(query.data.payment)) : text.title);
   return (
     <>
       <div className="print:hidden">

@@ -97,7 +97,7 @@ export const ordersText = {
 /** Wording of the receipt. */
 export const receiptText = {
   title: 'Recibo',
-  titleOf: (paymentId: string) => `Recibo ${paymentId}`,
+  titleOf: (number: string) => `Recibo ${number}`,
   description: 'Comprobante de un pago.',
   back: 'Volver a Mis Órdenes',
   backToPayments: 'Volver a Pagos',

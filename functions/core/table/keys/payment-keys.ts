@@ -20,6 +20,17 @@ export const ownedPaymentOfKey = ({ pk }: { pk: string }) => ({
   paymentId: pk.slice(PAYMENT_PREFIX.length),
 });
 
+/** The receipt of a payment, and how many were issued in a year. Never changed, and kept longer than its payer. */
+export const receiptKey = (paymentId: string) => ({
+  pk: `${PAYMENT_PREFIX}${paymentId}`,
+  sk: 'RECEIPT',
+});
+const RECEIPTS_PREFIX = 'RECEIPTS#';
+export const lastReceiptKey = (year: string) => ({ pk: `${RECEIPTS_PREFIX}${year}`, sk: 'LAST' });
+export const lastReceiptOfKey = ({ pk }: { pk: string }) => ({
+  year: pk.slice(RECEIPTS_PREFIX.length),
+});
+
 /** The last payment that a person started for a plan: at most one is open. */
 const LAST_PAYMENTS_PREFIX = 'LASTPAYMENTS#';
 export const lastPaymentKey = (userId: string, planId: string) => ({

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
 import { createPaymentsDirectory } from '../../../../functions/payments/payments.entity.ts';
 import { paymentEntryOf } from '../../../../functions/payments/list/payments.search.domain.ts';
+import { receiptNumberOf } from '../../../../functions/payments/receipt/payments.receipts.domain.ts';
+import { createReceipts } from '../../../../functions/payments/receipt/payments.receipts.entity.ts';
 import { isPayable } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { stateOf, type UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import {
@@ -89,6 +91,20 @@ async function checkDirectories({ table, clock, payers, payments, read }: World)
   expect(directory.map(seen).toSorted(byId)).toEqual(entries.map(seen).toSorted(byId));
 }
 
+/** The receipts of each year are numbered in sequence; each is its payment's, and no payment has a number alone. */
+async function checkReceipts({ table, payments }: World) {
+  const receipts = createReceipts(table);
+  const numbered = (await payments()).filter(({ receiptNumber }) => receiptNumber !== null);
+  const numbers = numbered.map(({ receiptNumber }) => receiptNumber ?? '').toSorted();
+  const sequence = [...Map.groupBy(numbers, (number) => number.slice(0, 4))].flatMap(
+    ([year, ofYear]) => ofYear.map((_, n) => receiptNumberOf(year, n + 1)),
+  );
+  expect(numbers).toEqual(sequence.toSorted());
+  for (const { paymentId, receiptNumber } of numbered) {
+    expect((await receipts.find(paymentId))?.number).toBe(receiptNumber);
+  }
+}
+
 /** What is true after every step, whatever was lost, came twice, or died halfway. */
 export async function checkInvariants(world: World): Promise<void> {
   const checkPerson = async (userId: string) => {
@@ -101,7 +117,11 @@ export async function checkInvariants(world: World): Promise<void> {
     checkRefunds(payments, plans);
     await Promise.all([checkQuotas(world, plans), checkPeriods(world, userId, plans)]);
   };
-  await Promise.all([...world.payers.map(checkPerson), checkDirectories(world)]);
+  await Promise.all([
+    ...world.payers.map(checkPerson),
+    checkDirectories(world),
+    checkReceipts(world),
+  ]);
 }
 
 /** Whether a plan is as its payment left it: it runs, waits or ran, or another one took its place. */

@@ -15,6 +15,8 @@ import type { PaymentsProvider } from '../../../../functions/payments/payments.p
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
 import { settlePayment } from '../../../../functions/payments/settle/payments.settle.service.ts';
 import { changePayment } from '../../../../functions/payments/payments.change.service.ts';
+import { createReceipts } from '../../../../functions/payments/receipt/payments.receipts.entity.ts';
+import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { createPayments } from '../../../../functions/payments/payments.entity.ts';
 import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
 import { createPlans } from '../../../../functions/plans/plans.entity.ts';
@@ -79,6 +81,9 @@ export function wirePayments(table: Table, provider: PaymentsProvider, clock: { 
     commit: createCommit(table, { now }),
     payments: createPayments(table),
     plans,
+    profiles: createPeopleView(table),
+    receipts: createReceipts(table),
+    timeZone: 'America/Santiago',
     settings: async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 19 }),
     log: { warn: () => undefined },
     send: async () => undefined,

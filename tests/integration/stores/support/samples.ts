@@ -15,10 +15,12 @@ export const newTable = () => createTestTable(inject('dynamoDbEndpoint'));
 /** Ids as Cognito makes them. */
 export const personId = (n: number) => `0b7d3c1e-5a2f-4c8d-9e6b-${String(n).padStart(12, '0')}`;
 
-/** Makes people of the table's, with no more of a profile than what a site's owner must have. */
+/** Makes clients of the table's, with no more of a profile than every person has. */
 export async function addPeople(table: Table, ...userIds: readonly string[]): Promise<void> {
   for (const userId of userIds) {
-    const Item = { ...profileKey(userId), userId, role: 'cliente' };
+    const person = { userId, email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Soto' };
+    const since = { createdAt: '2026-11-01T12:00:00.000Z', lastSignInAt: null };
+    const Item = { ...profileKey(userId), ...person, ...since, role: 'cliente' };
     await table.client.send(new PutCommand({ TableName: table.name, Item }));
   }
 }

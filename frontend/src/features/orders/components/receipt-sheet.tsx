@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Receipt } from '../../../../../functions/payments/payments.domain.ts';
+import type { Receipt } from '../../../../../functions/payments/receipt/payments.receipts.domain.ts';
 import { Logo } from '../../../components/logo.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { useConfig } from '../../../lib/config.context.tsx';
@@ -7,6 +7,7 @@ import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { PaymentStatus } from '../../payments/public/payment-status.tsx';
 import { receiptText as text } from '../orders.text.ts';
+import { numberOf } from '../orders.receipt.ts';
 import { taxLine } from '../public/tax-line.text.ts';
 
 const cellLooks = 'py-3 align-top';
@@ -39,7 +40,7 @@ export function ReceiptSheet({ receipt }: ReceiptProps) {
   );
 }
 
-/** The client's company as it is today; the person where there is no company. */
+/** The client's company; the person where there is no company. */
 function Client(client: Receipt['client']) {
   const { companyName, companyDni, companyAddress, companyCity, companyCountry } = client;
   const place = [companyCity, companyCountry].filter(Boolean).join(', ');
@@ -61,12 +62,12 @@ function Client(client: Receipt['client']) {
   );
 }
 
-function Facts({ receipt: { payment } }: ReceiptProps) {
+function Facts({ receipt: { payment, issuedAt } }: ReceiptProps) {
   const format = useFormat();
   return (
     <dl className="grid content-start gap-2 text-sm">
-      <Fact name={text.number}>{payment.paymentId}</Fact>
-      <Fact name={text.date}>{format.date(payment.paidAt ?? payment.createdAt)}</Fact>
+      <Fact name={text.number}>{numberOf(payment)}</Fact>
+      <Fact name={text.date}>{format.date(issuedAt ?? payment.paidAt ?? payment.createdAt)}</Fact>
       {payment.mercadoPagoId !== null && <Fact name={text.order}>{payment.mercadoPagoId}</Fact>}
       <Fact name={text.status}>
         <PaymentStatus status={payment.status} />
