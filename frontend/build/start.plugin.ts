@@ -6,6 +6,7 @@ import { buildSync } from 'esbuild';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { API_BASE } from '../../functions/core/http/route.ts';
 import { firstPages } from '../src/start/first-pages.ts';
+import { firstWords } from '../src/start/first-words.ts';
 import type { StartPage } from '../src/start/start.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
@@ -25,6 +26,16 @@ const APP_PAGE = 'app.html';
 const source = fileURLToPath(new URL('../src/start/start.ts', import.meta.url));
 /** The loading screen as HTML; a test keeps it the same as the component. */
 const screen = fileURLToPath(new URL('../src/start/loading.html', import.meta.url));
+
+/** The head of a page behind the sign-in, which the start script fills in. */
+const header = fileURLToPath(new URL('../src/start/header.html', import.meta.url));
+
+/** That of every page, in an attribute: in the script the sign-in page would load them, too. */
+function createHeader(): string {
+  const words = JSON.stringify(firstWords).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  const html = readFileSync(header, 'utf8').trim();
+  return html.replace('<div ', () => `<div data-words='${words}' `);
+}
 
 /** What every signed-in page needs besides its own chunk. */
 const signedIn = [
@@ -135,7 +146,10 @@ export function startScript(): Plugin {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, file.text);
       const html = readFileSync(join(dir, 'index.html'), 'utf8');
-      writeFileSync(join(dir, APP_PAGE), html.replace('</head>', `  ${file.preloads}</head>`));
+      const app = html
+        .replace('</head>', `  ${file.preloads}</head>`)
+        .replace('</body>', () => `  ${createHeader()}\n  </body>`);
+      writeFileSync(join(dir, APP_PAGE), app);
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { firstWords } from '../../frontend/src/start/first-words.ts';
 import { expect, signInDemo, test } from './support.ts';
 
 // What the start script begins before the app is there (frontend/src/start).
@@ -66,6 +67,62 @@ test('a page is shown where what was begun for it failed', async ({ page }) => {
   await expect.poll(() => failed).toBe(2);
   await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
 });
+
+/** Opens a page whose own scripts do not arrive. Answers what lets them. */
+async function openHeld(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(
+    /\/assets\/(?!start-)[^/]+\.js$/,
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto(address, { waitUntil: 'commit' });
+  return () => resolve(undefined);
+}
+
+/** The words of a head with the place where they begin; none of what is not shown. */
+async function placesOf(parts: readonly Locator[]) {
+  const found = await Promise.all(
+    parts.map(async (part) => {
+      const box = await part.boundingBox();
+      // The dashboard adds the person's name.
+      const text = (await part.textContent())?.replace(/^(Bienvenido), .+$/, '$1');
+      return box && box.height > 0 ? [text, box.x, box.y] : undefined;
+    }),
+  );
+  return found.filter((place) => place !== undefined);
+}
+
+for (const [role, width] of [
+  ['cliente', 360],
+  ['admin', 1440],
+] as const) {
+  test(`the head of each page of a ${role} is there before the app, as the app shows it at ${String(width)} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signInDemo(page, role);
+    for (const [address, words] of Object.entries(firstWords)) {
+      if (!words[role]) continue;
+      await page.goto('about:blank');
+      const goOn = await openHeld(page, address);
+      const early = page.locator('#page-words p');
+      await expect(early.first(), address).toHaveText(words[role].title);
+      await expect(early.first(), address).toBeVisible();
+      await expect(page.getByRole('heading')).toHaveCount(0);
+      const before = await placesOf([early.first(), early.last()]);
+      goOn();
+      const title = page.getByRole('main').getByRole('heading', { level: 1 });
+      await expect(title, address).toBeVisible();
+      await expect(early).toHaveCount(0);
+      const after = await placesOf([title, title.locator('xpath=following-sibling::p')]);
+      expect(before, address).toEqual(after);
+    }
+  });
+}
 
 test('the frame has its shape before the app is there, where somebody is signed in', async ({
   page,

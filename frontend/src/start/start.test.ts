@@ -55,6 +55,7 @@ afterEach(() => {
   localStorage.clear();
   globalThis.earlyAnswers = undefined;
   document.head.innerHTML = '';
+  document.body.innerHTML = '';
 });
 
 describe('the start of a page', () => {
@@ -109,6 +110,40 @@ describe('the start of a page', () => {
       asked: ['/config.json'],
       preloaded: ['/assets/app.js', '/assets/page.js'],
     });
+  });
+
+  const words = {
+    '/dashboard': { admin: { title: 'Inicio', description: 'Los sitios.', wide: true } },
+  };
+  /** What the page's HTML has for its head; it is read to its end when the script has run. */
+  async function startWithWords(address: string) {
+    document.body.innerHTML = '<div id="page-words"><p></p><p></p></div>';
+    const header = document.getElementById('page-words');
+    header?.setAttribute('data-words', JSON.stringify(words));
+    await start(address);
+    document.dispatchEvent(new Event('readystatechange'));
+    const [title, description] = header?.querySelectorAll('p') ?? [];
+    return { header, title, description };
+  }
+
+  it('shows the head of the page until the app shows its frame', async () => {
+    signIn(jwt(900, ['admin']));
+    const { header, title, description } = await startWithWords('/dashboard');
+    expect([title?.textContent, description?.textContent]).toEqual(['Inicio', 'Los sitios.']);
+    expect(description?.className).toBe('max-sm:hidden');
+    delete document.documentElement.dataset['frame'];
+    await vi.waitFor(() => expect(header?.isConnected).toBe(false));
+  });
+
+  it.each([
+    ['of another role', '/dashboard', () => signIn(jwt(900))],
+    ['of another page', '/status/01h00', () => signIn(jwt(900, ['admin']))],
+    ['without a session', '/dashboard', () => undefined],
+    ['where the role is not known', '/dashboard', () => signIn(jwt(89, ['admin']))],
+  ])('shows no head %s', async (_what, address, prepare) => {
+    prepare();
+    const { title } = await startWithWords(address);
+    expect(title?.textContent).toBe('');
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type { Role } from '../../../functions/core/validation/role.ts';
 import { findStoredSession } from '../lib/auth/token-storage.ts';
 import { isSidebarOpen } from '../lib/browser/sidebar-cookie.ts';
 import type { EarlyAnswers } from '../lib/http/early-answers.ts';
+import type { PageWords } from './first-words.ts';
 
 /** A page of `first-pages.ts`, with the files of its code. */
 export interface StartPage {
@@ -16,6 +17,9 @@ export interface StartPage {
   asks: readonly string[];
   asksOf: Partial<Record<Role, readonly string[]>>;
 }
+
+/** The heads of pages by path and role, as the page's HTML has them. */
+type StartWords = Record<string, Partial<Record<Role, PageWords>>>;
 
 /** Written in by the build. */
 declare const START_FILES: readonly string[];
@@ -56,16 +60,42 @@ function begin(early: EarlyAnswers, url: string, authorization: string): void {
   early.answers.set(url, { authorization, response });
 }
 
+/**
+ * Shows the page's title and description, which its HTML has (`header.html`), until the app shows its frame and them in
+ * it. Hidden from screen readers, which would read them twice.
+ */
+function showWords(header: HTMLElement, { title, description, wide }: PageWords): void {
+  const [first, second] = header.querySelectorAll('p');
+  if (first) first.textContent = title;
+  if (second) second.textContent = description;
+  if (wide) second?.classList.add('max-sm:hidden');
+  new MutationObserver(() => header.remove()).observe(document.documentElement, {
+    attributeFilter: ['data-frame'],
+  });
+}
+
+/** The words of a page, once its HTML is read to its end; no script of the app has run by then. */
+function awaitWords(path: string, role: Role): void {
+  const show = () => {
+    const header = document.getElementById('page-words');
+    const all = JSON.parse(header?.dataset['words'] ?? '{}') as StartWords;
+    const words = all[path]?.[role];
+    if (header && words) showWords(header, words);
+  };
+  document.addEventListener('readystatechange', show, { once: true });
+}
+
 function beginPage(early: EarlyAnswers): void {
   const session = findStoredSession(localStorage, Date.now());
   const found = pageAt(location.pathname);
   if (!session || !found) return;
-  const [{ scripts, asks, asksOf }, params] = found;
+  const [{ path: pattern, scripts, asks, asksOf }, params] = found;
   // The page's HTML shows the shape of the frame (`components/pages/loading-screen.tsx`).
   document.documentElement.dataset['frame'] = isSidebarOpen(document.cookie) ? 'open' : 'collapsed';
   scripts.forEach(preload);
   const { token } = session;
   if (token === undefined) return;
+  awaitWords(pattern, token.role);
   const authorization = `Bearer ${token.text}`;
   const own = location.search === '' ? [...asks, ...(asksOf[token.role] ?? [])] : [];
   for (const path of ['/profile', ...own]) {

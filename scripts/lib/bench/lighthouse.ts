@@ -20,14 +20,22 @@ export interface Visit {
   complaints: string[];
 }
 
-/** The mark that `markData` sets. */
+/** The mark of when the data were shown. */
 const DATA = 'data-shown';
+/** Begins the mark of an element of the LCP: the last one counts. */
+const ELEMENT = 'lcp: ';
 
 /**
  * Runs in the page, before it. Marks when the page's own part has its heading and nothing in it waits any more. A page
- * that starts to wait again marks a later end: the last one counts.
+ * that starts to wait again marks a later end: the last one counts. Marks each element of the LCP as well: Lighthouse
+ * finds none that is no longer there at the end, as the head that stands before the app does.
  */
-export const markData = `{
+export const markPage = `{
+  new PerformanceObserver((list) => {
+    for (const { element } of list.getEntries()) {
+      if (element) performance.mark('${ELEMENT}<' + element.localName + '> ' + element.textContent);
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
   let done = false;
   const isDone = () => {
     const main = document.querySelector('main');
@@ -53,9 +61,6 @@ const requestsSchema = z.object({
 const timingsSchema = z.object({
   items: z.array(z.object({ name: z.string(), startTime: z.number() })),
 });
-const elementSchema = z.object({
-  items: z.array(z.object({ nodeLabel: z.string().optional(), snippet: z.string().optional() })),
-});
 const complaintsSchema = z.object({ items: z.array(z.object({ description: z.string() })) });
 
 function detailsOf<T>(lhr: Result, audit: string, schema: z.ZodType<T>): T {
@@ -70,10 +75,11 @@ const numberOf = (lhr: Result, audit: string): number => {
   return numericValue;
 };
 
+/** '<p> The text of the element' */
 function elementOf(lhr: Result): string {
-  const { items } = detailsOf(lhr, 'lcp-breakdown-insight', elementSchema);
-  const node = items.find(({ nodeLabel }) => nodeLabel !== undefined);
-  return `${node?.snippet?.match(/^<\w+/)?.[0] ?? '<?'}> ${node?.nodeLabel ?? 'nothing'}`;
+  const { items } = detailsOf(lhr, 'user-timings', timingsSchema);
+  const mark = items.findLast(({ name }) => name.startsWith(ELEMENT))?.name;
+  return mark?.slice(ELEMENT.length) ?? 'nothing';
 }
 
 function requestsOf(lhr: Result): Visit['requests'] {

@@ -5,7 +5,7 @@ import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 import { chromiumArgs, findChromium } from '../../../tests/support/chromium.ts';
 import { controlPath } from './control.ts';
 import type { BenchEdge } from './edge.ts';
-import { markData, visit, type Mode, type Visit } from './lighthouse.ts';
+import { markPage, visit, type Mode, type Visit } from './lighthouse.ts';
 import { signInDemo } from '../demo-sign-in.ts';
 import { rootDir } from '../tools.ts';
 
@@ -38,7 +38,7 @@ export async function openBrowser(profile: string, port: number): Promise<Browse
     ],
     env: { ...env, PATH: process.env['PATH'] ?? '', HOME: profile },
   });
-  await context.addInitScript({ content: markData });
+  await context.addInitScript({ content: markPage });
   return context;
 }
 

@@ -1,0 +1,65 @@
+import type { Role } from '../../../functions/core/validation/role.ts';
+import { paths } from '../app/paths.ts';
+import { activitiesText } from '../features/activities/activities.text.ts';
+import { backupsText } from '../features/backups/backups.text.ts';
+import { dashboardText } from '../features/dashboard/dashboard.text.ts';
+import { notificationsText } from '../features/notifications/notifications.text.ts';
+import { ordersText } from '../features/orders/orders.text.ts';
+import { paymentsText } from '../features/payments/payments.text.ts';
+import { managePlansText } from '../features/plans/plans.manage.text.ts';
+import { plansText } from '../features/plans/plans.text.ts';
+import { profilesText } from '../features/profiles/profiles.text.ts';
+import { ownReportsText } from '../features/reports/reports.own.text.ts';
+import { reportsText } from '../features/reports/reports.text.ts';
+import { settingsText } from '../features/settings/settings.text.ts';
+import { statusListText } from '../features/status/status.text.ts';
+import { usersText } from '../features/users/users.text.ts';
+import { websitesText } from '../features/websites/websites.text.ts';
+
+/** What the head of a page says. */
+export interface PageWords {
+  title: string;
+  description: string;
+  /** The description is not shown on phones. */
+  wide?: boolean;
+}
+
+const wordsOf = ({ title, description }: PageWords): PageWords => ({ title, description });
+const both = (words: PageWords) => ({ cliente: wordsOf(words), admin: wordsOf(words) });
+const ofRoles = (text: PageWords & { adminDescription: string }) => ({
+  cliente: wordsOf(text),
+  admin: { title: text.title, description: text.adminDescription },
+});
+
+const status: PageWords = { ...wordsOf(statusListText), wide: true };
+// The app adds the person's name.
+const dashboard = ofRoles({ ...dashboardText, title: dashboardText.welcome });
+
+/**
+ * The heads of pages that are the same for everybody in a role, by their paths. The page's HTML has them, and the start
+ * script shows the one of the address: where somebody is can be read before the app is there. A page whose head stands
+ * below a link or is made of data has none. A test opens each page and compares.
+ */
+export const firstWords: Readonly<Record<string, Partial<Record<Role, PageWords>>>> = {
+  [paths.root]: dashboard,
+  [paths.dashboard]: dashboard,
+  [paths.websites]: both(websitesText),
+  [paths.activities]: ofRoles(activitiesText),
+  [paths.plans]: both(plansText),
+  [paths.plansManage]: { admin: wordsOf(managePlansText) },
+  [paths.payments]: { admin: wordsOf(paymentsText) },
+  [paths.myOrders]: both(ordersText),
+  [paths.profile]: both(profilesText),
+  [paths.notifications]: {
+    cliente: wordsOf(notificationsText),
+    admin: {
+      title: notificationsText.adminTitle,
+      description: notificationsText.adminDescription,
+    },
+  },
+  [paths.users]: { admin: wordsOf(usersText) },
+  [paths.reports]: { cliente: wordsOf(ownReportsText), admin: wordsOf(reportsText) },
+  [paths.status]: { cliente: status, admin: status },
+  [paths.backups]: both(backupsText),
+  [paths.settings]: both(settingsText),
+};
