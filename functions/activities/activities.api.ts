@@ -12,6 +12,7 @@ import { createClientTexts } from '../profiles/profiles.texts.view.ts';
 import { createSyncedStats } from '../status/status.view.ts';
 import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
+import { readActivity } from './activities.access.service.ts';
 import { removeActivity, updateActivity } from './activities.change.service.ts';
 import { activitiesContract } from './activities.contract.ts';
 import { createActivities } from './activities.entity.ts';
@@ -43,6 +44,7 @@ export const handler = createApi(
   apiDependencies('activities', table),
 )({
   list: ({ caller, query }) => listActivities(caller, query, dependencies),
+  get: ({ caller, params }) => readActivity(caller, params.activityId, dependencies),
   export: ({ caller, body }) => exportActivities(caller, body, dependencies),
   create: ({ caller, body, submission }) =>
     createActivity(caller, { input: body, submission }, dependencies),

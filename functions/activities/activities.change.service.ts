@@ -11,6 +11,7 @@ import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';
+import { getAt, getPlace } from './activities.access.service.ts';
 import { changedFields, completes, editActivity } from './activities.changes.domain.ts';
 import {
   firstWordsOf,
@@ -76,29 +77,13 @@ export interface RemoveDependencies extends ChangeDependencies {
   quota: Pick<Quota, 'giveBack'>;
 }
 
-/**
- * The activity's place. A client's activities are looked up in their own partition, so another's is not found. @throws
- * AppError NOT_FOUND
- */
-async function getPlace(
-  caller: Caller,
-  activityId: string,
-  { activities }: ChangeDependencies,
-): Promise<ActivityPlace> {
-  if (!isAdmin(caller)) return { userId: caller.userId, activityId };
-  const place = await activities.locate(activityId);
-  if (!place) throw new AppError('NOT_FOUND');
-  return place;
-}
-
 /** The current activity. A client can change only a pending one. @throws AppError NOT_FOUND, ACTIVITY_NOT_PENDING */
 async function getOpen(
   caller: Caller,
   place: ActivityPlace,
   { activities }: ChangeDependencies,
 ): Promise<Activity> {
-  const activity = await activities.find(place);
-  if (!activity) throw new AppError('NOT_FOUND');
+  const activity = await getAt(place, { activities });
   const isOpen = isAdmin(caller) || activity.status === 'pendiente';
   if (!isOpen) throw new AppError('ACTIVITY_NOT_PENDING');
   return activity;

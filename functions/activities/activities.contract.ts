@@ -31,6 +31,14 @@ export const activitiesContract = defineContract({
     query: pageQuerySchema.extend(activityFilters.shape),
     response: pageOf(listedActivitySchema),
   },
+  get: {
+    method: 'GET',
+    path: '/activities/{activityId}',
+    auth: 'user',
+    summary: "Reads an activity: a client's own, any for an administrator.",
+    params: activityParams,
+    response: listedActivitySchema,
+  },
   export: {
     method: 'POST',
     path: '/activities/exports',

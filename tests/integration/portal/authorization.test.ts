@@ -289,6 +289,7 @@ const expectations: Record<string, Expectation> = {
     ...anybody(400),
   },
   'activities.list': everybody(),
+  'activities.get': { request: async () => ({ params: await ofActivity() }), ...itsOwner() },
   'activities.export': { request: () => ({ body: { search: 'ninguna' } }), ...everybody() },
   'activities.create': {
     request: async () => ({ body: { ...(await ofSite()), ...words } }),
