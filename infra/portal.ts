@@ -2,6 +2,7 @@ import { CliCredentialsStackSynthesizer, Tags, Validations } from 'aws-cdk-lib';
 import type { App, IStackSynthesizer } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readStageConfig } from './config.ts';
+import { ActivitiesStack } from './stacks/activities.stack.ts';
 import { AttentionStack } from './stacks/attention.stack.ts';
 import { BackendStack } from './stacks/backend.stack.ts';
 import { DataStack } from './stacks/data.stack.ts';
@@ -14,7 +15,7 @@ export interface PortalOptions {
 }
 
 /**
- * Puts the five stacks of the stage that the app's context names into the app.
+ * Puts the six stacks of the stage that the app's context names into the app.
  *
  * @throws ConfigError when the configuration or the build is not usable.
  */
@@ -35,15 +36,17 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
   const data = new DataStack(app, id('data'), { ...shared(), context });
   const withAlarms = { ...context, ...(data.alarmTopic && { alarmTopic: data.alarmTopic }) };
   const backend = new BackendStack(app, id('backend'), { ...shared(), context: withAlarms, data });
+  const activities = new ActivitiesStack(app, id('activities'), { ...shared(), data, backend });
   const reports = new ReportsStack(app, id('reports'), { ...shared(), data, backend });
   const attention = new AttentionStack(app, id('attention'), { ...shared(), data, backend });
   const web = new WebStack(app, id('web'), { ...shared(), context: withAlarms, data, backend });
   // No page comes before the routes that it asks.
+  web.addStackDependency(activities);
   web.addStackDependency(reports);
   web.addStackDependency(attention);
 
   Tags.of(app).add('project', 'portal');
   Tags.of(app).add('stage', config.stage);
   if (!config.local) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { config, data, backend, reports, attention, web };
+  return { config, data, backend, activities, reports, attention, web };
 }

@@ -8,7 +8,6 @@ import type { ApiContext } from '../constructs/http-feature.ts';
 import { createPortalApi } from '../constructs/portal-api.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { addAccountsApi } from '../features/accounts.feature.ts';
-import { addActivities } from '../features/activities.feature.ts';
 import { addAudits } from '../features/audits.feature.ts';
 import { addDashboard } from '../features/dashboard.feature.ts';
 import { addEvents } from '../features/events.feature.ts';
@@ -30,7 +29,7 @@ export interface BackendStackProps extends StackProps {
   data: DataStack;
 }
 
-/** What runs: the API, its Lambdas, queues and schedules, but those of reports and of attention. It keeps nothing. No custom resources. */
+/** What runs: the API, its Lambdas, queues and schedules, but those of activities, reports and attention. It keeps nothing. No custom resources. */
 export class BackendStack extends Stack {
   readonly api: HttpApi;
   /** The values by which the API knows CloudFront; none in local. */
@@ -67,7 +66,6 @@ export class BackendStack extends Stack {
     addWebsites(this, { context, table, connectorKey, exportsBucket, bus });
     addStatus(this, { context, table, connectorKey, bus });
     addNotifications(this, { context, table, bus });
-    addActivities(this, { context, table, exportsBucket, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });
     addSettings(this, { context, table });
