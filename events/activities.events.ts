@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { activityStatusSchema } from '../functions/activities/activities.domain.ts';
+import { threadSideSchema } from '../functions/activities/thread/activities.thread.domain.ts';
 import { idField } from '../functions/core/validation/fields.ts';
 
 /** Event: an activity has another status. `userId` is whose it is. */
@@ -19,6 +20,34 @@ export const activityStatusChangedSchema = z.object({
 });
 export type ActivityStatusChanged = z.output<typeof activityStatusChangedSchema>;
 
+/** Event: somebody wrote a message into an activity's thread. Internal notes have none. `userId` is whose it is. */
+export const activityAnsweredSchema = z.object({
+  type: z.literal('ActivityAnswered'),
+  eventId: idField,
+  activityId: idField,
+  messageId: idField,
+  userId: idField,
+  /** Who wrote it: the client, or the provider. */
+  side: threadSideSchema,
+  websiteName: z.string(),
+  /** The activity's first words. */
+  description: z.string(),
+  text: z.string(),
+  answeredAt: z.iso.datetime(),
+});
+export type ActivityAnswered = z.output<typeof activityAnsweredSchema>;
+
+/** Event: an activity was deleted. */
+export const activityDeletedSchema = z.object({
+  type: z.literal('ActivityDeleted'),
+  eventId: idField,
+  activityId: idField,
+  /** Whose it was; null for nobody's. */
+  userId: idField.nullable(),
+  deletedAt: z.iso.datetime(),
+});
+export type ActivityDeleted = z.output<typeof activityDeletedSchema>;
+
 /**
  * Queue command of the activities' subscriber to itself: go on telling, in a person's activities of a site (null: in
  * those that are nobody's), what has become of it; those up to `after` are done.
@@ -30,3 +59,10 @@ export const markSiteActivitiesSchema = z.object({
   after: idField,
 });
 export type MarkSiteActivities = z.output<typeof markSiteActivitiesSchema>;
+
+/** Queue command of the activities' subscriber to itself: go on deleting the thread of a deleted activity. */
+export const removeThreadSchema = z.object({
+  type: z.literal('RemoveThread'),
+  activityId: idField,
+});
+export type RemoveThread = z.output<typeof removeThreadSchema>;

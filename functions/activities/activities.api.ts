@@ -20,12 +20,15 @@ import { activitiesApiEnv } from './activities.env.ts';
 import { exportActivities } from './activities.export.service.ts';
 import { listActivities } from './activities.list.service.ts';
 import { createActivity } from './activities.service.ts';
+import { createThread } from './thread/activities.thread.entity.ts';
+import { listMessages, writeMessage } from './thread/activities.thread.service.ts';
 
 const env = readEnv(activitiesApiEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const dependencies = {
   activities: createActivities(table),
+  thread: createThread(table),
   commit: createCommit(table, { now: () => new Date() }),
   sites: createSiteView(table),
   quota: createQuota(table),
@@ -50,5 +53,9 @@ export const handler = createApi(
     createActivity(caller, { input: body, submission }, dependencies),
   update: ({ caller, params, body }) =>
     updateActivity(caller, { ...params, change: body }, dependencies),
+  listMessages: ({ caller, params, query }) =>
+    listMessages(caller, { ...params, ...query }, dependencies),
+  writeMessage: ({ caller, params, body, submission }) =>
+    writeMessage(caller, { ...params, input: body, submission }, dependencies),
   remove: ({ caller, params }) => removeActivity(caller, params.activityId, dependencies),
 });

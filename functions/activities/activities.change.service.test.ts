@@ -140,6 +140,12 @@ describe('a client', () => {
           ...activities.count(anaId, { pendiente: -1 }),
           returned,
         ],
+        events: [
+          {
+            ...{ type: 'ActivityDeleted', eventId: '01kb3f0a9x5m3v7c2d8e4h6j9z' },
+            ...{ activityId, userId: anaId, deletedAt: at.toISOString() },
+          },
+        ],
         audits: [],
       },
     ]);

@@ -1,4 +1,4 @@
-import type { ActivityStatusChanged } from '../../events/activities.events.ts';
+import type { ActivityDeleted, ActivityStatusChanged } from '../../events/activities.events.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import {
@@ -75,6 +75,7 @@ export interface UpdateDependencies extends ChangeDependencies, HistoryDependenc
 export interface RemoveDependencies extends ChangeDependencies {
   activities: Pick<Activities, 'find' | 'locate' | 'count' | 'remove'>;
   quota: Pick<Quota, 'giveBack'>;
+  newId: (now: Date) => string;
 }
 
 /** The current activity. A client can change only a pending one. @throws AppError NOT_FOUND, ACTIVITY_NOT_PENDING */
@@ -190,9 +191,18 @@ async function returnedUnit(
   return quota.giveBack({ userId, userPlanId, activityId, reason: firstWordsOf(activity), at });
 }
 
+const deletionOf = (
+  { activityId, userId }: Activity,
+  { eventId, at }: { eventId: string; at: Date },
+): ActivityDeleted => ({
+  type: 'ActivityDeleted',
+  ...{ eventId, activityId, userId },
+  deletedAt: at.toISOString(),
+});
+
 /**
  * Deletes an activity: a client their own while it is pending, an administrator any. A pending activity returns its
- * unit to its plan in the same transaction, whether a client or an administrator deletes it.
+ * unit to its plan in the same transaction, whether a client or an administrator deletes it. Its thread is deleted after it.
  * @throws AppError NOT_FOUND, ACTIVITY_NOT_PENDING, CONFLICT
  */
 export async function removeActivity(
@@ -200,7 +210,7 @@ export async function removeActivity(
   activityId: string,
   dependencies: RemoveDependencies,
 ): Promise<{ activityId: string }> {
-  const { activities, commit } = dependencies;
+  const { activities, commit, newId } = dependencies;
   const place = await getPlace(caller, activityId, dependencies);
   return commit(async (at) => {
     const activity = await getOpen(caller, place, dependencies);
@@ -212,6 +222,7 @@ export async function removeActivity(
         ...activities.count(userId, { [status]: -1 }),
         ...(await returnedUnit(activity, at, dependencies)),
       ],
+      events: [deletionOf(activity, { eventId: newId(at), at })],
       audits: auditsOf(caller, { action: 'ActivityDeleted', activity, at, details: { status } }),
     };
   });

@@ -11,6 +11,7 @@ import {
   listedActivitySchema,
   newActivitySchema,
 } from './activities.domain.ts';
+import { listedMessageSchema, newMessageSchema } from './thread/activities.thread.domain.ts';
 
 /** The filters of the list, and of its export. */
 const activityFilters = z.object({
@@ -71,6 +72,31 @@ export const activitiesContract = defineContract({
     body: activityChangeSchema,
     response: listedActivitySchema,
     errors: ['ACTIVITY_NOT_PENDING', 'FORBIDDEN', 'EDITED_MEANWHILE'],
+  },
+  listMessages: {
+    method: 'GET',
+    path: '/activities/{activityId}/messages',
+    auth: 'user',
+    summary:
+      "Lists an activity's messages, newest last, the newest page first; for an administrator also the internal notes.",
+    params: activityParams,
+    query: pageQuerySchema,
+    response: pageOf(listedMessageSchema),
+  },
+  writeMessage: {
+    method: 'POST',
+    path: '/activities/{activityId}/messages',
+    auth: 'user',
+    // Each notifies somebody, by e-mail as well.
+    perMinute: 20,
+    summary:
+      "Writes into an activity's thread, and notifies its client of an answer; an administrator also writes internal notes.",
+    params: activityParams,
+    body: newMessageSchema,
+    status: 201,
+    response: listedMessageSchema,
+    idempotent: true,
+    errors: ['FORBIDDEN'],
   },
   remove: {
     method: 'DELETE',

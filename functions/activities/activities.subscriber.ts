@@ -1,8 +1,11 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import {
+  activityDeletedSchema,
   markSiteActivitiesSchema,
+  removeThreadSchema,
   type MarkSiteActivities,
+  type RemoveThread,
 } from '../../events/activities.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { readEnv } from '../core/env.ts';
@@ -15,21 +18,35 @@ import { createSiteView } from '../websites/websites.view.ts';
 import { activitiesSubscriberEnv } from './activities.env.ts';
 import { createActivities } from './activities.entity.ts';
 import { followWebsite } from './activities.sites.service.ts';
+import { createThread } from './thread/activities.thread.entity.ts';
+import { removeThread } from './thread/activities.thread.removal.service.ts';
 
 const env = readEnv(activitiesSubscriberEnv);
 const table = createTable(env.TABLE_NAME);
+const sendAgain = createSendMessages<MarkSiteActivities | RemoveThread>(
+  new SQSClient({}),
+  env.OWN_QUEUE_URL,
+);
 const dependencies = {
   activities: createActivities(table),
   commit: createCommit(table, { now: () => new Date() }),
   sites: createSiteView(table),
-  send: createSendMessages<MarkSiteActivities>(new SQSClient({}), env.OWN_QUEUE_URL),
+  thread: createThread(table),
+  send: sendAgain,
+  sendRemoval: sendAgain,
 };
 const message = z.discriminatedUnion('type', [
   websiteDeletedSchema,
   websiteReassignedSchema,
   markSiteActivitiesSchema,
+  activityDeletedSchema,
+  removeThreadSchema,
 ]);
 
 export const handler = createWorker(message, {
   log: createLogger('activities-subscriber'),
-})((received) => followWebsite(received, dependencies));
+})((received) =>
+  received.type === 'ActivityDeleted' || received.type === 'RemoveThread'
+    ? removeThread(received, dependencies)
+    : followWebsite(received, dependencies),
+);

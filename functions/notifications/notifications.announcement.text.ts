@@ -5,7 +5,7 @@ import type { NotificationType } from './notifications.domain.ts';
 export const announcementPages = {
   dashboard: { path: '/dashboard', action: 'Abrir el portal' },
   administrators: { path: '/users?rol=admin', action: 'Ver administradores' },
-  activities: { path: '/activities', action: 'Ver mis actividades' },
+  activities: { path: '/activities', action: 'Ver la actividad' },
   plans: { path: '/plans', action: 'Ver planes' },
   orders: { path: '/my-orders', action: 'Ver mis órdenes' },
   report: { path: '/reports/:reportId', action: 'Ver el reporte' },
@@ -18,6 +18,11 @@ export const pageOfSite = (page: 'siteStatus' | 'siteBackups', websiteId: string
   const { path, action } = announcementPages[page];
   return { path: path.replace(':websiteId', websiteId), action };
 };
+
+export function pageOfActivity(activityId: string): Announcement['page'] {
+  const { path, action } = announcementPages.activities;
+  return { path: `${path}#${activityId}`, action };
+}
 
 export function pageOfReport(reportId: string): Announcement['page'] {
   const { path, action } = announcementPages.report;

@@ -36,6 +36,18 @@ const activity = (more: object = {}): NotifiedEvent => ({
   changedAt: now.toISOString(),
   ...more,
 });
+const answered = {
+  type: 'ActivityAnswered',
+  eventId,
+  userId,
+  activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
+  messageId: '01kb3f0a9x5m3v7c2d8e4h6j9m',
+  side: 'provider',
+  websiteName: 'Tienda Sur',
+  description: 'Cambiar el logotipo',
+  text: '¿Nos envías el archivo?\nGracias.',
+  answeredAt: now.toISOString(),
+} as const satisfies NotifiedEvent;
 const ana = { email: 'ana@ejemplo.cl', firstName: 'Ana', emailNotifications: true };
 
 interface World {
@@ -162,6 +174,22 @@ describe('an event', () => {
     expect([...rows.values()]).toMatchObject([{ type: 'warning' }]);
     expect(sent).toMatchObject([{ to: ana.email }]);
     expect(sent[0]?.text).toContain(`https://portal.ejemplo.cl/backups/${eventId}`);
+  });
+
+  it('of an answer is an e-mail, which leads to the activity and belongs to its conversation', async () => {
+    const { rows, sent, dependencies } = world();
+    await announceEvent(answered, dependencies);
+    expect([...rows.values()]).toMatchObject([{ title: 'Tienes una respuesta' }]);
+    expect(sent[0]?.text).toContain('¿Nos envías el archivo?\nGracias.');
+    expect(sent[0]?.text).toContain(answered.activityId);
+    const thread = `<activity.${answered.activityId}@portal.ejemplo.cl>`;
+    expect(sent[0]?.headers).toEqual({ References: thread, 'In-Reply-To': thread });
+  });
+
+  it('of a client’s own answer is nothing to them', async () => {
+    const { rows, sent, dependencies } = world();
+    await announceEvent({ ...answered, side: 'client' }, dependencies);
+    expect([rows.size, sent.length]).toEqual([0, 0]);
   });
 
   it.each([

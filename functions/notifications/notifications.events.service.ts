@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import {
+  activityAnsweredSchema,
   activityStatusChangedSchema,
   type ActivityStatusChanged,
 } from '../../events/activities.events.ts';
@@ -21,7 +22,7 @@ import {
   userPlanRestoredSchema,
 } from '../../events/user-plans.events.ts';
 import type { InstantFormat } from '../core/format.ts';
-import type { SendMail } from '../core/mail/send-mail.ts';
+import type { OutgoingMail, SendMail } from '../core/mail/send-mail.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { newsOf, type ActivityNews } from './notifications.activities.domain.ts';
 import type { ActivityNewsStore } from './notifications.activities.entity.ts';
@@ -36,6 +37,7 @@ import type { Mails } from './notifications.mails.entity.ts';
 /** Each event that becomes a notification to the person it concerns. */
 export const notifiedEventSchemas = [
   activityStatusChangedSchema,
+  activityAnsweredSchema,
   userPlanAssignedSchema,
   userPlanExpiringSchema,
   userPlanExpiredSchema,
@@ -91,6 +93,8 @@ export async function announceEvent(
   event: NotifiedEvent,
   dependencies: EventsDependencies,
 ): Promise<void> {
+  // A client is not notified of what they wrote themselves.
+  if (event.type === 'ActivityAnswered' && event.side === 'client') return;
   const { format, mail, now } = dependencies;
   const announcement = announcementOf(event, format);
   if (event.type === 'ActivityStatusChanged') {
@@ -161,11 +165,22 @@ const notifyOfActivity = (
     return { answer: undefined, own, shared: [...shared, kept], refused };
   });
 
+/**
+ * All e-mails of an activity refer to one id, the first of its thread (ADR 0030), so that mail programs show them as one
+ * conversation. SES gives each its own Message-ID.
+ */
+function headersOf(event: NotifiedEvent, siteUrl: string): Pick<OutgoingMail, 'headers'> {
+  if (!('activityId' in event)) return {};
+  const thread = `<activity.${event.activityId}@${new URL(siteUrl).hostname}>`;
+  return { headers: { References: thread, 'In-Reply-To': thread } };
+}
+
 async function mailEvent(
-  { eventId, userId }: NotifiedEvent,
+  event: NotifiedEvent,
   announcement: Announcement,
   { mails, people, send, settings, now }: MailDependencies & Pick<EventsDependencies, 'now'>,
 ): Promise<void> {
+  const { eventId, userId } = event;
   const person = await people.find(userId);
   if (!person?.emailNotifications) return;
   const claim = await mails.claim(eventId, now());
@@ -177,6 +192,7 @@ async function mailEvent(
     to: person.email,
     senderName: current.brandName,
     replyTo: current.mailReplyTo,
+    ...headersOf(event, current.siteUrl),
     ...renderAnnouncement(announcement, person.firstName, current),
   });
   await mails.markSent(eventId, now());

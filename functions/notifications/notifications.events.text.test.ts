@@ -62,6 +62,15 @@ describe('what people are notified of', () => {
     expect(textsOf({ ...activity, to, comment: '' })).toEqual(news);
   });
 
+  it('of an answer, with its words', () => {
+    expect(textsOf(sampleOf('ActivityAnswered'))).toEqual([
+      'info',
+      'Tienes una respuesta',
+      'Respondimos en la actividad «Cambiar el logotipo» del sitio «Tienda Sur».',
+      '¿Nos envías el archivo en SVG?\nGracias.',
+    ]);
+  });
+
   it('of a plan that was assigned', () => {
     expect(textsOf(sampleOf('UserPlanAssigned'))).toEqual([
       'success',

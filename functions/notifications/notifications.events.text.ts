@@ -1,4 +1,4 @@
-import type { ActivityStatusChanged } from '../../events/activities.events.ts';
+import type { ActivityAnswered, ActivityStatusChanged } from '../../events/activities.events.ts';
 import type { BackupMissed } from '../../events/backups.events.ts';
 import type {
   PaymentCompleted,
@@ -18,6 +18,7 @@ import type { Credit } from '../user-plans/user-plans.credit.domain.ts';
 import {
   announcementPages,
   NAME_LENGTH,
+  pageOfActivity,
   pageOfReport,
   quoted,
   type Announcement,
@@ -30,6 +31,7 @@ import { siteWordings } from './notifications.sites.text.ts';
 /** The events that people are notified of. */
 export type NotifiedEvent =
   | ActivityStatusChanged
+  | ActivityAnswered
   | UserPlanAssigned
   | UserPlanExpiring
   | UserPlanExpired
@@ -81,8 +83,18 @@ const wordings: Wordings = {
     const what = `La actividad ${quoted(description, DESCRIPTION_LENGTH)} del sitio ${quoted(websiteName)}`;
     const news = `${what} ${verb} el ${format.dateTime(event.changedAt)}.`;
     const paragraphs = comment === '' ? [news] : [news, `Comentario: ${comment}`];
-    return { type, title, paragraphs, page: announcementPages.activities };
+    return { type, title, paragraphs, page: pageOfActivity(event.activityId) };
   },
+
+  ActivityAnswered: ({ activityId, websiteName, description, text }) => ({
+    type: 'info',
+    title: 'Tienes una respuesta',
+    paragraphs: [
+      `Respondimos en la actividad ${quoted(description, DESCRIPTION_LENGTH)} del sitio ${quoted(websiteName)}.`,
+      text,
+    ],
+    page: pageOfActivity(activityId),
+  }),
 
   UserPlanAssigned: ({ planName, startDate, endDate }, format) => ({
     type: 'success',

@@ -31,7 +31,7 @@ describe('the e-mail of an announcement', () => {
   it('leads to the page where it can be seen, and to where such e-mails are switched off', () => {
     const page = 'https://portal.ejemplo.cl/activities';
     expect(links(render().html)).toEqual([page, page, 'https://portal.ejemplo.cl/profile']);
-    expect(render().text).toContain(`Ver mis actividades: ${page}`);
+    expect(render().text).toContain(`Ver la actividad: ${page}`);
     for (const part of [render().html, render().text]) {
       expect(part).toContain('desmarca «Recibir avisos importantes por email» en');
     }
@@ -43,7 +43,7 @@ describe('the e-mail of an announcement', () => {
         'Hola, Ana:',
         'Quedó realizada.',
         'Comentario: <b>Listo</b>\nSaludos',
-        'Ver mis actividades: https://portal.ejemplo.cl/activities',
+        'Ver la actividad: https://portal.ejemplo.cl/activities',
         'Recibes este mensaje porque tienes una cuenta en el portal. Para dejar de recibir estos avisos, desmarca «Recibir avisos importantes por email» en https://portal.ejemplo.cl/profile.\n',
       ].join('\n\n'),
     );

@@ -3,6 +3,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { activityDeletedSchema } from '../../events/activities.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import {
@@ -39,6 +40,7 @@ export function addActivities(scope: Construct, props: ActivitiesProps) {
       tableGrant(
         table,
         ...(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const),
+        'ConditionCheckItem',
       ),
       indexGrant(table, 'gsi1'),
       exportsGrant(exportsBucket, 'activities'),
@@ -49,17 +51,22 @@ export function addActivities(scope: Construct, props: ActivitiesProps) {
   addSubscriber(scope, props);
 }
 
+const consumed = [websiteDeletedSchema, websiteReassignedSchema, activityDeletedSchema];
+
 function addSubscriber(scope: Construct, { context, table, bus }: ActivitiesProps) {
   new EventSubscriber(scope, 'ActivitiesSubscriber', {
     context,
     bus,
-    eventTypes: [websiteDeletedSchema.shape.type.value, websiteReassignedSchema.shape.type.value],
+    eventTypes: consumed.map(({ shape }) => shape.type.value),
     entry: 'activities.subscriber',
     envSchema: activitiesSubscriberEnv,
     env: (ownQueue) => ({ TABLE_NAME: table.tableName, OWN_QUEUE_URL: ownQueue.queueUrl }),
-    grants: [tableGrant(table, 'GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem')],
+    grants: [
+      tableGrant(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+    ],
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
-    errorImpact: 'Activities do not tell that their site was deleted or given to somebody else.',
+    errorImpact:
+      'Activities do not tell that their site was deleted or given to somebody else, and deleted activities leave their messages behind.',
   });
 }

@@ -2,7 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
-import { activityStatusChangedSchema } from '../../events/activities.events.ts';
+import {
+  activityAnsweredSchema,
+  activityStatusChangedSchema,
+} from '../../events/activities.events.ts';
 import { backupMissedSchema } from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
@@ -73,6 +76,7 @@ const consumed = [
   userDeletedSchema,
   userRoleChangedSchema,
   activityStatusChangedSchema,
+  activityAnsweredSchema,
   userPlanAssignedSchema,
   userPlanExpiringSchema,
   userPlanExpiredSchema,

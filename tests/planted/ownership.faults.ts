@@ -33,10 +33,40 @@ export const ownershipFaults: FaultGroup = {
     },
     {
       guarantee: 'A client changes their own activities alone.',
-      file: 'functions/activities/activities.change.service.ts',
+      file: 'functions/activities/activities.access.service.ts',
       find: 'if (!isAdmin(caller)) return { userId: caller.userId, activityId };',
       replace: '',
       test: inUnit('activities/activities.change.service.test.ts', 'finds nothing of others’'),
+    },
+    {
+      guarantee: 'A client’s thread has no internal notes.',
+      file: 'functions/activities/thread/activities.thread.entity.ts',
+      find: 'internal ? {} : threadShownKey(activityId, messageId),',
+      replace: 'threadShownKey(activityId, messageId),',
+      test: inUnit(
+        'activities/thread/activities.thread.service.test.ts',
+        'notifies nobody, and is in no index',
+      ),
+    },
+    {
+      guarantee: 'A client reads the part of a thread that is theirs.',
+      file: 'functions/activities/thread/activities.thread.service.ts',
+      find: 'part: partFor(caller.role)',
+      replace: "part: 'all' as const",
+      test: inUnit(
+        'activities/thread/activities.thread.service.test.ts',
+        'of a client has full pages',
+      ),
+    },
+    {
+      guarantee: 'A client writes no internal notes.',
+      file: 'functions/activities/thread/activities.thread.service.ts',
+      find: "if (input.internal && !isAdmin(caller)) throw new AppError('FORBIDDEN');",
+      replace: '',
+      test: inUnit(
+        'activities/thread/activities.thread.service.test.ts',
+        'is not written by a client',
+      ),
     },
     {
       guarantee: 'A client changes only what nobody has begun.',

@@ -76,6 +76,7 @@ describe('an e-mail', () => {
       to: ['ana@ejemplo.cl', 'berta@ejemplo.cl'],
       attachments: [{ fileName: 'r.html', contentType: 'text/html; charset=utf-8', content: 'ñ' }],
       configurationSet: 'portal',
+      headers: { References: '<activity.a1@portal.ejemplo.cl>' },
       tags: { 'portal-user': 'u1', 'portal-month': '2026-10' },
     });
     const [call] = ses.commandCalls(SendEmailCommand);
@@ -87,6 +88,9 @@ describe('an e-mail', () => {
         { Name: 'portal-month', Value: '2026-10' },
       ],
     });
+    expect(call?.args[0].input.Content?.Simple?.Headers).toEqual([
+      { Name: 'References', Value: '<activity.a1@portal.ejemplo.cl>' },
+    ]);
     expect(call?.args[0].input.Content?.Simple?.Attachments).toEqual([
       {
         FileName: 'r.html',

@@ -12,6 +12,8 @@ export interface OutgoingMail {
   text: string;
   /** SES takes 40 MB, encoded, with all the rest. */
   attachments?: readonly { fileName: string; contentType: string; content: string }[];
+  /** Other headers. SES sets those that say who writes to whom, and Message-ID, itself. */
+  headers?: Readonly<Record<string, string>>;
   /** Of SES, which tells what becomes of the e-mail. */
   configurationSet?: string;
   /** SES's events carry them. Letters of ASCII, digits and '-_.@' only, in names and values. */
@@ -60,10 +62,15 @@ const isAddress = (text: string) => /^[^@]+@[^@]+$/.test(text) && !/[^!-~]|[,;:<
 
 const charset = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-const contentOf = ({ subject, html, text, attachments }: OutgoingMail) => ({
+/** Names and values as SES takes them. */
+const pairsOf = (record: Readonly<Record<string, string>>) =>
+  Object.entries(record).map(([Name, Value]) => ({ Name, Value }));
+
+const contentOf = ({ subject, html, text, attachments, headers }: OutgoingMail) => ({
   Simple: {
     Subject: charset(asHeader(subject)),
     Body: { Html: charset(html), Text: charset(text) },
+    ...(headers && { Headers: pairsOf(headers) }),
     ...(attachments && {
       Attachments: attachments.map(({ fileName, contentType, content }) => ({
         FileName: fileName,
@@ -86,9 +93,7 @@ export function createSendMail(ses: SESv2Client, address: string): SendMail {
         ...(isAddress(replyTo) && { ReplyToAddresses: [replyTo] }),
         Content: contentOf(mail),
         ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet }),
-        ...(tags && {
-          EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
-        }),
+        ...(tags && { EmailTags: pairsOf(tags) }),
       }),
     );
   };

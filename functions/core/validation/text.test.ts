@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newActivitySchema } from '../../activities/activities.domain.ts';
+import { newMessageSchema } from '../../activities/thread/activities.thread.domain.ts';
 import {
   announcedFileSchema,
   backupFormSchema,
@@ -93,6 +94,7 @@ const file = { originalFilename: 'a.zip', contentType: '', size: 1 };
 
 describe.each([
   ['an activity', newActivitySchema, { websiteId: id, description: 'x' }, ['description']],
+  ['a message of a thread', newMessageSchema, { text: 'x' }, ['text']],
   ['a notification', newNotificationSchema, note, ['title', 'message']],
   ['a site', newWebsiteSchema, site, ['name', 'comments', 'url']],
   ['a plan', planFormSchema, plan, ['name', 'description', 'support']],

@@ -299,6 +299,14 @@ const expectations: Record<string, Expectation> = {
     request: async () => ({ params: await ofActivity(), body: { ...words, revision: 0 } }),
     ...itsOwner(),
   },
+  'activities.listMessages': {
+    request: async () => ({ params: await ofActivity() }),
+    ...itsOwner(),
+  },
+  'activities.writeMessage': {
+    request: async () => ({ params: await ofActivity(), body: { text: 'Un mensaje de matriz' } }),
+    ...itsOwner(201),
+  },
   'activities.remove': {
     request: async () => ({ params: await ofActivity() }),
     ...itsOwner(),

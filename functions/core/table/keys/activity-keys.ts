@@ -36,3 +36,22 @@ export function activityIdOfRecord({ dynamodb }: DynamoDBRecord): string {
   if (pk?.S === undefined || sk?.S === undefined) throw new Error('A stream record without keys');
   return activityOfKey({ pk: pk.S, sk: sk.S }).activityId;
 }
+
+/** The messages and internal notes of an activity, in order of time. */
+const THREAD_PREFIX = 'THREAD#';
+export const threadPartition = (activityId: string) => `${THREAD_PREFIX}${activityId}`;
+export const threadMessageKey = (activityId: string, messageId: string) => ({
+  pk: threadPartition(activityId),
+  sk: messageId,
+});
+/** The messages without the notes, for the client. */
+export const threadShownKey = (activityId: string, messageId: string) => ({
+  gsi1pk: threadPartition(activityId),
+  gsi1sk: messageId,
+});
+
+/** Parses a message's key: the item stores its ids only there. */
+export const threadMessageOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  activityId: pk.slice(THREAD_PREFIX.length),
+  messageId: sk,
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { idField } from '../../core/validation/fields.ts';
+import type { Role } from '../../core/validation/role.ts';
+import { requiredTextField } from '../../core/validation/text.ts';
+
+export const THREAD_PAGE_SIZE = 25;
+const MESSAGE_MAX_LENGTH = 2_000;
+
+/** Who writes: the client whose activity it is, or the provider, through any administrator. */
+const threadSides = ['client', 'provider'] as const;
+export const threadSideSchema = z.enum(threadSides);
+type ThreadSide = z.output<typeof threadSideSchema>;
+
+const sideOf = (role: Role): ThreadSide => (role === 'admin' ? 'provider' : 'client');
+
+/** What is sent: a text of several lines. `internal`: a note that administrators alone read. */
+export const newMessageSchema = z.object({
+  text: requiredTextField('mensaje', {
+    max: MESSAGE_MAX_LENGTH,
+    lines: true,
+    required: 'Escribe un mensaje',
+  }),
+  internal: z.boolean().default(false),
+});
+export type NewMessage = z.output<typeof newMessageSchema>;
+
+/** A message or an internal note, as it is stored. */
+export const threadMessageSchema = z.object({
+  activityId: idField,
+  messageId: idField,
+  authorId: idField,
+  /** The author's side when it was written: a role may change. */
+  side: threadSideSchema,
+  internal: z.boolean(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type ThreadMessage = z.output<typeof threadMessageSchema>;
+
+/**
+ * A message as its reader sees it. `mine`: the reader wrote it. `authorName` is for administrators alone: a client talks
+ * to the provider, not to one of its people.
+ */
+export const listedMessageSchema = threadMessageSchema
+  .omit({ authorId: true })
+  .extend({ mine: z.boolean(), authorName: z.string().nullable() });
+export type ListedMessage = z.output<typeof listedMessageSchema>;
+
+/** Which part of a thread somebody reads: all, or the messages without the notes. */
+export type ThreadPart = 'all' | 'messages';
+export const partFor = (role: Role): ThreadPart => (role === 'admin' ? 'all' : 'messages');
+
+/** A new message of an activity's thread. */
+export function planMessage(
+  { text, internal }: NewMessage,
+  {
+    activityId,
+    messageId,
+    author,
+    at,
+  }: {
+    activityId: string;
+    messageId: string;
+    author: { userId: string; role: Role };
+    at: Date;
+  },
+): ThreadMessage {
+  return {
+    activityId,
+    messageId,
+    authorId: author.userId,
+    side: sideOf(author.role),
+    internal,
+    text,
+    createdAt: at.toISOString(),
+  };
+}
