@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useWayBack } from '../../../lib/url-params/way-back.ts';
@@ -12,7 +12,7 @@ import {
   type WebsiteDetail,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../../app/paths.ts';
-import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
+import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { FormSection } from '../../../components/form-section.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -25,6 +25,7 @@ import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useAction, type Write } from '../../../lib/forms/use-action.ts';
+import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { PairingPanel } from '../public/pairing/pairing-panel.tsx';
 import {
@@ -35,9 +36,12 @@ import {
   type WebsiteForm as FormState,
   type WebsiteFields,
 } from '../websites.form.ts';
-import { useRemoveKey } from '../websites.queries.ts';
 import { removeKeyText, websiteFormText as text, websiteModes } from '../websites.text.ts';
 import { UrlField } from './url-field.tsx';
+
+const RemoveKeyDialogs = lazyDialogs<WebsiteDetail>(
+  async () => (await import('./remove-key-question.tsx')).RemoveKeyQuestion,
+);
 
 const { sections, apiKey: apiKeyText } = text;
 const wordpressVersionText = text.wordpressVersion;
@@ -196,23 +200,14 @@ function KeyField({ form, site }: FieldsProps) {
 
 /** Takes a site's key away, after asking. */
 function RemoveKey({ site }: { site: WebsiteDetail }) {
-  const [open, setOpen] = useState(false);
-  const removal = useRemoveKey(site.websiteId);
+  const question = useDialogTask<WebsiteDetail>();
   return (
     <>
-      <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+      <Button variant="secondary" className="self-start" onClick={() => question.start(site)}>
         <KeyRound aria-hidden="true" />
         {removeKeyText.open}
       </Button>
-      <ActionQuestion
-        open={open}
-        close={() => setOpen(false)}
-        title={removeKeyText.title(site.name)}
-        description={removeKeyText.description}
-        consequences={removeKeyText.consequences}
-        text={removeKeyText}
-        action={removal}
-      />
+      <RemoveKeyDialogs dialog={question} eager />
     </>
   );
 }
