@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { activitiesText } from './activities.text.ts';
+import { activitiesTitles } from './activities.titles.text.ts';
 
 export const activitiesRoutes: RouteObject[] = [
   {
     path: paths.activities,
-    handle: { title: activitiesText.title },
+    handle: { title: activitiesTitles.list },
     lazy: async () => ({ Component: (await import('./activities.page.tsx')).ActivitiesPage }),
   },
 ];

@@ -1,9 +1,10 @@
 import type { Activity } from '../../../../functions/activities/activities.domain.ts';
 import { formatCount } from '../../lib/format/format.ts';
+import { activitiesTitles } from './activities.titles.text.ts';
 
 /** Wording of /activities (spec 000 §2 'Activities' and §8). That of its dialogs: activities.dialogs.text.ts. */
 export const activitiesText = {
-  title: 'Actividades',
+  title: activitiesTitles.list,
   description: 'Lo que pediste para tus sitios y cómo va.',
   adminDescription: 'Lo que los clientes pidieron para sus sitios y cómo va.',
   create: 'Nueva actividad',

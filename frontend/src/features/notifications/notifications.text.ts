@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../../lib/format/format.ts';
 import type { NotificationFilter } from '../../../../functions/notifications/notifications.domain.ts';
+import { notificationsTitles } from './notifications.titles.text.ts';
 
 interface Empty {
   title: string;
@@ -7,7 +8,7 @@ interface Empty {
 }
 
 export const notificationsText = {
-  title: 'Notificaciones',
+  title: notificationsTitles.list,
   adminTitle: 'Gestión de Notificaciones',
   description: 'Avisos sobre tus sitios y tu cuenta.',
   adminDescription: 'Lo que se envió a un usuario o a todos.',

@@ -1,17 +1,17 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ordersText, receiptText } from './orders.text.ts';
+import { ordersTitles } from './orders.titles.text.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
 export const ordersRoutes: RouteObject[] = [
   {
     path: paths.myOrders,
-    handle: { title: ordersText.title },
+    handle: { title: ordersTitles.list },
     lazy: async () => ({ Component: (await import('./orders.page.tsx')).OrdersPage }),
   },
   {
     path: paths.receipt,
-    handle: { title: receiptText.title },
+    handle: { title: ordersTitles.receipt },
     lazy: async () => ({ Component: (await import('./orders.receipt.page.tsx')).ReceiptPage }),
   },
 ];

@@ -1,9 +1,10 @@
 import { NO_PLAN_NAME } from '../../../../functions/plans/plans.none.domain.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { ordersTitles } from './orders.titles.text.ts';
 
 /** Wording of /my-orders (spec 001 §2 'My orders' and §8). */
 export const ordersText = {
-  title: 'Mis Órdenes',
+  title: ordersTitles.list,
   description: 'Tus planes y lo que pagaste por ellos.',
   tabsLabel: 'Planes y pagos',
   tabs: { planes: 'Mis Planes', pagos: 'Historial de Pagos' },
@@ -96,7 +97,7 @@ export const ordersText = {
 
 /** Wording of the receipt. */
 export const receiptText = {
-  title: 'Recibo',
+  title: ordersTitles.receipt,
   titleOf: (number: string) => `Recibo ${number}`,
   description: 'Comprobante de un pago.',
   back: 'Volver a Mis Órdenes',

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { profilesText } from './profiles.text.ts';
+import { profilesTitles } from './profiles.titles.text.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
 export const profilesRoutes: RouteObject[] = [
   {
     path: paths.profile,
-    handle: { title: profilesText.title },
+    handle: { title: profilesTitles.own },
     lazy: async () => ({ Component: (await import('./profiles.page.tsx')).ProfilePage }),
   },
 ];

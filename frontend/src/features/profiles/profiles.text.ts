@@ -1,6 +1,8 @@
+import { profilesTitles } from './profiles.titles.text.ts';
+
 /** Wording of /profile (spec 000 §2 'Profile' and §8). */
 export const profilesText = {
-  title: 'Mi Perfil',
+  title: profilesTitles.own,
   description: 'Tus datos de contacto, los de tu empresa y tu contraseña.',
   personal: { title: 'Datos personales', description: 'Cómo te llamas y cómo te contactamos.' },
   company: { title: 'Datos de la empresa', description: 'Los usamos en tus planes y reportes.' },

@@ -1,24 +1,24 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { websiteEditText, websiteModes, websitesText } from './websites.text.ts';
+import { websitesTitles } from './websites.titles.text.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
 export const websitesRoutes: RouteObject[] = [
   {
     path: paths.websites,
-    handle: { title: websitesText.title },
+    handle: { title: websitesTitles.list },
     lazy: async () => ({ Component: (await import('./websites.page.tsx')).WebsitesPage }),
   },
   {
     path: paths.websiteCreate,
-    handle: { title: websiteModes.create.title },
+    handle: { title: websitesTitles.create },
     lazy: async () => ({
       Component: (await import('./websites.create.page.tsx')).CreateWebsitePage,
     }),
   },
   {
     path: paths.websiteEdit,
-    handle: { title: websiteEditText.title },
+    handle: { title: websitesTitles.edit },
     lazy: async () => ({ Component: (await import('./websites.edit.page.tsx')).EditWebsitePage }),
   },
 ];

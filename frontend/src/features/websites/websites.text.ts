@@ -1,5 +1,6 @@
 import type { PlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format/format.ts';
+import { websitesTitles } from './websites.titles.text.ts';
 
 interface Shown {
   /** Place of the first row in the whole list, from 1. */
@@ -17,7 +18,7 @@ const counted = (n: number, filtered: boolean) =>
 
 /** This feature's wording (spec 000 §2 'Websites' and §8). */
 export const websitesText = {
-  title: 'Sitios Web',
+  title: websitesTitles.list,
   description: 'Los sitios WordPress que administras en el portal.',
   create: 'Nuevo Sitio',
   assign: 'Asignar sitios',
@@ -84,7 +85,7 @@ export const removeKeyText = {
 /** What the form says to register a site, and to change one. */
 export const websiteModes = {
   create: {
-    title: 'Nuevo Sitio',
+    title: websitesTitles.create,
     description: 'Registra un sitio WordPress y conéctalo con su API Key.',
     submit: 'Crear sitio',
     submitting: 'Creando sitio…',
@@ -92,7 +93,7 @@ export const websiteModes = {
     failed: 'No se pudo crear el sitio web',
   },
   edit: {
-    title: 'Editar sitio',
+    title: websitesTitles.edit,
     description: 'Cambia los datos del sitio en el portal. El sitio WordPress no se modifica.',
     submit: 'Guardar cambios',
     submitting: 'Guardando cambios…',
@@ -163,7 +164,7 @@ export const websiteFormText = {
 
 export const websiteEditText = {
   /** The tab's title while the site's name is not known. */
-  title: websiteModes.edit.title,
+  title: websitesTitles.edit,
   titleOf: (name: string) => `Editar ${name}`,
   loadFailed: 'No se pudo cargar el sitio web',
   missing: {
