@@ -3,6 +3,19 @@ import { activityStatusSchema } from '../functions/activities/activities.domain.
 import { threadSideSchema } from '../functions/activities/thread/activities.thread.domain.ts';
 import { idField } from '../functions/core/validation/fields.ts';
 
+/** Event: a client requested an activity. What an administrator adds for a client has none. */
+export const activityRequestedSchema = z.object({
+  type: z.literal('ActivityRequested'),
+  eventId: idField,
+  activityId: idField,
+  userId: idField,
+  websiteName: z.string(),
+  /** Its first words. */
+  description: z.string(),
+  requestedAt: z.iso.datetime(),
+});
+export type ActivityRequested = z.output<typeof activityRequestedSchema>;
+
 /** Event: an activity has another status. `userId` is whose it is. */
 export const activityStatusChangedSchema = z.object({
   type: z.literal('ActivityStatusChanged'),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
 import { creditSchema } from '../functions/user-plans/user-plans.credit.domain.ts';
+import { paymentFlagSchema } from '../functions/payments/payments.domain.ts';
 import { centsSchema, currencySchema } from '../functions/core/validation/money.ts';
 
 /**
@@ -50,5 +51,18 @@ export const paymentFailedSchema = z.object({
 export type PaymentFailed = z.output<typeof paymentFailedSchema>;
 
 /** Event: a payment went back in full, and its plan ended with it. */
-export const paymentRefundedSchema = z.object({ type: z.literal('PaymentRefunded'), ...ofPayment });
+export const paymentRefundedSchema = z.object({
+  type: z.literal('PaymentRefunded'),
+  ...ofPayment,
+  /** The payer's bank took it back: a dispute, and no refund of ours. */
+  isReversed: z.boolean().default(false),
+});
 export type PaymentRefunded = z.output<typeof paymentRefundedSchema>;
+
+/** Event: the portal could not finish a payment by itself, and says why: an administrator is to look at it. */
+export const paymentFlaggedSchema = z.object({
+  type: z.literal('PaymentFlagged'),
+  ...ofPayment,
+  flag: paymentFlagSchema,
+});
+export type PaymentFlagged = z.output<typeof paymentFlaggedSchema>;

@@ -32,6 +32,17 @@ export const reportGeneratedSchema = z.object({
 });
 export type ReportGenerated = z.output<typeof reportGeneratedSchema>;
 
+/** Event: a monthly report could not be made or sent, or its e-mail came back. */
+export const monthlyReportFailedSchema = z.object({
+  type: z.literal('MonthlyReportFailed'),
+  eventId: idField,
+  userId: idField,
+  month: monthField,
+  clientName: z.string(),
+  outcome: z.enum(['failed', 'bounced']),
+});
+export type MonthlyReportFailed = z.output<typeof monthlyReportFailedSchema>;
+
 /** Queue command: begin a client's report of the month before, if it is due. */
 export const startMonthlyReportSchema = z.object({
   type: z.literal('StartMonthlyReport'),

@@ -102,7 +102,16 @@ describe('a client’s activity', () => {
       ...activities.count(anaId, { pendiente: 1 }),
       ...writesOf(unit),
     ];
-    expect(works).toEqual([{ answer: activity, shared: writes }]);
+    const event = {
+      type: 'ActivityRequested',
+      eventId: activityId,
+      activityId,
+      userId: anaId,
+      websiteName: 'La Espiga',
+      description: 'Cambiar el logotipo',
+      requestedAt: at.toISOString(),
+    };
+    expect(works).toEqual([{ answer: activity, shared: writes, events: [event] }]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { ActivityRequested } from '../../events/activities.events.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
@@ -61,6 +62,17 @@ async function getPlan(
   return current.userPlanId;
 }
 
+/** The event of a client's activity. */
+const requestOf = (activity: Activity, userId: string, eventId: string): ActivityRequested => ({
+  type: 'ActivityRequested',
+  eventId,
+  activityId: activity.activityId,
+  userId,
+  websiteName: activity.websiteName,
+  description: firstWordsOf(activity),
+  requestedAt: activity.createdAt,
+});
+
 /**
  * Builds the activity to store. Site and plan are read at each attempt: a plan whose last unit was used meanwhile
  * refuses the write, and the next read then gives the reason.
@@ -80,6 +92,7 @@ async function creation(
   const unit = { userId: caller.userId, activityId, reason: firstWordsOf(activity), at };
   return {
     answer: activity,
+    ...(!isAdmin(caller) && { events: [requestOf(activity, caller.userId, newId(at))] }),
     shared: [
       activities.put(activity),
       ...activities.count(activity.userId, { [activity.status]: 1 }),

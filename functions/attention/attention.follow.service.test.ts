@@ -47,10 +47,13 @@ async function follow(event: object, heads: readonly Head[] = []) {
 
 describe('the subjects that are looked at after an event', () => {
   it.each<[string, object, string[]]>([
+    ['ActivityRequested', { activityId, userId: ana }, [activity, ofAna]],
     ['ActivityStatusChanged', { activityId, userId: ana }, [activity, ofAna]],
     ['BackupMissed', { websiteId }, [site]],
     ['PaymentCompleted', { paymentId, userId: ana }, [payment, ofAna]],
+    ['MonthlyReportFailed', { userId: ana, month: '2026-10' }, [`report.2026-10.${ana}`]],
     ['PaymentFailed', { paymentId, userId: ana }, [payment, ofAna]],
+    ['PaymentFlagged', { paymentId, userId: ana }, [payment, ofAna]],
     ['PaymentRefunded', { paymentId, userId: ana }, [payment, ofAna]],
     ['UserDeleted', { userId: ana }, [ofAna]],
     ['UserPlanAssigned', { userId: ana }, [ofAna]],

@@ -1,11 +1,16 @@
 import * as z from 'zod';
-import { activityStatusChangedSchema } from '../../events/activities.events.ts';
+import {
+  activityRequestedSchema,
+  activityStatusChangedSchema,
+} from '../../events/activities.events.ts';
 import { backupMissedSchema } from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFailedSchema,
+  paymentFlaggedSchema,
   paymentRefundedSchema,
 } from '../../events/payments.events.ts';
+import { monthlyReportFailedSchema } from '../../events/reports.events.ts';
 import {
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
@@ -25,10 +30,13 @@ import { reconcile, type ReconcileDependencies } from './attention.service.ts';
 
 /** Each event after which a subject may want something else. */
 const followedEventSchemas = [
+  activityRequestedSchema,
   activityStatusChangedSchema,
   backupMissedSchema,
+  monthlyReportFailedSchema,
   paymentCompletedSchema,
   paymentFailedSchema,
+  paymentFlaggedSchema,
   paymentRefundedSchema,
   userDeletedSchema,
   userPlanAssignedSchema,
@@ -53,6 +61,13 @@ type Subjects<E extends FollowedEvent> = (event: E) => Subject[];
 const ofWebsite = ({ websiteId }: { websiteId: string }): Subject[] => [
   { type: 'site', id: websiteId },
 ];
+const ofActivity = ({
+  activityId: id,
+  userId: ownerId,
+}: {
+  activityId: string;
+  userId: string;
+}) => [{ type: 'activity' as const, id, ownerId }, client(ownerId)];
 const ofClient = ({ userId }: { userId: string }) => clients(userId);
 const ofPayment = ({ paymentId, userId }: { paymentId: string; userId: string }): Subject[] => [
   { type: 'payment', id: paymentId },
@@ -65,13 +80,13 @@ const ofPayment = ({ paymentId, userId }: { paymentId: string; userId: string })
  */
 const subjectsOf: { [T in FollowedEvent['type']]: Subjects<Extract<FollowedEvent, { type: T }>> } =
   {
-    ActivityStatusChanged: ({ activityId: id, userId: ownerId }) => [
-      { type: 'activity', id, ownerId },
-      client(ownerId),
-    ],
+    ActivityRequested: ofActivity,
+    ActivityStatusChanged: ofActivity,
     BackupMissed: ofWebsite,
     PaymentCompleted: ofPayment,
+    MonthlyReportFailed: ({ month: id, userId: ownerId }) => [{ type: 'report', id, ownerId }],
     PaymentFailed: ofPayment,
+    PaymentFlagged: ofPayment,
     PaymentRefunded: ofPayment,
     UserDeleted: ofClient,
     UserPlanAssigned: ofClient,

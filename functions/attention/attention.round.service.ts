@@ -94,8 +94,8 @@ const sources: Record<
 const NEW_MS = 5 * 60_000;
 
 /**
- * Sites and activities that were just made. Their creation has no event: it would cost two units in a transaction that has
- * none to spare.
+ * Sites and activities that were just made. Only an activity that a client requests has an event: what an administrator makes
+ * would pay two units for a reader that can wait a minute.
  */
 async function findNew({ listSiteIds, activities, now }: RoundDependencies): Promise<string[]> {
   const from = firstIdAt(new Date(now().getTime() - NEW_MS));

@@ -22,6 +22,7 @@ const paid: NotifiedEvent = {
   planName: 'Profesional',
   amountCents: 4_900,
   currency: 'USD',
+  isReversed: false,
 };
 const activity = (more: object = {}): NotifiedEvent => ({
   type: 'ActivityStatusChanged',

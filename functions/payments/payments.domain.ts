@@ -18,7 +18,7 @@ export const paymentFlags = [
   'notActivated',
   'partialRefund',
 ] as const;
-const paymentFlagSchema = z.enum(paymentFlags);
+export const paymentFlagSchema = z.enum(paymentFlags);
 export type PaymentFlag = z.output<typeof paymentFlagSchema>;
 
 export const PAYMENTS_PAGE_SIZE = 15;

@@ -15,8 +15,8 @@ export interface StreamConsumerProps {
   entry: string;
   environment: Record<string, string>;
   grants: readonly Grant[];
-  /** Which changes of the table it hears of, as event source mappings filter. */
-  filter: Record<string, unknown>;
+  /** Which changes of the table it hears of, as event source mappings filter: those that fit any of them. */
+  filters: readonly Record<string, unknown>[];
   /** Changes of one invocation at most, and how long it may wait for so many. */
   batchSize: number;
   batchingWindow?: Duration;
@@ -91,7 +91,7 @@ function addSource(scope: Construct, id: string, props: StreamConsumerProps & Pa
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: props.batchSize,
     ...(batchingWindow && { maxBatchingWindow: batchingWindow }),
-    filters: [FilterCriteria.filter(props.filter)],
+    filters: props.filters.map((filter) => FilterCriteria.filter(filter)),
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
     retryAttempts: RETRY_ATTEMPTS,

@@ -2,13 +2,18 @@ import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
-import { activityStatusChangedSchema } from '../../events/activities.events.ts';
+import {
+  activityRequestedSchema,
+  activityStatusChangedSchema,
+} from '../../events/activities.events.ts';
 import { backupMissedSchema } from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFailedSchema,
+  paymentFlaggedSchema,
   paymentRefundedSchema,
 } from '../../events/payments.events.ts';
+import { monthlyReportFailedSchema } from '../../events/reports.events.ts';
 import {
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
@@ -34,10 +39,13 @@ import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { indexGrant, tableGrant } from '../grants.ts';
 
 const followed = [
+  activityRequestedSchema,
   activityStatusChangedSchema,
   backupMissedSchema,
+  monthlyReportFailedSchema,
   paymentCompletedSchema,
   paymentFailedSchema,
+  paymentFlaggedSchema,
   paymentRefundedSchema,
   userDeletedSchema,
   userPlanAssignedSchema,

@@ -2,7 +2,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
-import { OUTBOX_PREFIX, tableSchema } from '../../functions/core/table/schema.ts';
+import { ONCE_PREFIX, OUTBOX_PREFIX, tableSchema } from '../../functions/core/table/schema.ts';
 import { eventsPublisherEnv } from '../../functions/events/events.env.ts';
 import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { addStreamConsumer } from '../constructs/stream-consumer.ts';
@@ -15,6 +15,10 @@ interface EventsProps {
 
 /** What EventBridge takes in one call. */
 const BATCH_SIZE = 10;
+
+const keysWith = (prefix: string) => ({
+  Keys: { [tableSchema.partitionKey]: { S: [{ prefix }] } },
+});
 
 /**
  * The bus on which features tell each other what happened, and the Lambda that brings there what stores put into the
@@ -31,11 +35,18 @@ export function addEvents(scope: Construct, { context, table }: EventsProps): IE
       EVENT_BUS_NAME: bus.eventBusName,
     }),
     grants: [{ actions: ['events:PutEvents'], resources: [bus.eventBusArn] }],
-    filter: {
+    filters: [
       // Not the removal of those that expired.
-      eventName: ['INSERT'],
-      dynamodb: { Keys: { [tableSchema.partitionKey]: { S: [{ prefix: OUTBOX_PREFIX }] } } },
-    },
+      { eventName: ['INSERT'], dynamodb: keysWith(OUTBOX_PREFIX) },
+      // A record that expired may be replaced before it is removed.
+      {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: {
+          ...keysWith(ONCE_PREFIX),
+          NewImage: { event: { M: { type: { S: [{ exists: true }] } } } },
+        },
+      },
+    ],
     batchSize: BATCH_SIZE,
     errorImpact: 'What was deleted or reassigned lives on elsewhere: no feature hears of it.',
     lateImpact: 'What follows from deleting or reassigning something happens late.',

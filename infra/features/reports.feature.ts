@@ -73,14 +73,16 @@ function addCollector(scope: Construct, { context, table }: ReportsProps, queue:
     }),
     grants: [sendGrant(context, queue)],
     // Made, changed and deleted ones; not how many there are, which lies in the same partitions.
-    filter: {
-      dynamodb: {
-        Keys: {
-          [partitionKey]: { S: [{ prefix: ACTIVITIES_PREFIX }] },
-          [sortKey]: { S: [{ prefix: ACTIVITY_PREFIX }] },
+    filters: [
+      {
+        dynamodb: {
+          Keys: {
+            [partitionKey]: { S: [{ prefix: ACTIVITIES_PREFIX }] },
+            [sortKey]: { S: [{ prefix: ACTIVITY_PREFIX }] },
+          },
         },
       },
-    },
+    ],
     batchSize: CHANGES_AT_ONCE,
     batchingWindow: Duration.seconds(2),
     errorImpact: 'The figures of the reports miss activities, until their days change again.',

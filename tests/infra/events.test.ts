@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { activitiesHeadKey, activityKey } from '../../functions/core/table/keys/activity-keys.ts';
-import { outboxKey } from '../../functions/core/table/keys/keys.ts';
+import { onceKey, outboxKey } from '../../functions/core/table/keys/keys.ts';
 import { tableSchema } from '../../functions/core/table/schema.ts';
 import { EventSubscriber } from '../../infra/constructs/event-subscriber.ts';
 import { rootDir } from '../support/root.ts';
@@ -54,15 +54,23 @@ describe.each(stages)('the outbox in %s', (stage) => {
     expect(JSON.stringify(source['EventSourceArn'])).toContain('StreamArn');
   });
 
-  it('lets nothing else through: new items alone, by the prefix that stores use', () => {
+  it('lets nothing else through: new items, and submissions that carry an event, by the prefixes of stores', () => {
     const { partitionKey } = tableSchema;
     expect(filtersOf(source)).toEqual([
       {
         eventName: ['INSERT'],
         dynamodb: { Keys: { [partitionKey]: { S: [{ prefix: 'OUTBOX#' }] } } },
       },
+      {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: {
+          Keys: { [partitionKey]: { S: [{ prefix: 'ONCE#' }] } },
+          NewImage: { event: { M: { type: { S: [{ exists: true }] } } } },
+        },
+      },
     ]);
     expect(outboxKey('x').pk).toBe('OUTBOX#x');
+    expect(onceKey('x', 'k').pk).toBe('ONCE#x');
   });
 
   it('loses nothing silently: from the beginning, again from the first failure, at last to dead letters', () => {

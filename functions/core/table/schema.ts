@@ -15,6 +15,9 @@ export const tableSchema = {
 /** Partition key prefix of events to publish: the filter of the table's stream uses it (ADR 0008). */
 export const OUTBOX_PREFIX = 'OUTBOX#';
 
+/** Partition key prefix of the records of submissions, which may carry an event as well. */
+export const ONCE_PREFIX = 'ONCE#';
+
 /** Partition key prefix of activities' rows: another filter of the stream uses it. */
 export const ACTIVITIES_PREFIX = 'ACTIVITIES#';
 export const ACTIVITY_PREFIX = 'ACTIVITY#';

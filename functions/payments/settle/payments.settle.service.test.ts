@@ -280,7 +280,7 @@ describe('a payment that is approved', () => {
       'before captureOrder',
     ]);
     expect(world.payment()).toMatchObject({ settlement: 'captured', flag: 'payerGone' });
-    expect([world.plans(), world.types()]).toEqual([[], []]);
+    expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged']]);
   });
 
   it('with another amount in its order is neither captured nor activated', async () => {
@@ -292,7 +292,10 @@ describe('a payment that is approved', () => {
     expect(world.provider.captures).toEqual([]);
     expect(world.payment()).toMatchObject({ status: 'pending', flag: 'amountMismatch' });
     expect(world.plans()).toEqual([]);
-    expect(world.types()).toEqual([]);
+    expect(world.types()).toEqual(['PaymentFlagged']);
+    // Once, however often it is looked at.
+    await world.deliver();
+    expect(world.types()).toEqual(['PaymentFlagged']);
   });
 
   it('with another amount, captured all the same, is flagged and never activated', async () => {
@@ -307,7 +310,7 @@ describe('a payment that is approved', () => {
       flag: 'amountMismatch',
       userPlanId: null,
     });
-    expect([world.plans(), world.types()]).toEqual([[], []]);
+    expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged']]);
   });
 });
 
@@ -333,7 +336,7 @@ describe('a deleted payer', () => {
       flag: 'payerGone',
       userPlanId: null,
     });
-    expect([world.plans(), world.types()]).toEqual([[], []]);
+    expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged']]);
   });
 });
 
@@ -347,7 +350,7 @@ it('a plan that cannot wait behind all the others leaves a flag', async () => {
     flag: 'notActivated',
     userPlanId: null,
   });
-  expect([world.plans(), world.types()]).toEqual([[], []]);
+  expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged']]);
 });
 
 describe('money that goes back', () => {
@@ -388,7 +391,7 @@ describe('money that goes back', () => {
       refundedCents: 900,
       flag: 'partialRefund',
     });
-    expect([world.plans(), world.types()]).toEqual([[], []]);
+    expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged']]);
     world.provider.refund(PAYMENT_ID, 4_000);
     await world.deliver();
     expect(world.payment()).toMatchObject({ settlement: 'refunded', refundedCents: 4_900 });
@@ -401,7 +404,7 @@ describe('money that goes back', () => {
     world.provider.refund(PAYMENT_ID, 4_900);
     await world.deliver();
     expect(world.payment()).toMatchObject({ settlement: 'refunded', userPlanId: null });
-    expect([world.plans(), world.types()]).toEqual([[], ['PaymentRefunded']]);
+    expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged', 'PaymentRefunded']]);
   });
 
   it('is found by the schedule where no webhook came', async () => {

@@ -115,7 +115,7 @@ interface Outcome {
 /** The event of a payment; `follows` of the decision says which. */
 function eventOf(
   { paymentId, userId, offer, amountCents, currency }: PaymentRecord,
-  type: 'PaymentFailed' | 'PaymentRefunded' | 'PaymentCompleted',
+  type: 'PaymentFailed' | 'PaymentRefunded' | 'PaymentCompleted' | 'PaymentFlagged',
   eventId: string,
 ) {
   return { type, eventId, paymentId, userId, planName: offer.planName, amountCents, currency };
@@ -150,7 +150,10 @@ async function endPlan(
   { activation, newId }: SettleDependencies,
 ): Promise<Outcome> {
   const { userId, userPlanId } = payment;
-  const refunded = eventOf(payment, 'PaymentRefunded', newId(at));
+  const refunded = {
+    ...eventOf(payment, 'PaymentRefunded', newId(at)),
+    isReversed: change.settlement === 'reversed',
+  };
   if (userPlanId === null) return { change, events: [refunded] };
   const { writes, restored } = await activation.planRefund({ userId, userPlanId, now: at });
   if (!restored) return { change, events: [refunded], writes };
@@ -171,6 +174,17 @@ function outcomeOf(
   // A closed payment cannot be paid with another instrument either.
   const retryable = change.settlement !== 'closed';
   return { change, events: [{ ...failed, retryable } as PublishableEvent] };
+}
+
+/** The event of a flag that a payment did not have. */
+function flaggedBy(
+  { payment, change, at }: Settling,
+  { newId }: SettleDependencies,
+): PublishableEvent[] {
+  const { flag = null } = change;
+  if (flag === null || flag === payment.flag) return [];
+  const flagged = { ...eventOf(payment, 'PaymentFlagged', newId(at)), flag };
+  return [flagged];
 }
 
 /** What the news make of a payment at an instant, with the webhook that brought them. */
@@ -194,11 +208,12 @@ async function settlementOf(
   );
   const { item, entry } = await payments.change(payment, { ...to, ...next }, at);
   const { events = [], writes = [] } = outcome;
+  const flagged = flaggedBy({ payment, change: outcome.change, at }, dependencies);
   return {
     ...settled,
     own: [...item, ...applied],
     shared: [...entry, ...receipt, ...writes],
-    events,
+    events: [...events, ...flagged],
   };
 }
 

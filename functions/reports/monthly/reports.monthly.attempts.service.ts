@@ -1,3 +1,4 @@
+import type { MonthlyReportFailed } from '../../../events/reports.events.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { SendMail } from '../../core/mail/send-mail.ts';
 import type { Log } from '../../core/observability/logger.ts';
@@ -15,12 +16,13 @@ import type { StoredReports } from '../stored/reports.stored.entity.ts';
 import { daysOfMonth } from './reports.monthly.domain.ts';
 import type { Monthly } from './reports.monthly.entity.ts';
 import { mailTagsOf, type MonthlyMailSettings, renderMonthlyMail } from './reports.monthly.mail.ts';
-import type {
-  MonthlyCause,
-  MonthlyFigures,
-  MonthlyRef,
-  MonthlyRun,
-  Step,
+import {
+  stateOf,
+  type MonthlyCause,
+  type MonthlyFigures,
+  type MonthlyRef,
+  type MonthlyRun,
+  type Step,
 } from './reports.monthly.run.domain.ts';
 import {
   attemptFailed,
@@ -34,6 +36,21 @@ import {
 interface ChangeDependencies {
   monthly: Pick<Monthly, 'findRun' | 'patchRun'>;
   commit: Commit;
+  newId: (now: Date) => string;
+}
+
+/** The event of a change after which a report waits for somebody, and did not before. */
+function failureOf(
+  before: MonthlyRun,
+  after: MonthlyRun,
+  idOfEvent: () => string,
+): MonthlyReportFailed[] {
+  const { userId, month, clientName } = after;
+  const outcome = stateOf(after);
+  if (outcome !== 'failed' && outcome !== 'bounced') return [];
+  if (outcome === stateOf(before)) return [];
+  const eventId = idOfEvent();
+  return [{ type: 'MonthlyReportFailed', eventId, userId, month, clientName, outcome }];
 }
 
 export interface AttemptDependencies extends ChangeDependencies {
@@ -48,14 +65,15 @@ export interface AttemptDependencies extends ChangeDependencies {
 export const changeRun = (
   ref: MonthlyRef,
   step: Step,
-  { monthly, commit }: ChangeDependencies,
+  { monthly, commit, newId }: ChangeDependencies,
 ): Promise<MonthlyRun | undefined> =>
-  commit(async (): Promise<Work<MonthlyRun | undefined>> => {
+  commit(async (at): Promise<Work<MonthlyRun | undefined>> => {
     const before = await monthly.findRun(ref);
     const changed = before && step(before);
     if (!before || !changed) return { answer: undefined };
     const after = { ...changed, revision: before.revision + 1 };
-    return { answer: after, shared: [monthly.patchRun(before, after)] };
+    const events = failureOf(before, after, () => newId(at));
+    return { answer: after, shared: [monthly.patchRun(before, after)], events };
   });
 
 /** Why an attempt failed; `final`, `isUnsent` as in `attemptFailed`. */
@@ -91,7 +109,6 @@ export interface GenerateMonthlyDependencies extends GatherDependencies, Attempt
   monthly: Pick<Monthly, 'findRun' | 'patchRun' | 'forget'>;
   stored: Pick<StoredReports, 'find' | 'add'>;
   files: Pick<ReportFiles, 'put' | 'remove'>;
-  newId: (now: Date) => string;
 }
 
 const figuresOf = ({ totals, sites, backups }: ReportDocument): MonthlyFigures => ({

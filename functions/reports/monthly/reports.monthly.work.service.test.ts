@@ -340,13 +340,17 @@ describe('what SES reports', () => {
   ] as [string, MailEvent, unknown[]][])(
     'makes it %s, also the second time',
     async (state, event, said) => {
-      const { deps, run, logged } = setUp({ run: given });
+      const { deps, run, logged, events } = setUp({ run: given });
       await workOffMonthly(event, deps);
       await workOffMonthly(event, deps);
       const after = run();
       expect(after && stateOf(after)).toBe(state);
       expect(after?.nextAttemptAt).toBeNull();
       expect(logged).toEqual(said);
+      const isOver = state === 'bounced' || state === 'failed';
+      expect(events).toMatchObject(
+        isOver ? [{ type: 'MonthlyReportFailed', ...ref, outcome: state }] : [],
+      );
     },
   );
 

@@ -34,6 +34,7 @@ const refunded = (n: number): NotifiedEvent => ({
   planName: 'Profesional',
   amountCents: 4_900,
   currency: 'USD',
+  isReversed: false,
 });
 
 /** What a Lambda is wired with; its e-mails go to a list, or come to nothing while `isDown`. */

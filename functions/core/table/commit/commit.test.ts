@@ -236,6 +236,14 @@ describe('a submission', () => {
     expect(mock.commandCalls(GetCommand)).toEqual([]);
   });
 
+  it('has its first event in the record: it costs no item of its own', async () => {
+    mock.on(TransactWriteCommand).resolves({});
+    const events = [1, 2].map((n) => ({ type: 'Happened', eventId: `e${String(n)}` }));
+    await commit(builder({ events }).build, onceOf('k'));
+    expect(keysOf(sent()[0])).toEqual(['ONCE#ana#POST /api/things', 'own', 'shared', 'OUTBOX#e2']);
+    expect(sent()[0]?.[0]?.Put?.Item).toMatchObject({ event: events[0] });
+  });
+
   it('that was done before answers what it created, by its place', async () => {
     // The first reason belongs to the record and wins over that of the noun's own write.
     mock

@@ -117,10 +117,11 @@ export function createCommit(
   ) {
     const work = await build();
     const { answer, own = [], refused = () => new AppError('CONFLICT') } = work;
-    const writes = writesOf(table, work, at);
+    const [event, ...others] = once ? (work.events ?? []) : [];
+    const writes = writesOf(table, once ? { ...work, events: others } : work, at);
     if (writes.length === 0) return { answer };
     // The record is the first item, so its cancellation reason is the first one.
-    const records = once ? [inTable(table, recordOf(once, answer, at))] : [];
+    const records = once ? [inTable(table, recordOf(once, { answer, event }, at))] : [];
     const all = [...records, ...writes];
     checkWrites(all);
     const reasons = await send(all);

@@ -5,6 +5,7 @@ import { readItem } from '../entity/items.ts';
 import { onceKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
 import type { Write } from '../entity/writes.ts';
+import type { PublishableEvent } from './outbox.ts';
 
 /** One submission of a form: its sender, its route, and the sender's idempotency key. */
 export interface Submission {
@@ -37,11 +38,21 @@ const recordSchema = z.object({
   expiresAt: z.number(),
 });
 
+interface Creation<A> {
+  answer: A;
+  /** Published by the stream as one of the outbox is: in the record it costs nothing (ADR 0008). */
+  event: PublishableEvent | undefined;
+}
+
 /**
  * The record of a submission, for the transaction of its creation; refused when there is one. TTL may take two days to
  * remove an expired record, so expired ones are overwritten.
  */
-export function recordOf<A, P extends Place>(once: Once<A, P>, answer: A, at: Date): Write {
+export function recordOf<A, P extends Place>(
+  once: Once<A, P>,
+  { answer, event }: Creation<A>,
+  at: Date,
+): Write {
   const now = secondsOf(at);
   return {
     Put: {
@@ -50,6 +61,7 @@ export function recordOf<A, P extends Place>(once: Once<A, P>, answer: A, at: Da
         input: hashOf(once.input),
         place: once.placeOf(answer),
         expiresAt: now + KEPT_SECONDS,
+        ...(event && { event }),
       },
       ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
       ExpressionAttributeValues: { ':now': now },

@@ -1,4 +1,4 @@
-import { OUTBOX_PREFIX } from '../schema.ts';
+import { ONCE_PREFIX, OUTBOX_PREFIX } from '../schema.ts';
 
 /**
  * Every key of the table, one builder per entity. `docs/access-patterns.md` lists who reads what by which key. Ids are
@@ -104,7 +104,7 @@ export const requestCountsKey = (subject: string, minute: string) => ({
 });
 
 /** A submission that created something, by the sender's idempotency key. */
-export const onceKey = (scope: string, key: string) => ({ pk: `ONCE#${scope}`, sk: key });
+export const onceKey = (scope: string, key: string) => ({ pk: `${ONCE_PREFIX}${scope}`, sk: key });
 
 /** An event that waits to be published. */
 export const outboxKey = (eventId: string) => ({ pk: `${OUTBOX_PREFIX}${eventId}`, sk: 'EVENT' });

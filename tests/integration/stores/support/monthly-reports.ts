@@ -88,7 +88,7 @@ export function wireMonthly(table: TestTable) {
     },
 
     find: monthly.findRun,
-    change: (ref: MonthlyRef, step: Step) => changeRun(ref, step, { monthly, commit }),
+    change: (ref: MonthlyRef, step: Step) => changeRun(ref, step, { monthly, commit, newId }),
   };
 }
 
