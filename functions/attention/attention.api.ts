@@ -3,6 +3,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { newId } from '../core/id.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { assign, dismiss, postpone, takeBack } from './attention.change.service.ts';
 import { attentionContract } from './attention.contract.ts';
@@ -17,6 +18,7 @@ const dependencies = {
   people: createPeopleView(table),
   commit: createCommit(table, { now: () => new Date() }),
   timeZone: env.TIME_ZONE,
+  newId,
 };
 
 export const handler = createApi(

@@ -1,3 +1,4 @@
+import type { AttentionAssigned } from '../../events/attention.events.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -22,6 +23,7 @@ export interface ChangeDependencies {
   attention: Pick<AttentionItems, 'find' | 'replace' | 'adminIsThere'>;
   people: { find(userId: string): Promise<Person | undefined> };
   commit: Commit;
+  newId: (now: Date) => string;
 }
 
 /** Which item, as it was on the screen. */
@@ -36,6 +38,8 @@ interface Change {
   action: Extract<AuditAction, `Attention${string}`>;
   details?: Readonly<Record<string, string | null>>;
   own?: readonly Write[];
+  /** Who hears of it: an administrator to whom another one gave the item. */
+  given?: Pick<AttentionAssigned, 'assigneeId' | 'by'>;
 }
 
 interface Decided extends Seen {
@@ -56,24 +60,35 @@ function auditOf(
   return { targetId, actorId: caller.userId, action, at, details: { kind, name, ...details } };
 }
 
+const assignmentOf = (
+  { subject, kind, name }: AttentionItem,
+  given: Pick<AttentionAssigned, 'assigneeId' | 'by'>,
+  { eventId, at }: { eventId: string; at: Date },
+): AttentionAssigned => ({
+  type: 'AttentionAssigned',
+  ...{ eventId, subject, kind, name, ...given },
+  assignedAt: at.toISOString(),
+});
+
 /** @throws AppError ATTENTION_CLOSED, EDITED_MEANWHILE, CONFLICT; what `changeOf` throws */
 const decide = (
   caller: Pick<Caller, 'userId'>,
   { subject, kind, revision, changeOf }: Decided,
-  { attention, commit }: ChangeDependencies,
+  { attention, commit, newId }: ChangeDependencies,
 ): Promise<AttentionItem> =>
   commit(async (at) => {
     const head = await attention.find(subject);
     const item = findItem(head, kind);
     if (!head || !item) throw new AppError('ATTENTION_CLOSED');
     if (item.revision !== revision) throw new AppError('EDITED_MEANWHILE');
-    const { decision, own = [], ...said } = await changeOf(at);
+    const { decision, own = [], given, ...said } = await changeOf(at);
     const after = decided(head, kind, decision);
     return {
       answer: findItem(after, kind) ?? item,
       own,
       shared: attention.replace(head, after),
       audits: [auditOf(caller, item, { ...said, at })],
+      events: given ? [assignmentOf(item, given, { eventId: newId(at), at })] : [],
       refused: () => new AppError('PERSON_GONE'),
     };
   });
@@ -100,7 +115,11 @@ export const assign = (
       ...seen,
       changeOf: async () => {
         const assignee = userId === null ? null : await getAdmin(userId, dependencies);
+        const isGiven = userId !== null && userId !== caller.userId;
         return {
+          ...(isGiven && {
+            given: { assigneeId: userId, by: await getAdmin(caller.userId, dependencies) },
+          }),
           decision: { assignee },
           action: 'AttentionAssigned',
           details: { assignee: assignee?.name ?? null },

@@ -8,6 +8,9 @@ export const announcementPages = {
   activities: { path: '/activities', action: 'Ver la actividad' },
   plans: { path: '/plans', action: 'Ver planes' },
   orders: { path: '/my-orders', action: 'Ver mis órdenes' },
+  receipt: { path: '/my-orders/receipts/:paymentId', action: 'Ver el recibo' },
+  payments: { path: '/admin/payments', action: 'Ver el pago' },
+  monthlyReports: { path: '/reports/monthly', action: 'Ver los reportes mensuales' },
   report: { path: '/reports/:reportId', action: 'Ver el reporte' },
   profile: { path: '/profile', action: 'Mi Perfil' },
   siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },
@@ -22,6 +25,18 @@ export const pageOfSite = (page: 'siteStatus' | 'siteBackups', websiteId: string
 export function pageOfActivity(activityId: string): Announcement['page'] {
   const { path, action } = announcementPages.activities;
   return { path: `${path}#${activityId}`, action };
+}
+
+/** A client's receipt. */
+export function pageOfReceipt(paymentId: string): Announcement['page'] {
+  const { path, action } = announcementPages.receipt;
+  return { path: path.replace(':paymentId', paymentId), action };
+}
+
+/** A payment in the administrators' list, which finds it by its id. */
+export function pageOfPayment(paymentId: string): Announcement['page'] {
+  const { path, action } = announcementPages.payments;
+  return { path: `${path}?buscar=${paymentId}`, action };
 }
 
 export function pageOfReport(reportId: string): Announcement['page'] {

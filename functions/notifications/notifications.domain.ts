@@ -37,6 +37,9 @@ export const notificationWordsSchema = z.object({
 export const notificationChangeSchema = notificationWordsSchema.partial();
 export type NotificationChange = z.output<typeof notificationChangeSchema>;
 
+/** A place in the portal, with its query and fragment. */
+const linkSchema = z.string().regex(/^\/[a-z][\w/.?=&%#+:-]*$/);
+
 /** A notification to be sent, to one person or to everybody (null). */
 export const newNotificationSchema = notificationWordsSchema.extend({
   userId: idField.nullable(),
@@ -56,6 +59,8 @@ export const notificationSchema = z.object({
   type: notificationTypeSchema,
   read: z.boolean(),
   sentAt: z.iso.datetime(),
+  /** What it is about; null where somebody wrote it, and for older ones. */
+  link: linkSchema.nullable(),
 });
 export type Notification = z.output<typeof notificationSchema>;
 
@@ -67,13 +72,14 @@ export type NotificationRow = Omit<Notification, 'recipientName' | 'read'> & {
 /** A notification to store. One about an event has the event's id. */
 export const newRow = (
   { userId, ...words }: NewNotification,
-  { notificationId, at }: { notificationId: string; at: Date },
+  { notificationId, at, link = null }: { notificationId: string; at: Date; link?: string | null },
 ): NotificationRow => ({
   notificationId,
   userId,
   ...words,
   ...(userId !== null && { read: false }),
   sentAt: at.toISOString(),
+  link,
 });
 
 const count = z.number().int().min(0);

@@ -12,6 +12,7 @@ import {
 } from '../core/table/keys/keys.ts';
 import { personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
+import type { Role } from '../core/validation/role.ts';
 import { addTo, raiseTo } from '../core/table/entity/counters.ts';
 import { deleteItem, updateItem, type Write } from '../core/table/entity/writes.ts';
 import {
@@ -42,7 +43,7 @@ export const notificationEntity = defineEntity<NotificationRow, NotificationPlac
   key: ({ userId, notificationId }) => notificationKey(userId, notificationId),
   ofKey: notificationOfKey,
   indexKeys: ({ notificationId }) => allNotificationsKey(notificationId),
-  absent: {},
+  absent: { link: null },
 });
 
 function rangeOf(list: NotificationList, before: string | undefined): Range {
@@ -100,10 +101,10 @@ export function createNotifications(table: Table) {
 
     /**
      * A new notification, counted. `own` is refused if the person was deleted, or has it already: one about an event has
-     * the event's id. `shared` is refused if another one to everybody is newer: 'all up to an id are read' is true only
+     * the event's id. `role`: what the person must be. `shared` is refused if another one to everybody is newer: 'all up to an id are read' is true only
      * if nothing gets a lower id later.
      */
-    send(row: NotificationRow): { own: Write[]; shared: Write[] } {
+    send(row: NotificationRow, role?: Role): { own: Write[]; shared: Write[] } {
       const { userId, notificationId } = row;
       if (userId === null) {
         const newest = {
@@ -114,7 +115,7 @@ export function createNotifications(table: Table) {
         return { own: [put(row)], shared: [raiseTo(notificationsHeadKey, newest)] };
       }
       const counts = count(userId, { total: 1, unread: 1 });
-      return { own: [personIsThere(table, userId), put(row)], shared: counts };
+      return { own: [personIsThere(table, userId, role), put(row)], shared: counts };
     },
 
     /** Changes the words of one to everybody; `own` is refused if it was deleted. */

@@ -24,6 +24,7 @@ import {
 import type { InstantFormat } from '../core/format.ts';
 import type { OutgoingMail, SendMail } from '../core/mail/send-mail.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
+import type { Role } from '../core/validation/role.ts';
 import { newsOf, type ActivityNews } from './notifications.activities.domain.ts';
 import type { ActivityNewsStore } from './notifications.activities.entity.ts';
 import type { Announcement } from './notifications.announcement.text.ts';
@@ -63,6 +64,7 @@ interface Recipient {
   email: string;
   firstName: string;
   emailNotifications: boolean;
+  role?: Role;
 }
 
 interface MailDependencies {
@@ -105,9 +107,15 @@ export async function announceEvent(
   if (mail && isImportant(event)) await mailEvent(event, announcement, { ...mail, now });
 }
 
+/** Whose notification, and its id. */
+interface Addressed extends Pick<NotifiedEvent, 'eventId' | 'userId'> {
+  /** Of the activity that it is about. */
+  activityId?: string;
+}
+
 function rowOf(
-  { eventId, userId }: NotifiedEvent,
-  { title, paragraphs, type }: Announcement,
+  { eventId, userId }: Addressed,
+  { title, paragraphs, type, page }: Announcement,
   at: Date,
 ): PersonalRow {
   const words = {
@@ -115,19 +123,22 @@ function rowOf(
     message: shortened(paragraphs.join('\n'), MESSAGE_MAX_LENGTH),
     type,
   };
-  return { ...newRow({ userId, ...words }, { notificationId: eventId, at }), userId };
+  const { path: link } = page;
+  return { ...newRow({ userId, ...words }, { notificationId: eventId, at, link }), userId };
 }
 
 /** The event came before, or the person was deleted. */
 const refused = () => ({ answer: undefined });
 
-const notify = (
-  event: NotifiedEvent,
+/** Puts it among a person's notifications, once. `role`: what they must be. */
+export const notify = (
+  event: Addressed,
   announcement: Announcement,
-  { notifications, commit }: EventsDependencies,
+  { notifications, commit }: Pick<EventsDependencies, 'notifications' | 'commit'>,
+  role?: Role,
 ): Promise<void> =>
   commit((at) => {
-    const sent = notifications.send(rowOf(event, announcement, at));
+    const sent = notifications.send(rowOf(event, announcement, at), role);
     return Promise.resolve({ answer: undefined, ...sent, refused });
   });
 
@@ -169,14 +180,15 @@ const notifyOfActivity = (
  * All e-mails of an activity refer to one id, the first of its thread (ADR 0030), so that mail programs show them as one
  * conversation. SES gives each its own Message-ID.
  */
-function headersOf(event: NotifiedEvent, siteUrl: string): Pick<OutgoingMail, 'headers'> {
-  if (!('activityId' in event)) return {};
+function headersOf(event: Addressed, siteUrl: string): Pick<OutgoingMail, 'headers'> {
+  if (event.activityId === undefined) return {};
   const thread = `<activity.${event.activityId}@${new URL(siteUrl).hostname}>`;
   return { headers: { References: thread, 'In-Reply-To': thread } };
 }
 
-async function mailEvent(
-  event: NotifiedEvent,
+/** Sends it by e-mail, once, to a person who wants e-mails. @throws the errors of SES */
+export async function mailEvent(
+  event: Addressed,
   announcement: Announcement,
   { mails, people, send, settings, now }: MailDependencies & Pick<EventsDependencies, 'now'>,
 ): Promise<void> {

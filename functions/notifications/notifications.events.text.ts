@@ -19,6 +19,7 @@ import {
   announcementPages,
   NAME_LENGTH,
   pageOfActivity,
+  pageOfReceipt,
   pageOfReport,
   quoted,
   type Announcement,
@@ -150,7 +151,7 @@ const wordings: Wordings = {
       `Tu plan va del ${format.date(event.startDate)} al ${format.date(event.endDate)}.`,
       ...(event.credit ? [credited(event.credit, event.currency)] : []),
     ],
-    page: announcementPages.orders,
+    page: pageOfReceipt(event.paymentId),
   }),
 
   PaymentFailed: (event) => ({

@@ -19,6 +19,7 @@ const item = (n: number) =>
     message: 'x',
     type: 'info',
     sentAt: '2026-11-21T00:00:00.000Z',
+    link: null,
   });
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
 

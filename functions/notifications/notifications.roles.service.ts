@@ -8,6 +8,21 @@ export interface RolesDependencies extends EventsDependencies {
 }
 
 /**
+ * Does something for each: a failure for one keeps nothing from the others. @throws AggregateError where some failed: the queue
+ * delivers the event again
+ */
+export async function toEach<T>(
+  all: readonly T[],
+  inform: (one: T) => Promise<void>,
+): Promise<void> {
+  const outcomes = await Promise.allSettled(all.map(inform));
+  const failed = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as Error] : [],
+  );
+  if (failed.length > 0) throw new AggregateError(failed, 'Some were not informed');
+}
+
+/**
  * Informs the person of their new role, and every administrator but the one who changed it. Of an account that was made
  * or deleted with the role the others are informed alone: its owner has an invitation, or no account any more. Each has an id of their own,
  * so that a second delivery sends to nobody twice; and a failure for one of them keeps nothing from the others.
@@ -22,16 +37,10 @@ export async function announceRoleChange(
     .map(({ userId }) => userId)
     .filter((id) => id !== event.actor?.userId && id !== event.personId);
   const recipients = event.account === 'kept' ? [event.personId, ...others] : others;
-  const outcomes = await Promise.allSettled(
-    recipients.map((userId) =>
-      announceEvent(
-        { ...event, userId, eventId: idDerivedFrom(event.eventId, userId) },
-        dependencies,
-      ),
+  await toEach(recipients, (userId) =>
+    announceEvent(
+      { ...event, userId, eventId: idDerivedFrom(event.eventId, userId) },
+      dependencies,
     ),
   );
-  const failed = outcomes.flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as Error] : [],
-  );
-  if (failed.length > 0) throw new AggregateError(failed, 'Some were not informed of a new role');
 }

@@ -55,6 +55,7 @@ describe('sending a notification', () => {
       recipientName: 'Ana Pérez',
       read: false,
       sentAt: at.toISOString(),
+      link: null,
     });
   });
 

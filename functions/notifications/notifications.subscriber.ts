@@ -22,7 +22,9 @@ import { createSettingsView, orDefaults } from '../settings/settings.view.ts';
 import { forgetPerson } from './notifications.cleanup.service.ts';
 import { createNotifications } from './notifications.entity.ts';
 import { notificationsSubscriberEnv } from './notifications.env.ts';
-import { announceEvent, notifiedEventSchemas } from './notifications.events.service.ts';
+import { notifiedEventSchemas } from './notifications.events.service.ts';
+import { createNoticeChoices } from './notices/notifications.notices.entity.ts';
+import { adminEventSchemas, announce } from './notices/notifications.notices.service.ts';
 import { createInboxes } from './notifications.inbox.entity.ts';
 import { createMails } from './notifications.mails.entity.ts';
 import { announceRoleChange } from './notifications.roles.service.ts';
@@ -54,6 +56,8 @@ const dependencies = {
   activityNews: createActivityNews(table),
   commit,
   admins: createAdmins(table),
+  choices: createNoticeChoices(table),
+  names: createPeopleView(table),
   format: createInstantFormat(env.TIME_ZONE),
   mail: mail || undefined,
   now: () => new Date(),
@@ -63,10 +67,11 @@ const messageSchema = z.discriminatedUnion('type', [
   userDeletedSchema,
   userRoleChangedSchema,
   ...notifiedEventSchemas,
+  ...adminEventSchemas,
 ]);
 
 export const handler = createWorker(messageSchema, { log })((message) => {
   if (message.type === 'UserDeleted') return forgetPerson(message, cleanup);
   if (message.type === 'UserRoleChanged') return announceRoleChange(message, dependencies);
-  return announceEvent(message, dependencies);
+  return announce(message, dependencies);
 });

@@ -31,6 +31,7 @@ const inbox = {
     type: 'info' as const,
     read: false,
     sentAt: '2026-11-21T12:00:00.000Z',
+    link: null,
   })),
 };
 const inboxes = {

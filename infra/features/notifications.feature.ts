@@ -4,15 +4,18 @@ import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import {
   activityAnsweredSchema,
+  activityRequestedSchema,
   activityStatusChangedSchema,
 } from '../../events/activities.events.ts';
+import { attentionAssignedSchema } from '../../events/attention.events.ts';
 import { backupMissedSchema } from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFailedSchema,
+  paymentFlaggedSchema,
   paymentRefundedSchema,
 } from '../../events/payments.events.ts';
-import { reportGeneratedSchema } from '../../events/reports.events.ts';
+import { monthlyReportFailedSchema, reportGeneratedSchema } from '../../events/reports.events.ts';
 import {
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
@@ -88,6 +91,10 @@ const consumed = [
   websiteSyncRecoveredSchema,
   backupMissedSchema,
   reportGeneratedSchema,
+  activityRequestedSchema,
+  attentionAssignedSchema,
+  monthlyReportFailedSchema,
+  paymentFlaggedSchema,
 ];
 
 /** Tells people what happened, by e-mail too where the stage has an address to write from; forgets deleted ones. */
@@ -125,6 +132,6 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'People are not notified of what happens to their plans, payments, activities, sites, backups, reports and roles, and deleted people’s notifications stay.',
+      'Administrators hear of nothing, people are not notified of what happens to their plans, payments, activities, sites, backups, reports and roles, and deleted people’s notifications stay.',
   });
 }

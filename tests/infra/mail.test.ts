@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { adminEventSchemas } from '../../functions/notifications/notices/notifications.notices.service.ts';
 import { notifiedEventSchemas } from '../../functions/notifications/notifications.events.service.ts';
 import { readableGrants } from './readable-grants.ts';
 import { resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
@@ -122,7 +123,9 @@ describe('the notifications’ subscriber', () => {
     const { 'detail-type': asked } = z
       .object({ 'detail-type': z.array(z.string()) })
       .parse(rule?.['EventPattern']);
-    const told = notifiedEventSchemas.map(({ shape }) => shape.type.value);
+    const told = [...notifiedEventSchemas, ...adminEventSchemas].map(
+      ({ shape }) => shape.type.value,
+    );
     expect(asked.toSorted()).toEqual(['UserDeleted', 'UserRoleChanged', ...told].toSorted());
   });
 });

@@ -200,6 +200,7 @@ const notificationsOf = ({ sites, people }: Names, role: Role) =>
       type,
       read: n > 1,
       sentAt: inDays(-n),
+      link: null,
       recipientName: role === 'admin' ? `${first} ${last}` : null,
     });
   });

@@ -19,6 +19,7 @@ export function notification(given: Partial<Notification> = {}): Notification {
     type: 'info',
     read: false,
     sentAt: '2026-01-01T12:00:00.000Z',
+    link: null,
     ...given,
   };
 }

@@ -1,6 +1,7 @@
 import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../../functions/core/id.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import {
@@ -150,6 +151,7 @@ async function newWorld() {
         }),
     },
     timeZone: 'America/Santiago',
+    newId,
   };
   return { table, clock, now, states, attention, dependencies, waiting: [] as string[] };
 }

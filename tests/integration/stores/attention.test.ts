@@ -4,6 +4,7 @@ import {
   attentionOf,
   type SiteState,
 } from '../../../functions/attention/attention.causes.domain.ts';
+import { newId } from '../../../functions/core/id.ts';
 import { assign, dismiss } from '../../../functions/attention/attention.change.service.ts';
 import {
   subjectText,
@@ -65,6 +66,7 @@ const wired = () => ({
   commit: createCommit(table, { now: () => now }),
   readState: (subject: { id: string }) => Promise.resolve(states.get(subject.id)),
   people: createPeopleView(table),
+  newId,
 });
 type Stored = Record<string, unknown>;
 const counts = new Map<string, Record<string, number>>();

@@ -260,6 +260,7 @@ describe("the button 'Enviar Notificación'", () => {
             recipientName: null,
             read: false,
             sentAt: '2026-01-01T00:00:00.000Z',
+            link: null,
           },
         };
       },

@@ -44,6 +44,13 @@ export const savedViewsKey = (userId: string) => ({
 });
 export const savedViewsOfKey = userOfKey;
 
+/** What an administrator chose to be told of: before the state of their notifications, so that no Query reads it with the profile. */
+export const noticeChoicesKey = (userId: string) => ({
+  pk: `${USER_PREFIX}${userId}`,
+  sk: 'ADMINNOTICES',
+});
+export const noticeChoicesOfKey = userOfKey;
+
 /** A person's notifications; those for everybody (null) are stored once. */
 const INBOX_PREFIX = 'INBOX#';
 export const inboxPartition = (userId: string | null) => `${INBOX_PREFIX}${userId ?? 'all'}`;

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+
+/** What administrators are told of, each by their own settings, in the order of the screen. */
+export const noticeKinds = [
+  'activityRequested',
+  'paymentFlagged',
+  'paymentReturned',
+  'reportFailed',
+  'attentionAssigned',
+  'paymentCompleted',
+  'syncFailing',
+  'backupMissed',
+] as const;
+const noticeKindSchema = z.enum(noticeKinds);
+export type NoticeKind = z.output<typeof noticeKindSchema>;
+
+/** When something is in the portal, and when it goes by e-mail. */
+export const portalTimes = ['now', 'never'] as const;
+export const mailTimes = ['now', 'daily', 'never'] as const;
+
+const choiceSchema = z.object({
+  portal: z.enum(portalTimes, 'Elige cuándo verlo en el portal'),
+  mail: z.enum(mailTimes, 'Elige cuándo recibirlo por email'),
+});
+export type NoticeChoice = z.output<typeof choiceSchema>;
+
+/** What a person chose for each kind. */
+const noticeChoicesSchema = z.record(noticeKindSchema, choiceSchema);
+export type NoticeChoices = z.output<typeof noticeChoicesSchema>;
+
+const wantsAction: NoticeChoice = { portal: 'now', mail: 'now' };
+const goodToKnow: NoticeChoice = { portal: 'never', mail: 'daily' };
+
+/** For who chose nothing: quiet about what the portal settles by itself, or Pendientes keeps anyway (ADR 0029). */
+export const standardChoices: NoticeChoices = {
+  activityRequested: { portal: 'now', mail: 'daily' },
+  paymentFlagged: wantsAction,
+  paymentReturned: wantsAction,
+  reportFailed: wantsAction,
+  attentionAssigned: wantsAction,
+  paymentCompleted: goodToKnow,
+  syncFailing: goodToKnow,
+  backupMissed: goodToKnow,
+};
+
+/** What is stored of a person: the kinds that differ from the standard. A kind that is added later has its standard. */
+export const storedChoicesSchema = z.object({
+  userId: z.string(),
+  choices: z.partialRecord(noticeKindSchema, choiceSchema),
+  revision: z.number().int(),
+});
+export type StoredChoices = z.output<typeof storedChoicesSchema>;
+
+export const unchosen = (userId: string): StoredChoices => ({ userId, choices: {}, revision: 0 });
+
+/** What holds for a person. */
+export const choicesInForce = ({ choices }: Pick<StoredChoices, 'choices'>): NoticeChoices =>
+  noticeChoicesSchema.parse({ ...standardChoices, ...choices });
+
+const isSame = (one: NoticeChoice, other: NoticeChoice): boolean =>
+  one.portal === other.portal && one.mail === other.mail;
+
+/** The kinds for which two people's choices, or a person's before and after, are not the same. */
+export const changedKinds = (before: NoticeChoices, after: NoticeChoices): NoticeKind[] =>
+  noticeKinds.filter((kind) => !isSame(before[kind], after[kind]));
+
+/** An edit of some kinds. What is the standard is not stored: it stays the standard. */
+export function editChoices(
+  before: StoredChoices,
+  edited: StoredChoices['choices'],
+): StoredChoices {
+  const after = choicesInForce({ choices: { ...before.choices, ...edited } });
+  const differing = changedKinds(standardChoices, after).map((kind) => [kind, after[kind]]);
+  return { ...before, choices: Object.fromEntries(differing) as StoredChoices['choices'] };
+}
+
+/** What is sent to change them: some kinds, and the revision that the edit began with. */
+export const noticeChoicesChangeSchema = z.object({
+  choices: z.partialRecord(noticeKindSchema, choiceSchema),
+  revision: z.number().int(),
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
+import { createInstantFormat } from '../../core/format.ts';
+import type { OutgoingMail } from '../../core/mail/send-mail.ts';
+import { profileKey } from '../../core/table/keys/keys.ts';
+import { userSchema } from '../../users/users.domain.ts';
+import { createActivityNews } from '../notifications.activities.entity.ts';
+import type { NotificationRow } from '../notifications.domain.ts';
+import { createNotifications, notificationEntity } from '../notifications.entity.ts';
+import { editChoices, unchosen, type StoredChoices } from './notifications.notices.domain.ts';
+import { announce, noticeEventSchema } from './notifications.notices.service.ts';
+
+const now = new Date('2026-11-21T15:00:00.000Z');
+const idOf = (n: number) => `0b7d3c1e-5a2f-4c8d-9e6b-00000000000${String(n)}`;
+const eventId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
+const person = (n: number, role: 'admin' | 'cliente' = 'admin') =>
+  userSchema.parse({
+    userId: idOf(n),
+    email: `persona${String(n)}@ejemplo.cl`,
+    firstName: `Persona ${String(n)}`,
+    lastName: '',
+    role,
+    createdAt: now.toISOString(),
+    lastSignInAt: null,
+  });
+const ofAna = { eventId, userId: idOf(1) };
+const requested = noticeEventSchema.parse({
+  type: 'ActivityRequested',
+  ...ofAna,
+  activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
+  websiteName: 'Tienda Sur',
+  description: 'Cambiar el logotipo',
+  requestedAt: now.toISOString(),
+});
+const money = { paymentId: '01kb3f0a9x5m3v7c2d8e4h6j9p', planName: 'Pro', amountCents: 4_900 };
+const flagged = noticeEventSchema.parse({
+  type: 'PaymentFlagged',
+  ...{
+    ...ofAna,
+    eventId: '01kb3f0a9x5m3v7c2d8e4h6j9n',
+    ...money,
+    currency: 'USD',
+    flag: 'notActivated',
+  },
+});
+const refunded = noticeEventSchema.parse({
+  type: 'PaymentRefunded',
+  ...{ ...ofAna, ...money, currency: 'USD' },
+});
+
+interface World {
+  chosen?: readonly StoredChoices[];
+  /** Who is no administrator any more, though the list still has them. */
+  demoted?: readonly number[];
+  /** Whose address SES refuses once. */
+  failing?: number;
+  hasMail?: boolean;
+}
+
+/** The client 1 and the administrators 2 and 3. */
+function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {}) {
+  const rows = new Map<string, NotificationRow>();
+  const claims = new Set<string>();
+  const sent: OutgoingMail[] = [];
+  const failures = new Set(failing === undefined ? [] : [person(failing).email]);
+  const roleOf = (n: number) => (n === 1 || demoted.includes(n) ? 'cliente' : 'admin');
+  const people = [1, 2, 3].map((n) => person(n, roleOf(n)));
+  const { commit } = keepingCommit(now, {
+    isRefused({ own = [] }) {
+      const refusesRole = own.some(({ ConditionCheck: check }) => {
+        const role = check?.ExpressionAttributeValues?.[':role'] as unknown;
+        const checked = people.find(({ userId }) => profileKey(userId).pk === check?.Key?.['pk']);
+        return role !== undefined && checked?.role !== role;
+      });
+      const fresh = own
+        .flatMap(({ Put }) => (Put ? [notificationEntity.decode(Put.Item)] : []))
+        .filter(({ notificationId }) => !rows.has(notificationId));
+      if (refusesRole || fresh.length === 0) return true;
+      for (const row of fresh) rows.set(row.notificationId, row);
+      return false;
+    },
+  });
+  const mail = {
+    settings: async () => ({
+      ...{ siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal', brandColour: '#0f766e' },
+      ...{ mailClosing: '', mailReplyTo: '' },
+    }),
+    mails: {
+      claim: async (id: string) => (claims.has(id) ? ('sent' as const) : ('mine' as const)),
+      markSent: async (id: string) => void claims.add(id),
+    },
+    people: { find: async (id: string) => people.find(({ userId }) => userId === id) },
+    send: async (one: OutgoingMail) => {
+      if (failures.delete(String(one.to))) throw new Error('MessageRejected');
+      sent.push(one);
+    },
+  };
+  const dependencies = {
+    format: createInstantFormat('America/Santiago'),
+    now: () => now,
+    admins: { findAll: async () => [2, 3].map((n) => person(n)) },
+    choices: { findAll: async () => new Map(chosen.map((one) => [one.userId, one])) },
+    names: { namesOf: async () => new Map([[idOf(1), 'Ana Pérez']]) },
+    notifications: createNotifications(noTable),
+    activityNews: createActivityNews(noTable),
+    commit,
+    mail: hasMail ? mail : undefined,
+  };
+  const told = () => [...rows.values()].map(({ userId, title }) => [userId, title]);
+  const mailed = () => sent.map(({ to }) => to);
+  return { dependencies, rows, told, mailed, sent };
+}
+
+const chosenBy = (n: number, choices: StoredChoices['choices']) =>
+  editChoices(unchosen(idOf(n)), choices);
+
+describe('an event that administrators are told of', () => {
+  it('is a notification to each, which leads to what it is about, and nothing to the client', async () => {
+    const { dependencies, told, rows, mailed } = setUp();
+    await announce(requested, dependencies);
+    expect(told()).toEqual([
+      [idOf(2), 'Nueva actividad de Ana Pérez'],
+      [idOf(3), 'Nueva actividad de Ana Pérez'],
+    ]);
+    const [row] = rows.values();
+    expect(row?.link).toBe('/activities#01kb3f0a9x5m3v7c2d8e4h6j9r');
+    // It waits for the summary.
+    expect(mailed()).toEqual([]);
+  });
+
+  it('that only a person can end goes by e-mail at once, in each one’s own words', async () => {
+    const { dependencies, sent } = setUp();
+    await announce(flagged, dependencies);
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [person(2).email, 'Un pago espera tu revisión · Portal'],
+      [person(3).email, 'Un pago espera tu revisión · Portal'],
+    ]);
+    expect(sent[0]?.text).toContain('Hola, Persona 2:');
+    expect(sent[0]?.text).toContain(
+      'https://portal.ejemplo.cl/admin/payments?buscar=01kb3f0a9x5m3v7c2d8e4h6j9p',
+    );
+  });
+
+  it('of which its client is notified, too, says to each what is theirs', async () => {
+    const { dependencies, told } = setUp();
+    await announce(refunded, dependencies);
+    expect(told()).toEqual([
+      [idOf(1), 'Tu pago fue reembolsado'],
+      [idOf(2), 'Un pago fue reembolsado'],
+      [idOf(3), 'Un pago fue reembolsado'],
+    ]);
+  });
+
+  it('twice tells each once', async () => {
+    const { dependencies, told, mailed } = setUp();
+    await announce(flagged, dependencies);
+    await announce(flagged, dependencies);
+    expect([told().length, mailed().length]).toEqual([2, 2]);
+  });
+
+  it('is what each chose for its kind: here, there, both or nothing', async () => {
+    const never = { portal: 'never', mail: 'never' } as const;
+    const { dependencies, told, mailed } = setUp({
+      chosen: [
+        chosenBy(2, { activityRequested: never, paymentFlagged: { portal: 'never', mail: 'now' } }),
+        chosenBy(3, {
+          activityRequested: { portal: 'now', mail: 'now' },
+          paymentFlagged: { portal: 'now', mail: 'never' },
+        }),
+      ],
+    });
+    await announce(requested, dependencies);
+    expect([told(), mailed()]).toEqual([
+      [[idOf(3), 'Nueva actividad de Ana Pérez']],
+      [person(3).email],
+    ]);
+    await announce(flagged, dependencies);
+    expect(told().slice(1)).toEqual([[idOf(3), 'Un pago espera tu revisión']]);
+    expect(mailed().slice(1)).toEqual([person(2).email]);
+  });
+
+  it('is nothing to who was demoted a moment ago', async () => {
+    const { dependencies, told, mailed } = setUp({ demoted: [3] });
+    await announce(flagged, dependencies);
+    expect(told().map(([userId]) => userId)).toEqual([idOf(2)]);
+    expect(mailed()).toEqual([person(2).email]);
+  });
+
+  it('keeps nothing from the others where one e-mail fails, and is sent again', async () => {
+    const { dependencies, told, mailed } = setUp({ failing: 2 });
+    await expect(announce(flagged, dependencies)).rejects.toThrow(AggregateError);
+    expect([told().length, mailed()]).toEqual([2, [person(3).email]]);
+    await announce(flagged, dependencies);
+    expect([told().length, mailed()]).toEqual([2, [person(3).email, person(2).email]]);
+  });
+
+  it('is in the portal alone in a stage that sends no e-mails', async () => {
+    const { dependencies, told } = setUp({ hasMail: false });
+    await announce(flagged, dependencies);
+    expect(told()).toHaveLength(2);
+  });
+
+  it('concerns one administrator alone where an item was given to them', async () => {
+    const { dependencies, told, mailed } = setUp();
+    const assigned = noticeEventSchema.parse({
+      type: 'AttentionAssigned',
+      eventId,
+      subject: 'site.01kb3f0a9x5m3v7c2d8e4h6j9w',
+      kind: 'syncFailing',
+      name: 'Tienda Sur',
+      assigneeId: idOf(3),
+      by: { userId: idOf(2), name: 'Carmen Díaz' },
+      assignedAt: now.toISOString(),
+    });
+    await announce(assigned, dependencies);
+    expect([told(), mailed()]).toEqual([
+      [[idOf(3), 'Tienes un pendiente nuevo']],
+      [person(3).email],
+    ]);
+  });
+});

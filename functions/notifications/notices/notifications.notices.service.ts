@@ -1,0 +1,144 @@
+import { activityRequestedSchema } from '../../../events/activities.events.ts';
+import { attentionAssignedSchema } from '../../../events/attention.events.ts';
+import { backupMissedSchema } from '../../../events/backups.events.ts';
+import {
+  paymentCompletedSchema,
+  paymentFlaggedSchema,
+  paymentRefundedSchema,
+} from '../../../events/payments.events.ts';
+import { monthlyReportFailedSchema } from '../../../events/reports.events.ts';
+import { websiteSyncFailingSchema } from '../../../events/status.events.ts';
+import * as z from 'zod';
+import { idDerivedFrom } from '../../core/id.ts';
+import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
+import { shortened } from '../../core/validation/shortened.ts';
+import type { Admins } from '../../profiles/profiles.admins.view.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
+import type { NotifiedEvent } from '../notifications.events.text.ts';
+import { NAME_LENGTH } from '../notifications.announcement.text.ts';
+import {
+  announceEvent,
+  mailEvent,
+  notify,
+  type EventsDependencies,
+} from '../notifications.events.service.ts';
+import { toEach } from '../notifications.roles.service.ts';
+import { choicesInForce, unchosen, type NoticeChoice } from './notifications.notices.domain.ts';
+import type { NoticeChoicesStore } from './notifications.notices.entity.ts';
+import { noticeOf, type Notice, type NoticeEvent } from './notifications.notices.text.ts';
+
+/** Events of which nobody but administrators is notified. */
+export const adminEventSchemas = [
+  activityRequestedSchema,
+  attentionAssignedSchema,
+  monthlyReportFailedSchema,
+  paymentFlaggedSchema,
+] as const satisfies z.ZodType<NoticeEvent>[];
+
+/** Those of which a client is notified, too. */
+const sharedEventSchemas = [
+  backupMissedSchema,
+  paymentCompletedSchema,
+  paymentRefundedSchema,
+  websiteSyncFailingSchema,
+] as const satisfies z.ZodType<NoticeEvent>[];
+
+/** Each event that administrators are told of. */
+export const noticeEventSchema = z.discriminatedUnion('type', [
+  ...adminEventSchemas,
+  ...sharedEventSchemas,
+]);
+
+const typesOf = (schemas: readonly { shape: { type: { value: string } } }[]): ReadonlySet<string> =>
+  new Set(schemas.map(({ shape }) => shape.type.value));
+const noticeTypes = typesOf(noticeEventSchema.options);
+const adminTypes = typesOf(adminEventSchemas);
+
+type AdminEvent = z.output<(typeof adminEventSchemas)[number]>;
+type Announced = NotifiedEvent | AdminEvent;
+
+const isNoticeEvent = (event: Announced): event is Announced & NoticeEvent =>
+  noticeTypes.has(event.type);
+const isAdminEvent = (event: Announced): event is AdminEvent => adminTypes.has(event.type);
+
+export interface NoticesDependencies extends EventsDependencies {
+  admins: Pick<Admins, 'findAll'>;
+  choices: Pick<NoticeChoicesStore, 'findAll'>;
+  names: Pick<PeopleView, 'namesOf'>;
+}
+
+async function nameOfClient(
+  event: NoticeEvent,
+  { names }: Pick<NoticesDependencies, 'names'>,
+): Promise<string> {
+  if (!('userId' in event)) return '';
+  const found = await names.namesOf([event.userId]);
+  return shortened(found.get(event.userId) ?? DELETED_PERSON_NAME, NAME_LENGTH);
+}
+
+interface Telling {
+  notice: Notice;
+  choice: NoticeChoice;
+  /** The administrator, and the notification's own id. */
+  to: { userId: string; eventId: string };
+}
+
+/** Tells one administrator, as they chose. Who is none any more gets nothing. */
+async function tell(
+  { notice, choice, to }: Telling,
+  dependencies: NoticesDependencies,
+): Promise<void> {
+  const { mail, now } = dependencies;
+  if (choice.portal === 'now') await notify(to, notice, dependencies, 'admin');
+  if (!mail || choice.mail !== 'now') return;
+  const people = {
+    async find(userId: string) {
+      const person = await mail.people.find(userId);
+      return person?.role === 'admin' ? person : undefined;
+    },
+  };
+  await mailEvent(to, notice, { ...mail, people, now });
+}
+
+/** Those who are told: every administrator, or the one to whom something was given. */
+async function findRecipients(
+  event: NoticeEvent,
+  { admins, choices }: Pick<NoticesDependencies, 'admins' | 'choices'>,
+) {
+  const all = (await admins.findAll()).map(({ userId }) => userId);
+  const wanted =
+    event.type === 'AttentionAssigned' ? all.filter((id) => id === event.assigneeId) : all;
+  const chosen = await choices.findAll(wanted);
+  return new Map(wanted.map((id) => [id, choicesInForce(chosen.get(id) ?? unchosen(id))]));
+}
+
+/**
+ * Tells administrators of an event, each once and as they chose, however often the event comes.
+ * @throws AggregateError where some could not be told: the queue delivers the event again
+ */
+async function announceToAdmins(
+  event: NoticeEvent,
+  dependencies: NoticesDependencies,
+): Promise<void> {
+  const { format } = dependencies;
+  const client = await nameOfClient(event, dependencies);
+  const notice = noticeOf(event, { client, format });
+  const recipients = await findRecipients(event, dependencies);
+  await toEach([...recipients], ([userId, choices]) => {
+    const to = { userId, eventId: idDerivedFrom(event.eventId, userId) };
+    return tell({ notice, choice: choices[notice.kind], to }, dependencies);
+  });
+}
+
+/**
+ * Tells those whom an event concerns, and administrators: what fails for one keeps nothing from the others.
+ * @throws AggregateError where some could not be told
+ */
+export const announce = (event: Announced, dependencies: NoticesDependencies): Promise<void> =>
+  toEach(
+    [
+      () => (isAdminEvent(event) ? Promise.resolve() : announceEvent(event, dependencies)),
+      () => (isNoticeEvent(event) ? announceToAdmins(event, dependencies) : Promise.resolve()),
+    ],
+    (inform) => inform(),
+  );

@@ -1,0 +1,174 @@
+import type { ActivityRequested } from '../../../events/activities.events.ts';
+import type { AttentionAssigned } from '../../../events/attention.events.ts';
+import type { BackupMissed } from '../../../events/backups.events.ts';
+import type {
+  PaymentCompleted,
+  PaymentFlagged,
+  PaymentRefunded,
+} from '../../../events/payments.events.ts';
+import type { MonthlyReportFailed } from '../../../events/reports.events.ts';
+import type { WebsiteSyncFailing } from '../../../events/status.events.ts';
+import { subjectOf } from '../../attention/attention.domain.ts';
+import { formatMoney, formatMonth, type InstantFormat } from '../../core/format.ts';
+import { describeFailure } from '../../status/status.failures.domain.ts';
+import {
+  announcementPages,
+  pageOfActivity,
+  pageOfPayment,
+  pageOfSite,
+  quoted,
+  type Announcement,
+} from '../notifications.announcement.text.ts';
+import type { NoticeKind } from './notifications.notices.domain.ts';
+
+/** The events that administrators are told of. */
+export type NoticeEvent =
+  | ActivityRequested
+  | AttentionAssigned
+  | BackupMissed
+  | MonthlyReportFailed
+  | PaymentCompleted
+  | PaymentFlagged
+  | PaymentRefunded
+  | WebsiteSyncFailing;
+
+/** What the wording needs beside the event. */
+interface Known {
+  /** The client's name. */
+  client: string;
+  format: InstantFormat;
+}
+
+export interface Notice extends Announcement {
+  kind: NoticeKind;
+}
+
+type Wording<E> = (event: E, known: Known) => Notice;
+type Wordings = { [T in NoticeEvent['type']]: Wording<Extract<NoticeEvent, { type: T }>> };
+
+/** Most characters of what somebody described. */
+const DESCRIPTION_LENGTH = 150;
+
+const paid = ({
+  amountCents,
+  currency,
+  planName,
+}: PaymentCompleted | PaymentFlagged | PaymentRefunded) =>
+  `${formatMoney(amountCents, currency)} por el plan ${quoted(planName)}`;
+
+const reasons: Record<PaymentFlagged['flag'], string> = {
+  amountMismatch: 'Llegó otro monto u otra moneda, y no se activó ningún plan.',
+  payerGone: 'Llegó después de que se eliminó la cuenta: hay que devolverlo.',
+  notActivated: 'Se cobró, y el plan no pudo empezar.',
+  partialRefund: 'Se reembolsó una parte, y el plan sigue activo.',
+};
+
+/** Where an item of Pendientes is worked on. */
+function pageOfSubject(subject: string): Announcement['page'] {
+  const { type, id } = subjectOf(subject);
+  if (type === 'site') return pageOfSite('siteStatus', id);
+  if (type === 'activity') return pageOfActivity(id);
+  if (type === 'payment') return pageOfPayment(id);
+  return type === 'report' ? announcementPages.monthlyReports : announcementPages.dashboard;
+}
+
+const wordings: Wordings = {
+  ActivityRequested: (
+    { activityId, websiteName, description, requestedAt },
+    { client, format },
+  ) => ({
+    kind: 'activityRequested',
+    type: 'info',
+    title: `Nueva actividad de ${client}`,
+    paragraphs: [
+      `${client} pidió ${quoted(description, DESCRIPTION_LENGTH)} para el sitio ${quoted(websiteName)} el ${format.dateTime(requestedAt)}.`,
+    ],
+    page: pageOfActivity(activityId),
+  }),
+
+  PaymentFlagged: (event, { client }) => ({
+    kind: 'paymentFlagged',
+    type: 'warning',
+    title: 'Un pago espera tu revisión',
+    paragraphs: [
+      `El pago de ${client}, de ${paid(event)}, espera tu revisión.`,
+      reasons[event.flag],
+    ],
+    page: pageOfPayment(event.paymentId),
+  }),
+
+  PaymentRefunded: (event, { client }) => ({
+    kind: 'paymentReturned',
+    type: event.isReversed ? 'error' : 'warning',
+    title: event.isReversed ? 'Un pago volvió por una disputa' : 'Un pago fue reembolsado',
+    paragraphs: [
+      event.isReversed
+        ? `El banco de ${client} devolvió el pago de ${paid(event)}, y el plan terminó.`
+        : `Se reembolsó el pago de ${client}, de ${paid(event)}, y el plan terminó.`,
+    ],
+    page: pageOfPayment(event.paymentId),
+  }),
+
+  PaymentCompleted: (event, { client }) => ({
+    kind: 'paymentCompleted',
+    type: 'success',
+    title: `Pago de ${client}`,
+    paragraphs: [`${client} pagó ${paid(event)}.`],
+    page: pageOfPayment(event.paymentId),
+  }),
+
+  MonthlyReportFailed: ({ month, clientName, outcome }) => {
+    const report = `El reporte de ${formatMonth(month)} de ${quoted(clientName)}`;
+    return {
+      kind: 'reportFailed',
+      type: 'error',
+      title: outcome === 'bounced' ? 'Un reporte no llegó' : 'Un reporte falló',
+      paragraphs: [
+        outcome === 'bounced'
+          ? `${report} salió por email y volvió. Revisa a quién se envía y reinténtalo.`
+          : `${report} no se pudo preparar o enviar. Revisa el motivo y reinténtalo.`,
+      ],
+      page: announcementPages.monthlyReports,
+    };
+  },
+
+  WebsiteSyncFailing: ({ websiteId, name, failureCode, failedAt }, { client, format }) => ({
+    kind: 'syncFailing',
+    type: 'error',
+    title: 'No podemos leer un sitio',
+    paragraphs: [
+      `Las últimas tres sincronizaciones automáticas del sitio ${quoted(name)}, de ${client}, fallaron; la última, el ${format.dateTime(failedAt)}.`,
+      describeFailure(failureCode).cause,
+    ],
+    page: pageOfSite('siteStatus', websiteId),
+  }),
+
+  BackupMissed: ({ websiteId, websiteName, newestAt }, { client, format }) => ({
+    kind: 'backupMissed',
+    type: 'warning',
+    title: 'Falta un respaldo',
+    paragraphs: [
+      `El respaldo programado del sitio ${quoted(websiteName)}, de ${client}, no llegó. ${
+        newestAt === null
+          ? 'Todavía no hay ninguno.'
+          : `El último es del ${format.dateTime(newestAt)}.`
+      }`,
+    ],
+    page: pageOfSite('siteBackups', websiteId),
+  }),
+
+  AttentionAssigned: ({ subject, name, by }) => ({
+    kind: 'attentionAssigned',
+    type: 'info',
+    title: 'Tienes un pendiente nuevo',
+    paragraphs: [`${by.name} te asignó un pendiente: ${quoted(name, DESCRIPTION_LENGTH)}.`],
+    page: pageOfSubject(subject),
+  }),
+};
+
+/** Words an event for administrators. */
+export function noticeOf(event: NoticeEvent, known: Known): Notice {
+  // The wording of an event's own type takes just that event, which the compiler cannot see.
+  const wording = wordings[event.type] as Wording<NoticeEvent>;
+  return wording(event, known);
+}
