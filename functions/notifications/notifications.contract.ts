@@ -9,6 +9,7 @@ import {
   notificationCountsSchema,
   notificationFilterSchema,
   notificationSchema,
+  notificationScopeSchema,
 } from './notifications.domain.ts';
 
 const notificationParams = z.object({ notificationId: idField });
@@ -20,8 +21,12 @@ export const notificationsContract = defineContract({
     path: '/notifications',
     auth: 'user',
     summary:
-      "Lists the caller's notifications and those for everybody, newest first; all there are for an administrator.",
-    query: pageQuerySchema.extend({ filter: notificationFilterSchema.default('all') }),
+      "Lists the caller's notifications and those for everybody, newest first; for an administrator all that was sent, unless they ask for their own.",
+    query: pageQuerySchema.extend({
+      filter: notificationFilterSchema.default('all'),
+      /** Makes no difference to a client: what reached them is all they see. */
+      scope: notificationScopeSchema.default('sent'),
+    }),
     response: pageOf(notificationSchema).extend({ counts: notificationCountsSchema }),
   },
   unread: {

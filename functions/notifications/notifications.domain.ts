@@ -11,6 +11,11 @@ export const notificationFilters = ['all', 'unread', 'read'] as const;
 export const notificationFilterSchema = z.enum(notificationFilters);
 export type NotificationFilter = z.output<typeof notificationFilterSchema>;
 
+/** Which list: what reached the caller, or all that was sent, which administrators see. */
+const notificationScopes = ['own', 'sent'] as const;
+export const notificationScopeSchema = z.enum(notificationScopes);
+export type NotificationScope = z.output<typeof notificationScopeSchema>;
+
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 export const TITLE_MAX_LENGTH = 100;
 export const MESSAGE_MAX_LENGTH = 500;

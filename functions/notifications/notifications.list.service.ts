@@ -11,6 +11,7 @@ import {
   type NotificationCounts,
   type NotificationFilter,
   type NotificationRow,
+  type NotificationScope,
 } from './notifications.domain.ts';
 import type { NotificationList, Notifications } from './notifications.entity.ts';
 import type { Inboxes, StoredInbox } from './notifications.inbox.entity.ts';
@@ -30,6 +31,7 @@ export interface ListDependencies {
 
 export interface ListQuery {
   filter: NotificationFilter;
+  scope?: NotificationScope | undefined;
   cursor?: string | undefined;
 }
 
@@ -53,29 +55,41 @@ export async function toViews(
   }));
 }
 
-/** The list a cursor belongs to: of everything, or the caller's own. */
-const listOf = (caller: Caller) => ({
+/** Whose list is read, and which of the two. */
+interface Reader {
+  userId: string;
+  scope: NotificationScope;
+}
+
+/** A client's is what reached them, whatever they ask for. */
+const readerOf = (caller: Caller, scope: NotificationScope): Reader => ({
+  userId: caller.userId,
+  scope: isAdmin(caller) ? scope : 'own',
+});
+
+/** The list a cursor belongs to: of everything, or the reader's own. */
+const listOf = ({ userId, scope }: Reader) => ({
   attribute: 'list',
-  value: isAdmin(caller) ? allNotificationsPartition : inboxPartition(caller.userId),
+  value: scope === 'sent' ? allNotificationsPartition : inboxPartition(userId),
 });
 
 /** The id after which a page begins. @throws AppError VALIDATION_FAILED for a cursor that is not of this list */
-function beginningOf(caller: Caller, cursor: string | undefined): string | undefined {
-  const key = decodeCursor(cursor, listOf(caller));
+function beginningOf(reader: Reader, cursor: string | undefined): string | undefined {
+  const key = decodeCursor(cursor, listOf(reader));
   if (!key) return undefined;
   const { success, data } = idField.safeParse(key['before']);
   if (!success) throw invalidCursor();
   return data;
 }
 
-function cursorOf(caller: Caller, last: string | null): string | null {
-  const { attribute, value } = listOf(caller);
+function cursorOf(reader: Reader, last: string | null): string | null {
+  const { attribute, value } = listOf(reader);
   return last === null ? null : encodeCursor({ [attribute]: value, before: last });
 }
 
 /** What went to everybody, where the list that is read does not have it itself. */
-function broadcastsFor(caller: Caller, inbox: StoredInbox, before: string | undefined) {
-  if (isAdmin(caller)) return [];
+function broadcastsFor({ scope }: Reader, inbox: StoredInbox, before: string | undefined) {
+  if (scope === 'sent') return [];
   return reached(inbox.broadcasts, inbox).filter(
     (row) => before === undefined || row.notificationId < before,
   );
@@ -133,30 +147,31 @@ async function readRows(
 
 /**
  * A page of notifications, newest first, with the figures of the three filters: what went to the caller or to
- * everybody; for an administrator all there are (spec 000 §6). A filtered page may hold less than there is room for,
+ * everybody; for an administrator all there are (spec 000 §6), or their own. A filtered page may hold less than there is room for,
  * or nothing, and still have one after it. @throws AppError VALIDATION_FAILED (cursor)
  */
 export async function listNotifications(
   caller: Caller,
-  { filter, cursor }: ListQuery,
+  { filter, scope = 'sent', cursor }: ListQuery,
   { inboxes, notifications, names }: ListDependencies,
 ): Promise<Page<Notification> & { counts: NotificationCounts }> {
-  const before = beginningOf(caller, cursor);
+  const reader = readerOf(caller, scope);
+  const before = beginningOf(reader, cursor);
   const inbox = await inboxes.read(caller);
-  const counts = countsOf(caller.role, inbox);
+  const counts = countsOf(reader.scope, inbox);
   if (counts[filter] === 0) return { items: [], nextCursor: null, counts };
 
   const { reading } = inbox;
   const isWanted = (row: NotificationRow) => isRead(row, reading) === (filter === 'read');
   const wanted = filter === 'all' ? undefined : isWanted;
-  const source = isAdmin(caller) ? 'all' : { userId: caller.userId };
+  const source = reader.scope === 'sent' ? 'all' : { userId: caller.userId };
   const request = { before, isWanted: wanted };
   const { rows, reached } = await readRows(source, request, { notifications });
-  const others = broadcastsFor(caller, inbox, before).filter(wanted ?? (() => true));
+  const others = broadcastsFor(reader, inbox, before).filter(wanted ?? (() => true));
   const { items, last } = cutPage([...rows, ...others], reached);
   return {
     items: await toViews(caller, items, { reading, names }),
-    nextCursor: cursorOf(caller, last),
+    nextCursor: cursorOf(reader, last),
     counts,
   };
 }

@@ -80,18 +80,18 @@ describe('the counts', () => {
   };
 
   it('of a client are of what went to them, or to everybody', () => {
-    expect(countsOf('cliente', inbox)).toEqual({ all: 10, unread: 4, read: 6 });
+    expect(countsOf('own', inbox)).toEqual({ all: 10, unread: 4, read: 6 });
   });
 
   it('of an administrator are of all there is', () => {
-    expect(countsOf('admin', inbox)).toEqual({ all: 55, unread: 22, read: 33 });
+    expect(countsOf('sent', inbox)).toEqual({ all: 55, unread: 22, read: 33 });
   });
 
   it('leave out for a client what went to everybody before they were there', () => {
     const late = { ...inbox, firstId: 'c', reading: readingSince(inbox.reading, 'c') };
     const unread = unreadOf(late);
-    expect(countsOf('cliente', late)).toEqual({ all: 8, unread, read: 8 - unread });
-    expect(countsOf('admin', late).all).toBe(55);
+    expect(countsOf('own', late)).toEqual({ all: 8, unread, read: 8 - unread });
+    expect(countsOf('sent', late).all).toBe(55);
   });
 
   it('of the badge are of what went to the person, or to everybody', () => {

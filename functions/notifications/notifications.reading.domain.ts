@@ -1,5 +1,8 @@
-import type { Role } from '../core/validation/role.ts';
-import { NOTIFICATIONS_PAGE_SIZE, type NotificationCounts } from './notifications.domain.ts';
+import {
+  NOTIFICATIONS_PAGE_SIZE,
+  type NotificationCounts,
+  type NotificationScope,
+} from './notifications.domain.ts';
 
 /**
  * What a person has read of what went to everybody: all up to an id (ids sort by time), and single later ones.
@@ -71,11 +74,11 @@ const unreadBroadcasts = ({ reading, broadcasts }: Inbox): number =>
 /** What was sent to this person, or to everybody, and they have not read: the badge, for both roles. */
 export const unreadOf = (inbox: Inbox): number => inbox.own.unread + unreadBroadcasts(inbox);
 
-/** The figures of the three filters. An administrator's list has everything, so theirs count everything. */
-export function countsOf(role: Role, inbox: Inbox): NotificationCounts {
-  const isAdmin = role === 'admin';
-  const personal = isAdmin ? inbox.everybodys : inbox.own;
-  const broadcasts = isAdmin ? inbox.broadcasts : reached(inbox.broadcasts, inbox);
+/** The figures of the three filters: of what reached a person, or of all that was sent. */
+export function countsOf(scope: NotificationScope, inbox: Inbox): NotificationCounts {
+  const isAll = scope === 'sent';
+  const personal = isAll ? inbox.everybodys : inbox.own;
+  const broadcasts = isAll ? inbox.broadcasts : reached(inbox.broadcasts, inbox);
   const all = personal.total + broadcasts.length;
   const unread = personal.unread + unreadBroadcasts(inbox);
   return { all, unread, read: all - unread };

@@ -149,7 +149,7 @@ test('one for everybody is read by each person alone, changed for all and delete
   const context = await browser.newContext();
   const admin = await context.newPage();
   await signInDemo(admin, 'admin');
-  await admin.goto('/notifications');
+  await admin.goto('/notifications?tab=enviadas');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Gestión de Notificaciones');
   await admin.getByRole('button', { name: 'Crear notificación' }).click();
   const form = admin.getByRole('dialog', { name: 'Enviar Notificación' });

@@ -206,7 +206,7 @@ const backups: WriteAction[] = [
 const notifications: WriteAction[] = [
   {
     route: 'POST /notifications',
-    path: '/notifications',
+    path: '/notifications?tab=enviadas',
     ready: async (page) => {
       await button(page, 'Crear notificación').click();
       await pick(page, 'Destinatario', 'Todos los usuarios');
@@ -217,12 +217,12 @@ const notifications: WriteAction[] = [
   },
   {
     route: 'PUT /notifications/{notificationId}',
-    path: '/notifications',
+    path: '/notifications?tab=enviadas',
     ready: edited('Aviso', ['Editar', 'Guardar cambios'], type('Mensaje', 'Otro mensaje')),
   },
   {
     route: 'DELETE /notifications/{notificationId}',
-    path: '/notifications',
+    path: '/notifications?tab=enviadas',
     ready: asked('Aviso', 'Eliminar', 'Eliminar notificación'),
   },
   {

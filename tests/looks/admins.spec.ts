@@ -406,7 +406,7 @@ looks('the activities and notifications of an administrator', 'admin', [
         notification({ title: 'Otro', userId: null, read: true }),
       ];
       answers['GET /notifications'] = { ...nothing, items, counts: { all: 2, unread: 1, read: 1 } };
-      await open('/notifications', `${LONG} error`);
+      await open('/notifications?tab=enviadas', `${LONG} error`);
     },
   ],
   [
@@ -422,7 +422,7 @@ looks('the activities and notifications of an administrator', 'admin', [
   [
     'admin-notification-edit',
     async ({ page, open, choose }) => {
-      await open('/notifications', `${LONG} error`);
+      await open('/notifications?tab=enviadas', `${LONG} error`);
       await choose('error', 'Editar');
       await expect(page.getByRole('dialog')).toBeVisible();
     },

@@ -35,10 +35,11 @@ export function notificationsApi(kept: Notification[], { size = 20 } = {}): Fake
     const filter = (query.get('filter') ?? 'all') as NotificationFilter;
     const from = Number(query.get('cursor') ?? 0);
     // As the server may: the page is cut before it is filtered.
-    const items = kept.slice(from, from + size).filter((each) => shows(filter, each));
-    const read = kept.filter((each) => each.read).length;
-    const counts = { all: kept.length, unread: kept.length - read, read };
-    const nextCursor = from + size < kept.length ? String(from + size) : null;
+    const there = query.get('scope') === 'own' ? kept.filter(own) : kept;
+    const items = there.slice(from, from + size).filter((each) => shows(filter, each));
+    const read = there.filter((each) => each.read).length;
+    const counts = { all: there.length, unread: there.length - read, read };
+    const nextCursor = from + size < there.length ? String(from + size) : null;
     return { body: { items, nextCursor, counts } };
   };
   const answers: FakeApi = {

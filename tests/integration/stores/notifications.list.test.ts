@@ -193,3 +193,42 @@ describe('what it costs', () => {
     });
   });
 });
+
+describe('an administrator’s own inbox', () => {
+  it('has what reached them, not what went to others nor what is older than their account', async () => {
+    const own = { filter: 'all', scope: 'own' } as const;
+    const early = await world.send(null, 'A todos, antes');
+    const joined = new Date(Date.parse(early.sentAt) + 1);
+    await world.person(21, 'admin');
+    const eva = caller(21, 'admin', joined.toISOString());
+    await world.send(personId(21), 'Para Eva');
+    await world.send(personId(2), 'Para otra persona');
+    await world.send(null, 'A todos, después');
+    expect(await world.titles(eva, own)).toEqual(['A todos, después', 'Para Eva']);
+    const [page] = await world.pages(eva, own);
+    expect(page?.counts).toEqual({ all: 2, unread: 2, read: 0 });
+    // All that was sent is still theirs to manage.
+    expect(await world.titles(eva)).toContain('Para otra persona');
+  });
+
+  it('costs no more than a client’s, and its cursor opens no other list', async () => {
+    const eva = caller(21, 'admin');
+    const read = () => listNotifications(eva, { filter: 'all', scope: 'own' }, world.lambda);
+    await read();
+    const { reads } = await world.table.meter.measure(read);
+    expect(reads).toBeLessThanOrEqual(2.5);
+    const cursor = Buffer.from(JSON.stringify({ list: 'NOTIFICATIONS', before: 'x' })).toString(
+      'base64url',
+    );
+    await expect(
+      listNotifications(eva, { filter: 'all', scope: 'own', cursor }, world.lambda),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('of a client is what they ask for in vain: all that was sent stays closed', async () => {
+    const ana = caller(2);
+    expect(await world.titles(ana, { filter: 'all', scope: 'sent' })).toEqual(
+      await world.titles(ana, { filter: 'all', scope: 'own' }),
+    );
+  });
+});

@@ -25,8 +25,8 @@ const users = ({ query }: FakeCall) => {
   return { body: { items: found ? [eva] : [], page: 1, pageCount: 1, total: Number(found) } };
 };
 
-/** The page of an administrator; `sent` is what POST /notifications was given. */
-function show(kept: Notification[], more: FakeApi = {}, search = '') {
+/** What was sent, as an administrator sees it, or their own inbox (`search` null); `sent` is what POST /notifications was given. */
+function show(kept: Notification[], more: FakeApi = {}, search: string | null = '') {
   const sent: unknown[] = [];
   const answers: FakeApi = {
     ...notificationsApi(kept),
@@ -45,7 +45,13 @@ function show(kept: Notification[], more: FakeApi = {}, search = '') {
     },
     ...more,
   };
-  return { sent, ...openPortal(`/notifications${search}`, { stored: true, answers }) };
+  return {
+    sent,
+    ...openPortal(`/notifications${search === null ? '' : `?tab=enviadas${search}`}`, {
+      stored: true,
+      answers,
+    }),
+  };
 }
 
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -88,13 +94,56 @@ describe('an administrator', () => {
 
   it.each([
     ['', 'Aún no hay notificaciones enviadas'],
-    ['?filtro=no-leidas', 'No hay notificaciones sin leer'],
-    ['?filtro=leidas', 'No hay notificaciones leídas'],
+    ['&filtro=no-leidas', 'No hay notificaciones sin leer'],
+    ['&filtro=leidas', 'No hay notificaciones leídas'],
   ])('is told that there are none (%s)', async (search, title) => {
     show([], {}, search);
     await screen.findByText(title);
     const creating = screen.getAllByRole('button', { name: 'Crear notificación' });
     expect(creating).toHaveLength(search === '' ? 2 : 1);
+  });
+});
+
+describe('the own inbox of an administrator', () => {
+  const own = notification({ title: 'Nueva actividad', link: '/activities#01k' });
+  const others = notification({ title: 'Para Eva', userId: eva.userId, recipientName: 'Eva Soto' });
+
+  it('is what they see first, counted as the bell counts; what was sent is a tab further', async () => {
+    const { user } = show(
+      [own, others, notification({ title: 'A todos', userId: null })],
+      {},
+      null,
+    );
+    await screen.findByRole('link', { name: 'Nueva actividad' });
+    screen.getByText('A todos');
+    expect(screen.queryByText('Para Eva')).toBeNull();
+    screen.getByRole('button', { name: 'No leídas (2)' });
+    screen.getByRole('link', { name: 'Ver notificaciones, 2 sin leer' });
+    await user.click(screen.getByRole('tab', { name: 'Enviadas' }));
+    await screen.findByText('Para Eva');
+    screen.getByRole('button', { name: 'No leídas (3)' });
+    expect(screen.queryByRole('button', { name: /^Marcar todas/ })).toBeNull();
+  });
+
+  it('says that it is empty, without a form to send something', async () => {
+    show([others], {}, null);
+    await screen.findByText('No tienes notificaciones');
+    expect(screen.getAllByRole('button', { name: 'Crear notificación' })).toHaveLength(1);
+  });
+
+  it('leads to what a notice is about, and marks it as read on the way', async () => {
+    const kept = { ...own, link: '/notifications?tab=enviadas' };
+    const { user } = show([kept], {}, null);
+    const link = await screen.findByRole('link', { name: 'Nueva actividad' });
+    await user.click(screen.getByRole('button', { name: 'Ver el mensaje: Nueva actividad' }));
+    screen.getByRole('button', { name: 'Ocultar el mensaje: Nueva actividad' });
+    expect(kept.read).toBe(false);
+    await user.click(link);
+    await waitFor(() => expect(kept.read).toBe(true));
+    await screen.findByRole('link', { name: 'Ver notificaciones' });
+    expect(screen.getByRole('tab', { name: 'Enviadas' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
   });
 });
 

@@ -296,6 +296,7 @@ describe('the notifications of somebody else', () => {
         notification({ title: 'De todos', userId: null }),
       ],
       { 'GET /api/profile': me({ role: 'admin', unreadNotifications: 1 }) },
+      '/notifications?tab=enviadas',
     );
     const other = within(await itemOf('Ajena'));
     other.getByText('No leída');
@@ -313,9 +314,11 @@ describe('the notifications of somebody else', () => {
       ],
       { 'GET /api/profile': me({ role: 'admin', unreadNotifications: 1 }) },
     );
-    await filter('No leídas (2)');
+    await filter('No leídas (1)');
     await screen.findByRole('link', { name: 'Ver notificaciones, 1 sin leer' });
     await user.click(screen.getByRole('button', { name: 'Marcar todas como leídas' }));
+    await filter('No leídas (0)');
+    await user.click(screen.getByRole('tab', { name: 'Enviadas' }));
     await filter('No leídas (1)');
     await filter('Leídas (1)');
     within(await itemOf('Ajena')).getByText('No leída');

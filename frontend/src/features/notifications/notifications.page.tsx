@@ -7,6 +7,7 @@ import { FilterTabs } from '../../components/lists/filter-tabs.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Tabs, TabsContent, TabsList } from '../../components/ui/tabs.tsx';
 import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
@@ -14,9 +15,11 @@ import { messageOf } from '../../lib/http/api-error.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useStartedTask } from '../../lib/url-params/start-task.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
+import { useTab } from '../../lib/url-params/use-tab.ts';
 import { NotificationList, type NotificationListProps } from './components/notification-list.tsx';
 import { useMarkAllRead } from './notifications.queries.ts';
 import { notificationsText as text } from './notifications.text.ts';
+import type { InboxOf } from './public/notification-lists.ts';
 import type { NotificationTask } from './public/notification.form.ts';
 import { SendNotification } from './public/send-notification.tsx';
 import { useUnreadNotifications } from './public/unread-notifications.ts';
@@ -31,17 +34,42 @@ const filterParam = { param: 'filtro', values: ['no-leidas', 'leidas'] } as cons
 
 const filterOf = { 'no-leidas': 'unread', leidas: 'read' } as const;
 
-/** What was sent to the person and to everybody; for an administrator all there is (spec 000 §2, Notifications). */
+const tabs = ['recibidas', 'enviadas'] as const;
+
+/**
+ * What was sent to the person and to everybody; an administrator has all that was sent in a second tab (spec 000 §2,
+ * Notifications).
+ */
 export function NotificationsPage() {
-  const admin = useProfile().role === 'admin';
+  const { role, userId } = useProfile();
+  const admin = role === 'admin';
+  const [tab, openTab] = useTab(tabs);
   const form = useDialogTask<NotificationTask>();
   const removal = useDialogTask<Notification>();
   useStartedTask('notification', () => admin && form.start('new'));
   const create = admin && <CreateButton onClick={() => form.start('new')} />;
+  const actions = { create, onEdit: form.start, onRemove: removal.start };
   return (
     <>
       <Header admin={admin} create={create} />
-      <Content admin={admin} create={create} onEdit={form.start} onRemove={removal.start} />
+      {admin ? (
+        <Tabs value={tab} onValueChange={openTab}>
+          <TabsList
+            label={text.tabsLabel}
+            tabs={tabs}
+            labels={text.tabs}
+            className="mb-4 sm:w-fit"
+          />
+          <TabsContent value="recibidas">
+            <Content key="own" of={userId} {...actions} />
+          </TabsContent>
+          <TabsContent value="enviadas">
+            <Content key="sent" of={null} {...actions} />
+          </TabsContent>
+        </Tabs>
+      ) : (
+        <Content of={userId} {...actions} />
+      )}
       <SendNotification dialog={form} />
       <RemoveQuestion dialog={removal} />
     </>
@@ -60,15 +88,17 @@ function Header({ admin, create }: { admin: boolean; create: ReactNode }) {
   );
 }
 
-interface ContentProps extends Pick<NotificationListProps, 'admin' | 'onEdit' | 'onRemove'> {
+interface ContentProps extends Pick<NotificationListProps, 'onEdit' | 'onRemove'> {
+  of: InboxOf;
   create: ReactNode;
 }
 
 /** The filters and what they leave. */
-function Content({ create, ...props }: ContentProps) {
+function Content({ of, create, ...props }: ContentProps) {
   const params = useListParams(filterParam);
   const filter = params.filter ? filterOf[params.filter] : 'all';
-  const state = useNotificationList(filter);
+  const sent = of === null;
+  const state = useNotificationList({ filter, of });
   const { counts } = state;
   const seeAll = (
     <Button variant="secondary" onClick={params.clear}>
@@ -77,7 +107,7 @@ function Content({ create, ...props }: ContentProps) {
   );
   return (
     <>
-      <FilterFold count={params.filter === null ? 0 : 1} after={<MarkAllRead />}>
+      <FilterFold count={params.filter === null ? 0 : 1} after={!sent && <MarkAllRead />}>
         <FilterTabs
           label={text.filter}
           options={[
@@ -91,9 +121,10 @@ function Content({ create, ...props }: ContentProps) {
       </FilterFold>
       <NotificationList
         {...props}
+        sent={sent}
         state={state}
         filter={filter}
-        emptyAction={params.filter ? seeAll : create}
+        emptyAction={params.filter ? seeAll : sent && create}
       />
     </>
   );

@@ -4,12 +4,11 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { Role } from '../../../../functions/core/validation/role.ts';
 import { notificationsContract } from '../../../../functions/notifications/notifications.contract.ts';
 import type {
   Notification,
   NotificationCounts,
-  NotificationFilter,
+  NotificationScope,
 } from '../../../../functions/notifications/notifications.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
@@ -20,22 +19,25 @@ import {
   keepRemoved,
   listKey,
   readAgainIfGone,
+  type InboxOf,
+  type NotificationsAsked,
   type NotificationsPage,
 } from './public/notification-lists.ts';
-import { newsOptions, unreadQuery, useIsOwn } from './public/unread-notifications.ts';
+import { useProfile } from '../../lib/session/session.context.tsx';
+import { newsOptions, unreadQuery } from './public/unread-notifications.ts';
 
 /** The filter buttons and the badge show what the newest answer says. */
 function tellCounts(client: QueryClient, api: ApiClient, from: CountsAnswer): void {
-  client.setQueryData(countsQuery().queryKey, from.counts);
+  client.setQueryData(countsQuery(from.of).queryKey, from.counts);
   const { queryKey } = unreadQuery(api);
-  // An administrator's counts are of what everybody has been sent; the badge, of their own.
-  if (from.role === 'cliente') client.setQueryData(queryKey, from.counts.unread);
+  // The badge counts what reached the person, which the counts of all that was sent do not tell.
+  if (from.of !== null) client.setQueryData(queryKey, from.counts.unread);
   else if (from.first) void client.invalidateQueries({ queryKey });
 }
 
 interface CountsAnswer {
   counts: NotificationCounts;
-  role: Role;
+  of: InboxOf;
   /** Of a list's first page: once per reading of it. */
   first: boolean;
 }
@@ -44,13 +46,15 @@ interface CountsAnswer {
  * Notifications, newest first, a page at a time. Read afresh on each visit, shown from cache meanwhile; new ones come
  * by themselves.
  */
-export const notificationsQuery = (api: ApiClient, filter: NotificationFilter, role: Role) =>
+export const notificationsQuery = (api: ApiClient, asked: NotificationsAsked) =>
   infiniteQueryOptions({
-    queryKey: listKey(filter),
+    queryKey: listKey(asked),
     queryFn: async ({ pageParam, signal, client }): Promise<NotificationsPage> => {
-      const query = { filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const { filter, of } = asked;
+      const scope: NotificationScope = of === null ? 'sent' : 'own';
+      const query = { filter, scope, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
       const { counts, ...page } = await api.call(notificationsContract.list, { query, signal });
-      tellCounts(client, api, { counts, role, first: pageParam === undefined });
+      tellCounts(client, api, { counts, of, first: pageParam === undefined });
       return page;
     },
     initialPageParam: undefined as string | undefined,
@@ -62,10 +66,11 @@ export const notificationsQuery = (api: ApiClient, filter: NotificationFilter, r
 export function useMarkRead() {
   const api = useApi();
   const client = useQueryClient();
+  const me = useProfile().userId;
   return useMutation({
     mutationFn: ({ notificationId }: Notification) =>
       api.call(notificationsContract.markRead, { params: { notificationId } }),
-    onSuccess: ({ unread }, notification) => keepRead(client, api, { notification, unread }),
+    onSuccess: ({ unread }, notification) => keepRead(client, api, { notification, unread, me }),
     onError: (error) => readAgainIfGone(client, error),
   });
 }
@@ -73,22 +78,21 @@ export function useMarkRead() {
 export function useMarkAllRead() {
   const api = useApi();
   const client = useQueryClient();
-  const isOwn = useIsOwn();
+  const me = useProfile().userId;
   return useMutation({
     mutationFn: () => api.call(notificationsContract.markAllRead),
-    onSuccess: ({ unread }) => keepAllRead(client, api, { isOwn, unread }),
+    onSuccess: ({ unread }) => keepAllRead(client, api, { me, unread }),
   });
 }
 
 export function useRemoveNotification() {
   const api = useApi();
   const client = useQueryClient();
-  const isOwn = useIsOwn();
+  const me = useProfile().userId;
   return useMutation({
     mutationFn: ({ notificationId }: Notification) =>
       api.call(notificationsContract.remove, { params: { notificationId } }),
-    onSuccess: (_answer, notification) =>
-      keepRemoved(client, api, { notification, own: isOwn(notification) }),
+    onSuccess: (_answer, notification) => keepRemoved(client, api, { notification, me }),
     onError: (error) => readAgainIfGone(client, error),
   });
 }

@@ -11,7 +11,11 @@ export const notificationsText = {
   title: notificationsTitles.list,
   adminTitle: 'Gestión de Notificaciones',
   description: 'Avisos sobre tus sitios y tu cuenta.',
-  adminDescription: 'Lo que se envió a un usuario o a todos.',
+  adminDescription: 'Lo que te avisa el portal, y lo que se envió a los usuarios.',
+  tabsLabel: 'Notificaciones recibidas y enviadas',
+  tabs: { recibidas: 'Recibidas', enviadas: 'Enviadas' },
+  open: (title: string) => `Ver el mensaje: ${title}`,
+  close: (title: string) => `Ocultar el mensaje: ${title}`,
   create: 'Crear notificación',
   filter: 'Filtrar notificaciones',
   filters: { all: 'Todas', unread: 'No leídas', read: 'Leídas' },
@@ -64,7 +68,7 @@ export const notificationsText = {
       description: 'Las que marques como leídas aparecerán aquí.',
     },
   } satisfies Record<NotificationFilter, Empty>,
-  adminEmpty: {
+  sentEmpty: {
     all: {
       title: 'Aún no hay notificaciones enviadas',
       description: 'Envía la primera a un usuario o a todos.',

@@ -1,19 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { NotificationFilter } from '../../../../functions/notifications/notifications.domain.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { countsQuery } from './public/notification-lists.ts';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { countsQuery, type NotificationsAsked } from './public/notification-lists.ts';
 import { notificationsQuery } from './notifications.queries.ts';
 
 /**
  * A list of notifications and the figures of all three. Pages are cut before they are filtered, so that one may come
  * empty: the next is then read by itself, as long as the figures say that there is something to find.
  */
-export function useNotificationList(filter: NotificationFilter) {
-  const { role } = useProfile();
-  const list = useInfiniteQuery(notificationsQuery(useApi(), filter, role));
-  const { data: counts } = useQuery(countsQuery());
+export function useNotificationList(asked: NotificationsAsked) {
+  const { filter, of } = asked;
+  const list = useInfiniteQuery(notificationsQuery(useApi(), asked));
+  const { data: counts } = useQuery(countsQuery(of));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const pages = list.data?.pages ?? [];
   const items = pages.flatMap((page) => page.items);

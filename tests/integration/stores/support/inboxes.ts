@@ -13,7 +13,10 @@ import type {
 } from '../../../../functions/notifications/notifications.domain.ts';
 import { createNotifications } from '../../../../functions/notifications/notifications.entity.ts';
 import { createInboxes } from '../../../../functions/notifications/notifications.inbox.entity.ts';
-import { listNotifications } from '../../../../functions/notifications/notifications.list.service.ts';
+import {
+  listNotifications,
+  type ListQuery,
+} from '../../../../functions/notifications/notifications.list.service.ts';
 import { sendNotification } from '../../../../functions/notifications/notifications.service.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
@@ -21,6 +24,8 @@ import { newTable, personId } from './samples.ts';
 
 /** When everybody's account was made who does not say otherwise. */
 const JOINED = '2026-11-20T12:00:00.000Z';
+
+type Asked = Pick<ListQuery, 'filter' | 'scope'>;
 
 export const caller = (
   n: number,
@@ -83,11 +88,12 @@ export async function newInboxes() {
     sendNotification(admin, { input: { userId, title, type, message } }, lambda);
 
   /** All pages of a list, and how many they were. */
-  async function pages(who: Caller, filter: NotificationFilter, wired: Wired = lambda) {
+  async function pages(who: Caller, asked: Asked | NotificationFilter, wired: Wired = lambda) {
+    const query = typeof asked === 'string' ? { filter: asked } : asked;
     const read: Awaited<ReturnType<typeof listNotifications>>[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listNotifications(who, { filter, cursor }, wired);
+      const page = await listNotifications(who, { ...query, cursor }, wired);
       read.push(page);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -102,8 +108,8 @@ export async function newInboxes() {
     person,
     send,
     pages,
-    titles: async (who: Caller, filter: NotificationFilter = 'all') =>
-      (await pages(who, filter)).flatMap(({ items }) => items.map(({ title }) => title)),
+    titles: async (who: Caller, asked: Asked | NotificationFilter = 'all') =>
+      (await pages(who, asked)).flatMap(({ items }) => items.map(({ title }) => title)),
     state: (n: number) => get(inboxKey(personId(n))),
     head: async () => {
       const { personal = 0, unread = 0 } = (await get(notificationsHeadKey)) ?? {};

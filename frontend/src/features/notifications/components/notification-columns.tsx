@@ -1,5 +1,6 @@
 import {
   Check,
+  ChevronDown,
   CircleAlert,
   CircleCheck,
   Info,
@@ -8,6 +9,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
+import { Link } from 'react-router';
 import type {
   Notification,
   NotificationType,
@@ -105,8 +107,15 @@ export function notificationColumns(props: ColumnsProps): readonly Column<Notifi
       narrow: { width: 'w-36' },
     },
     {
-      ...actionsColumn((row) => <Actions notification={row} manage={manage} />),
-      width: manage ? 'w-28' : 'w-18',
+      ...actionsColumn((row) => (
+        <Actions
+          notification={row}
+          manage={manage}
+          open={opening.isOpen(row)}
+          onToggle={() => opening.toggle(row)}
+        />
+      )),
+      width: manage ? 'w-28' : 'w-26',
     },
   ];
 }
@@ -161,25 +170,30 @@ interface OpenedProps {
   open: boolean;
 }
 
-/** While the row is closed all of it opens it; while it is open its text can be selected. */
+/** The row leads to what it is about, and is read by that. One that leads nowhere opens: all of it while it is closed, so that its text can be selected then. */
 function Name(props: OpenedProps & { onToggle: () => void }) {
   const { notification, open, onToggle } = props;
-  const { title, read } = notification;
+  const { title, read, link } = notification;
+  const looks = cn(
+    'min-w-0 text-left leading-6',
+    read ? 'font-medium' : 'font-semibold',
+    open ? 'wrap-anywhere hover:underline' : `truncate ${rowLinkLooks}`,
+  );
   return (
     <span className="flex min-w-0 items-start gap-2">
-      <button
-        type="button"
-        aria-expanded={open}
-        title={title}
-        onClick={onToggle}
-        className={cn(
-          'min-w-0 text-left leading-6',
-          read ? 'font-medium' : 'font-semibold',
-          open ? 'wrap-anywhere hover:underline' : `truncate ${rowLinkLooks}`,
-        )}
-      >
-        {title}
-      </button>
+      {link === null ? (
+        <button
+          type="button"
+          aria-expanded={open}
+          title={title}
+          onClick={onToggle}
+          className={looks}
+        >
+          {title}
+        </button>
+      ) : (
+        <Lead notification={notification} link={link} className={looks} />
+      )}
       {!read && (
         <Badge variant="brand" className="max-md:mt-1 max-md:p-1!">
           <span aria-hidden="true" className="size-1.5 rounded-full bg-primary" />
@@ -187,6 +201,23 @@ function Name(props: OpenedProps & { onToggle: () => void }) {
         </Badge>
       )}
     </span>
+  );
+}
+
+/** What was followed was read: the mark is made on the way, and nobody waits for it. */
+function Lead(props: { notification: Notification; link: string; className: string }) {
+  const { notification, link, className } = props;
+  const { run } = useAction(useMarkRead());
+  const canMark = useIsOwn()(notification) && !notification.read;
+  return (
+    <Link
+      to={link}
+      title={notification.title}
+      onClick={() => canMark && run(notification)}
+      className={className}
+    >
+      {notification.title}
+    </Link>
   );
 }
 
@@ -226,12 +257,12 @@ function Message({ notification, open, before, now }: MessageProps) {
   );
 }
 
-interface ActionsProps {
-  notification: Notification;
+interface ActionsProps extends OpenedProps {
   manage: Management | undefined;
+  onToggle: () => void;
 }
 
-function Actions({ notification, manage }: ActionsProps) {
+function Actions({ notification, manage, open, onToggle }: ActionsProps) {
   const toast = useToast();
   const { run, pending } = useAction(useMarkRead(), {
     failed: (error) =>
@@ -241,6 +272,9 @@ function Actions({ notification, manage }: ActionsProps) {
   const mark = () => run(notification);
   return (
     <span className="inline-flex">
+      {notification.link !== null && (
+        <Unfold title={notification.title} open={open} onClick={onToggle} />
+      )}
       {canMark && (
         <MarkRead
           title={notification.title}
@@ -258,6 +292,29 @@ function Actions({ notification, manage }: ActionsProps) {
     </span>
   );
 }
+
+/** Shows the whole message of a row that leads somewhere. */
+const Unfold = ({
+  title,
+  open,
+  onClick,
+}: {
+  title: string;
+  open: boolean;
+  onClick: () => void;
+}) => (
+  <Button
+    variant="ghost"
+    size="icon"
+    className="relative z-1"
+    aria-expanded={open}
+    onClick={onClick}
+    aria-label={open ? text.close(title) : text.open(title)}
+    title={open ? text.close(title) : text.open(title)}
+  >
+    <ChevronDown aria-hidden="true" className={cn('transition-transform', open && 'rotate-180')} />
+  </Button>
+);
 
 /** On a phone there is room for one button: the mark is in the menu. */
 function actionsOf(

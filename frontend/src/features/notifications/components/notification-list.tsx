@@ -20,14 +20,14 @@ const AGE_MS = 30_000;
 export interface NotificationListProps extends Management {
   state: NotificationListState;
   filter: NotificationFilter;
-  /** Recipients are named, and notifications can be changed. */
-  admin: boolean;
+  /** All that was sent: recipients are named, and notifications can be changed. */
+  sent: boolean;
   /** The way out of an empty list. */
   emptyAction: ReactNode;
 }
 
 export function NotificationList(props: NotificationListProps) {
-  const { state, filter, admin, emptyAction } = props;
+  const { state, filter, sent, emptyAction } = props;
   const { list, items, more, growing } = state;
   return (
     <CursorList
@@ -40,7 +40,7 @@ export function NotificationList(props: NotificationListProps) {
         <Card>
           <EmptyState
             icon={BellOff}
-            {...(admin ? text.adminEmpty : text.empty)[filter]}
+            {...(sent ? text.sentEmpty : text.empty)[filter]}
             action={emptyAction}
           />
         </Card>
@@ -53,7 +53,7 @@ export function NotificationList(props: NotificationListProps) {
 
 /** The rows, and how many of all there are. */
 function Rows(props: NotificationListProps & { rows: readonly Notification[] }) {
-  const { rows, state, admin, onEdit, onRemove } = props;
+  const { rows, state, sent, onEdit, onRemove } = props;
   const now = useNow(AGE_MS);
   const opening = useOpenRows();
   const known = Number.isFinite(state.total) ? state.total : 0;
@@ -64,7 +64,7 @@ function Rows(props: NotificationListProps & { rows: readonly Notification[] }) 
         columns={notificationColumns({
           now,
           opening,
-          manage: admin ? { onEdit, onRemove } : undefined,
+          manage: sent ? { onEdit, onRemove } : undefined,
         })}
         rows={rows}
         keyOf={({ notificationId }) => notificationId}

@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationFilter } from '../../../../../functions/notifications/notifications.domain.ts';
 import { createFakeApi, type FakeAnswer } from '../../../testing/fake-api.ts';
+import { profile } from '../../../testing/fake-auth.ts';
 import { notification } from '../../../testing/fake-notifications.ts';
 import { waitingQuery } from '../../activities/public/waiting-activities.ts';
 import {
@@ -14,13 +15,14 @@ import {
 } from './notification-lists.ts';
 import { NEWS_POLL_MS, unreadQuery } from './unread-notifications.ts';
 
+const me = profile.userId;
 const setUp = (
   unread: () => FakeAnswer = () => ({ body: { unread: 0, waitingActivities: 2 } }),
 ) => {
   const client = new QueryClient();
   const { api, calls } = createFakeApi({ 'GET /api/notifications/unread': unread });
   const put = (filter: NotificationFilter, items = [notification()]) =>
-    client.setQueryData<NotificationList>(listKey(filter), {
+    client.setQueryData<NotificationList>(listKey({ filter, of: null }), {
       pages: [
         { items, nextCursor: 'two' },
         { items: [], nextCursor: null },
@@ -29,7 +31,7 @@ const setUp = (
     });
   const idsIn = (filter: NotificationFilter) =>
     client
-      .getQueryData<NotificationList>(listKey(filter))
+      .getQueryData<NotificationList>(listKey({ filter, of: null }))
       ?.pages.flatMap(({ items }) => items.map(({ notificationId }) => notificationId));
   return { client, api, calls, put, idsIn };
 };
@@ -41,7 +43,7 @@ describe('the lists that were read', () => {
     put('read', []);
     const created = notification();
     client.setQueryData(unreadQuery(api).queryKey, 0);
-    await keepCreated(client, api, { notification: created, own: false });
+    await keepCreated(client, api, { notification: created, me: 'other' });
     expect(idsIn('all')).toEqual([created.notificationId]);
     expect(idsIn('read')).toEqual([]);
     expect(idsIn('unread')).toBeUndefined();
@@ -52,12 +54,12 @@ describe('the lists that were read', () => {
     const { client, api } = setUp();
     const { queryKey } = unreadQuery(api);
     client.setQueryData(queryKey, 0);
-    await keepCreated(client, api, { notification: notification(), own: true });
+    await keepCreated(client, api, { notification: notification(), me });
     expect(client.getQueryData(queryKey)).toBe(1);
-    await keepRemoved(client, api, { notification: notification({ read: true }), own: true });
-    await keepRemoved(client, api, { notification: notification(), own: false });
+    await keepRemoved(client, api, { notification: notification({ read: true }), me });
+    await keepRemoved(client, api, { notification: notification(), me: 'other' });
     expect(client.getQueryData(queryKey)).toBe(1);
-    await keepRemoved(client, api, { notification: notification(), own: true });
+    await keepRemoved(client, api, { notification: notification(), me });
     expect(client.getQueryData(queryKey)).toBe(0);
   });
 
@@ -66,13 +68,13 @@ describe('the lists that were read', () => {
     const one = notification();
     put('all', [one]);
     put('unread', [one]);
-    client.setQueryData(countsQuery().queryKey, { all: 1, unread: 1, read: 0 });
-    await keepRead(client, api, { notification: one, unread: 0 });
+    client.setQueryData(countsQuery(null).queryKey, { all: 1, unread: 1, read: 0 });
+    await keepRead(client, api, { notification: one, unread: 0, me });
     expect(idsIn('all')).toEqual([one.notificationId]);
     expect(idsIn('unread')).toEqual([]);
     // The same write again, as from a second tab.
-    await keepRead(client, api, { notification: { ...one, read: true }, unread: 0 });
-    expect(client.getQueryData(countsQuery().queryKey)).toEqual({ all: 1, unread: 0, read: 1 });
+    await keepRead(client, api, { notification: { ...one, read: true }, unread: 0, me });
+    expect(client.getQueryData(countsQuery(null).queryKey)).toEqual({ all: 1, unread: 0, read: 1 });
     expect(client.getQueryData(unreadQuery(api).queryKey)).toBe(0);
   });
 
@@ -81,7 +83,7 @@ describe('the lists that were read', () => {
     const first = Promise.withResolvers<never>();
     let asked = 0;
     const observer = new InfiniteQueryObserver(client, {
-      queryKey: listKey('all'),
+      queryKey: listKey({ filter: 'all', of: null }),
       queryFn: () => {
         asked += 1;
         return asked === 1 ? first.promise : { items: [], nextCursor: null };
@@ -90,7 +92,7 @@ describe('the lists that were read', () => {
       getNextPageParam: () => undefined,
     });
     const stop = observer.subscribe(() => undefined);
-    await keepRead(client, api, { notification: notification(), unread: 0 });
+    await keepRead(client, api, { notification: notification(), unread: 0, me });
     await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('success'));
     expect(asked).toBe(2);
     stop();

@@ -26,19 +26,30 @@ export type NotificationList = InfiniteData<NotificationsPage, string | undefine
 
 const listsKey = [...queryKeys.notifications, 'list'] as const;
 
-/** The counts on the filter buttons, taken from the last response of any list. Never fetched separately. */
-export const countsQuery = () =>
+/** Whose notifications: what reached a person, or all that was sent (null). */
+export type InboxOf = string | null;
+
+/** The counts on the filter buttons, taken from the last response of such a list. Never fetched separately. */
+export const countsQuery = (of: InboxOf) =>
   queryOptions<NotificationCounts>({
-    queryKey: [...queryKeys.notifications, 'counts'],
+    queryKey: [...queryKeys.notifications, 'counts', of],
     queryFn: skipToken,
   });
 
-const belongsTo = (filter: NotificationFilter, { read }: Notification) =>
-  filter === 'all' || (filter === 'read') === read;
+/** What a list shows. */
+export interface NotificationsAsked {
+  filter: NotificationFilter;
+  of: InboxOf;
+}
 
-type ChangeItems = (items: Notification[], filter: NotificationFilter) => Notification[];
+const isIn = (of: InboxOf, { userId }: Notification): boolean =>
+  of === null || userId === null || userId === of;
+const belongsTo = ({ filter, of }: NotificationsAsked, notification: Notification) =>
+  isIn(of, notification) && (filter === 'all' || (filter === 'read') === notification.read);
 
-const lists = cachedLists<Notification, NotificationFilter>(listsKey, {
+type ChangeItems = (items: Notification[], asked: NotificationsAsked) => Notification[];
+
+const lists = cachedLists<Notification, NotificationsAsked>(listsKey, {
   idOf: ({ notificationId }) => notificationId,
   belongs: belongsTo,
   // The counts and the badge, too.
@@ -46,32 +57,41 @@ const lists = cachedLists<Notification, NotificationFilter>(listsKey, {
 });
 export const listKey = lists.keyOf;
 
-const changeCounts = (client: QueryClient, unread: number, read: number) =>
-  client.setQueryData(
-    countsQuery().queryKey,
-    (counts) =>
-      counts && {
-        all: Math.max(0, counts.all + unread + read),
-        unread: Math.max(0, counts.unread + unread),
-        read: Math.max(0, counts.read + read),
-      },
-  );
+interface CountsChange {
+  unread: number;
+  read: number;
+}
 
-/**
- * A notification that was created or deleted. `own`: sent to the current person or to everybody; the badge counts
- * those.
- */
+/** Changes the counts of all that was sent, and of the person's own where it reached them. */
+function changeCounts(client: QueryClient, { unread, read }: CountsChange, inboxes: InboxOf[]) {
+  for (const of of inboxes) {
+    client.setQueryData(
+      countsQuery(of).queryKey,
+      (counts) =>
+        counts && {
+          all: Math.max(0, counts.all + unread + read),
+          unread: Math.max(0, counts.unread + unread),
+          read: Math.max(0, counts.read + read),
+        },
+    );
+  }
+}
+
+/** A notification that was created or deleted. `me`: the current person; the badge counts what reached them. */
 export interface Counted {
   notification: Notification;
-  own: boolean;
+  me: string;
 }
 
 function countOne(
   client: QueryClient,
   api: ApiClient,
-  { notification: { read }, own, change }: Counted & { change: 1 | -1 },
+  { notification, me, change }: Counted & { change: 1 | -1 },
 ): void {
-  changeCounts(client, read ? 0 : change, read ? change : 0);
+  const { read } = notification;
+  const own = isIn(me, notification);
+  const counted = { unread: read ? 0 : change, read: read ? change : 0 };
+  changeCounts(client, counted, own ? [null, me] : [null]);
   if (!own || read) return;
   client.setQueryData(unreadQuery(api).queryKey, (unread) =>
     unread === undefined ? undefined : Math.max(0, unread + change),
@@ -102,35 +122,35 @@ export async function keepRemoved(client: QueryClient, api: ApiClient, removed: 
 export async function keepRead(
   client: QueryClient,
   api: ApiClient,
-  { notification, unread }: { notification: Notification; unread: number },
+  { notification, unread, me }: Counted & { unread: number },
 ) {
   await lists.changeRows(
     client,
     markWhere(({ notificationId }) => notificationId === notification.notificationId),
   );
-  if (!notification.read) changeCounts(client, -1, 1);
+  if (!notification.read) changeCounts(client, { unread: -1, read: 1 }, [null, me]);
   client.setQueryData(unreadQuery(api).queryKey, unread);
 }
 
-/**
- * `isOwn`: sent to the current person or to everybody. The number marked as read is the difference of the unread
- * counts, because an administrator's list also counts other people's.
- */
+/** The number marked as read is the difference of the unread counts: all that was sent counts other people's, too. */
 export async function keepAllRead(
   client: QueryClient,
   api: ApiClient,
-  { isOwn, unread }: { isOwn: (notification: Notification) => boolean; unread: number },
+  { me, unread }: { me: string; unread: number },
 ) {
   const { queryKey } = unreadQuery(api);
   const marked = Math.max(0, (client.getQueryData(queryKey) ?? unread) - unread);
-  await lists.changeRows(client, markWhere(isOwn));
-  changeCounts(client, -marked, marked);
+  await lists.changeRows(
+    client,
+    markWhere((each) => isIn(me, each)),
+  );
+  changeCounts(client, { unread: -marked, read: marked }, [null, me]);
   client.setQueryData(queryKey, unread);
 }
 
 const markWhere =
   (isMarked: (notification: Notification) => boolean): ChangeItems =>
-  (items, filter) =>
+  (items, asked) =>
     items
       .map((item) => (isMarked(item) ? { ...item, read: true } : item))
-      .filter((item) => belongsTo(filter, item));
+      .filter((item) => belongsTo(asked, item));

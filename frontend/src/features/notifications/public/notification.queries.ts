@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notificationsContract } from '../../../../../functions/notifications/notifications.contract.ts';
 import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
 import { keepChanged, keepCreated, readAgainIfGone } from './notification-lists.ts';
-import { useIsOwn } from './unread-notifications.ts';
 import {
   newNotificationOf,
   notificationChangeOf,
@@ -14,7 +14,7 @@ import {
 export function useSaveNotification(before: Notification | undefined) {
   const api = useApi();
   const client = useQueryClient();
-  const isOwn = useIsOwn();
+  const me = useProfile().userId;
   return useMutation({
     mutationFn: (values: NotificationValues) => {
       if (!before)
@@ -26,9 +26,7 @@ export function useSaveNotification(before: Notification | undefined) {
       });
     },
     onSuccess: (notification) =>
-      before
-        ? keepChanged(client, notification)
-        : keepCreated(client, api, { notification, own: isOwn(notification) }),
+      before ? keepChanged(client, notification) : keepCreated(client, api, { notification, me }),
     onError: (error) => readAgainIfGone(client, error),
   });
 }
