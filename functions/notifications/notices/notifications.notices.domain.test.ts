@@ -36,6 +36,7 @@ describe('what an administrator is told of', () => {
     ]);
     expect(at('daily')).toEqual([
       'activityRequested',
+      'activityAnswered',
       'paymentCompleted',
       'syncFailing',
       'backupMissed',

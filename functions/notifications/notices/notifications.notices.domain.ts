@@ -3,6 +3,7 @@ import * as z from 'zod';
 /** What administrators are told of, each by their own settings, in the order of the screen. */
 export const noticeKinds = [
   'activityRequested',
+  'activityAnswered',
   'paymentFlagged',
   'paymentReturned',
   'reportFailed',
@@ -34,6 +35,7 @@ const goodToKnow: NoticeChoice = { portal: 'never', mail: 'daily' };
 /** For who chose nothing: quiet about what the portal settles by itself, or Pendientes keeps anyway (ADR 0029). */
 export const standardChoices: NoticeChoices = {
   activityRequested: { portal: 'now', mail: 'daily' },
+  activityAnswered: { portal: 'now', mail: 'daily' },
   paymentFlagged: wantsAction,
   paymentReturned: wantsAction,
   reportFailed: wantsAction,

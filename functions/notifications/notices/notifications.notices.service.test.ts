@@ -200,6 +200,30 @@ describe('an event that administrators are told of', () => {
     expect(told()).toHaveLength(2);
   });
 
+  it.each([
+    [
+      'client',
+      [
+        [idOf(2), 'Respuesta de Ana Pérez'],
+        [idOf(3), 'Respuesta de Ana Pérez'],
+      ],
+    ],
+    ['provider', [[idOf(1), 'Tienes una respuesta']]],
+  ])('about a message of the %s goes to the other side', async (side, expected) => {
+    const { dependencies, told } = setUp();
+    const answered = noticeEventSchema.parse({
+      type: 'ActivityAnswered',
+      ...{ ...ofAna, side, text: 'Gracias.' },
+      activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
+      messageId: '01kb3f0a9x5m3v7c2d8e4h6j9s',
+      websiteName: 'Tienda Sur',
+      description: 'Cambiar el logotipo',
+      answeredAt: now.toISOString(),
+    });
+    await announce(answered, dependencies);
+    expect(told()).toEqual(expected);
+  });
+
   it('concerns one administrator alone where an item was given to them', async () => {
     const { dependencies, told, mailed } = setUp();
     const assigned = noticeEventSchema.parse({

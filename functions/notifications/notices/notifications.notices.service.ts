@@ -1,4 +1,7 @@
-import { activityRequestedSchema } from '../../../events/activities.events.ts';
+import {
+  activityAnsweredSchema,
+  activityRequestedSchema,
+} from '../../../events/activities.events.ts';
 import { attentionAssignedSchema } from '../../../events/attention.events.ts';
 import { backupMissedSchema } from '../../../events/backups.events.ts';
 import {
@@ -37,6 +40,7 @@ export const adminEventSchemas = [
 
 /** Those of which a client is notified, too. */
 const sharedEventSchemas = [
+  activityAnsweredSchema,
   backupMissedSchema,
   paymentCompletedSchema,
   paymentRefundedSchema,
@@ -57,8 +61,9 @@ const adminTypes = typesOf(adminEventSchemas);
 type AdminEvent = z.output<(typeof adminEventSchemas)[number]>;
 type Announced = NotifiedEvent | AdminEvent;
 
+/** What the provider wrote is no news to administrators. */
 const isNoticeEvent = (event: Announced): event is Announced & NoticeEvent =>
-  noticeTypes.has(event.type);
+  noticeTypes.has(event.type) && !(event.type === 'ActivityAnswered' && event.side !== 'client');
 const isAdminEvent = (event: Announced): event is AdminEvent => adminTypes.has(event.type);
 
 export interface NoticesDependencies extends EventsDependencies {
@@ -80,7 +85,7 @@ interface Telling {
   notice: Notice;
   choice: NoticeChoice;
   /** The administrator, and the notification's own id. */
-  to: { userId: string; eventId: string };
+  to: { userId: string; eventId: string; activityId?: string };
 }
 
 /** Tells one administrator, as they chose. Who is none any more gets nothing. */
@@ -125,7 +130,8 @@ async function announceToAdmins(
   const notice = noticeOf(event, { client, format });
   const recipients = await findRecipients(event, dependencies);
   await toEach([...recipients], ([userId, choices]) => {
-    const to = { userId, eventId: idDerivedFrom(event.eventId, userId) };
+    const about = 'activityId' in event ? { activityId: event.activityId } : {};
+    const to = { userId, eventId: idDerivedFrom(event.eventId, userId), ...about };
     return tell({ notice, choice: choices[notice.kind], to }, dependencies);
   });
 }

@@ -47,6 +47,18 @@ describe('what administrators are told of', () => {
       ],
     ],
     [
+      'ActivityAnswered',
+      { side: 'client', text: 'Gracias.' },
+      [
+        'activityAnswered',
+        'info',
+        'Respuesta de Ana Pérez',
+        'Ana Pérez respondió en la actividad «Cambiar el logotipo» del sitio «Tienda Sur».',
+        'Gracias.',
+        `/activities#${sampleOf('ActivityAnswered').activityId}`,
+      ],
+    ],
+    [
       'PaymentFlagged',
       { flag: 'notActivated' },
       [

@@ -1,4 +1,4 @@
-import type { ActivityRequested } from '../../../events/activities.events.ts';
+import type { ActivityAnswered, ActivityRequested } from '../../../events/activities.events.ts';
 import type { AttentionAssigned } from '../../../events/attention.events.ts';
 import type { BackupMissed } from '../../../events/backups.events.ts';
 import type {
@@ -23,6 +23,7 @@ import type { NoticeKind } from './notifications.notices.domain.ts';
 
 /** The events that administrators are told of. */
 export type NoticeEvent =
+  | ActivityAnswered
   | ActivityRequested
   | AttentionAssigned
   | BackupMissed
@@ -82,6 +83,17 @@ const wordings: Wordings = {
     title: `Nueva actividad de ${client}`,
     paragraphs: [
       `${client} pidió ${quoted(description, DESCRIPTION_LENGTH)} para el sitio ${quoted(websiteName)} el ${format.dateTime(requestedAt)}.`,
+    ],
+    page: pageOfActivity(activityId),
+  }),
+
+  ActivityAnswered: ({ activityId, websiteName, description, text }, { client }) => ({
+    kind: 'activityAnswered',
+    type: 'info',
+    title: `Respuesta de ${client}`,
+    paragraphs: [
+      `${client} respondió en la actividad ${quoted(description, DESCRIPTION_LENGTH)} del sitio ${quoted(websiteName)}.`,
+      text,
     ],
     page: pageOfActivity(activityId),
   }),

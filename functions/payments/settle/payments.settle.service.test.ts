@@ -404,7 +404,7 @@ describe('money that goes back', () => {
     world.provider.refund(PAYMENT_ID, 4_900);
     await world.deliver();
     expect(world.payment()).toMatchObject({ settlement: 'refunded', userPlanId: null });
-    expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged', 'PaymentRefunded']]);
+    expect([world.plans(), world.types()]).toEqual([[], ['PaymentRefunded']]);
   });
 
   it('is found by the schedule where no webhook came', async () => {
