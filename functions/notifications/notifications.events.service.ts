@@ -109,6 +109,8 @@ export async function announceEvent(
 
 /** Whose notification, and its id. */
 interface Addressed extends Pick<NotifiedEvent, 'eventId' | 'userId'> {
+  /** What the person must be. */
+  role?: Role;
   /** Of the activity that it is about. */
   activityId?: string;
 }
@@ -130,15 +132,14 @@ function rowOf(
 /** The event came before, or the person was deleted. */
 const refused = () => ({ answer: undefined });
 
-/** Puts it among a person's notifications, once. `role`: what they must be. */
+/** Puts it among a person's notifications, once. */
 export const notify = (
   event: Addressed,
   announcement: Announcement,
   { notifications, commit }: Pick<EventsDependencies, 'notifications' | 'commit'>,
-  role?: Role,
 ): Promise<void> =>
   commit((at) => {
-    const sent = notifications.send(rowOf(event, announcement, at), role);
+    const sent = notifications.send(rowOf(event, announcement, at), event.role);
     return Promise.resolve({ answer: undefined, ...sent, refused });
   });
 

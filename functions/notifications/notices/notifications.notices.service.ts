@@ -85,7 +85,7 @@ interface Telling {
   notice: Notice;
   choice: NoticeChoice;
   /** The administrator, and the notification's own id. */
-  to: { userId: string; eventId: string; activityId?: string };
+  to: { userId: string; eventId: string; role: 'admin'; activityId?: string };
 }
 
 /** Tells one administrator, as they chose. Who is none any more gets nothing. */
@@ -94,7 +94,7 @@ async function tell(
   dependencies: NoticesDependencies,
 ): Promise<void> {
   const { mail, now } = dependencies;
-  if (choice.portal === 'now') await notify(to, notice, dependencies, 'admin');
+  if (choice.portal === 'now') await notify(to, notice, dependencies);
   if (!mail || choice.mail !== 'now') return;
   const people = {
     async find(userId: string) {
@@ -130,8 +130,9 @@ async function announceToAdmins(
   const notice = noticeOf(event, { client, format });
   const recipients = await findRecipients(event, dependencies);
   await toEach([...recipients], ([userId, choices]) => {
-    const about = 'activityId' in event ? { activityId: event.activityId } : {};
-    const to = { userId, eventId: idDerivedFrom(event.eventId, userId), ...about };
+    const role = 'admin' as const;
+    const about = 'activityId' in event && { activityId: event.activityId };
+    const to = { userId, eventId: idDerivedFrom(event.eventId, userId), role, ...about };
     return tell({ notice, choice: choices[notice.kind], to }, dependencies);
   });
 }

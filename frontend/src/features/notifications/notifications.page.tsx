@@ -88,6 +88,8 @@ function Header({ admin, create }: { admin: boolean; create: ReactNode }) {
   );
 }
 
+const askedFilter = (filter: keyof typeof filterOf | null) => (filter ? filterOf[filter] : 'all');
+
 interface ContentProps extends Pick<NotificationListProps, 'onEdit' | 'onRemove'> {
   of: InboxOf;
   create: ReactNode;
@@ -96,7 +98,7 @@ interface ContentProps extends Pick<NotificationListProps, 'onEdit' | 'onRemove'
 /** The filters and what they leave. */
 function Content({ of, create, ...props }: ContentProps) {
   const params = useListParams(filterParam);
-  const filter = params.filter ? filterOf[params.filter] : 'all';
+  const filter = askedFilter(params.filter);
   const sent = of === null;
   const state = useNotificationList({ filter, of });
   const { counts } = state;

@@ -99,6 +99,21 @@ async function writeAlone(table: Table, write: TransactItem): Promise<string[] |
   return (await writeItem(table, write)) ? undefined : [NOT_MET];
 }
 
+/**
+ * The writes of a work, and the record of its submission, which carries the first event. The record is sent first, so its
+ * cancellation reason is the first one.
+ */
+function withRecord<A, P extends Place>(
+  table: Table,
+  work: Work<A>,
+  { at, once }: { at: Date; once: Once<A, P> | undefined },
+): { records: TransactItem[]; writes: TransactItem[] } {
+  if (!once) return { records: [], writes: writesOf(table, work, at) };
+  const { answer, events: [event, ...events] = [] } = work;
+  const record = inTable(table, recordOf(once, { answer, event }, at));
+  return { records: [record], writes: writesOf(table, { ...work, events }, at) };
+}
+
 export function createCommit(
   table: Table,
   { now, wait, sendsOneAlone = false }: CommitOptions,
@@ -117,11 +132,8 @@ export function createCommit(
   ) {
     const work = await build();
     const { answer, own = [], refused = () => new AppError('CONFLICT') } = work;
-    const [event, ...others] = once ? (work.events ?? []) : [];
-    const writes = writesOf(table, once ? { ...work, events: others } : work, at);
+    const { records, writes } = withRecord(table, work, { at, once });
     if (writes.length === 0) return { answer };
-    // The record is the first item, so its cancellation reason is the first one.
-    const records = once ? [inTable(table, recordOf(once, { answer, event }, at))] : [];
     const all = [...records, ...writes];
     checkWrites(all);
     const reasons = await send(all);

@@ -9,7 +9,6 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import { Link } from 'react-router';
 import type {
   Notification,
   NotificationType,
@@ -17,20 +16,19 @@ import type {
 import type { Column } from '../../../components/lists/columns.ts';
 import type { RowAction } from '../../../components/lists/row-action.ts';
 import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
-import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { cn } from '../../../lib/cn.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useMarkRead } from '../notifications.queries.ts';
 import { notificationsText as text } from '../notifications.text.ts';
 import { everybody, notificationTypeLabels } from '../public/notification.text.ts';
 import { useIsOwn } from '../public/unread-notifications.ts';
+import { Message, Name, type OpenedProps } from './notification-words.tsx';
 
 export interface Management {
   onEdit: (notification: Notification) => void;
@@ -161,98 +159,6 @@ function TypeIcon({ type }: { type: NotificationType }) {
     <>
       <Icon aria-hidden="true" className={cn('mt-1 size-4 shrink-0', looks)} />
       <span className="sr-only">{notificationTypeLabels[type]}</span>
-    </>
-  );
-}
-
-interface OpenedProps {
-  notification: Notification;
-  open: boolean;
-}
-
-/** The row leads to what it is about, and is read by that. One that leads nowhere opens: all of it while it is closed, so that its text can be selected then. */
-function Name(props: OpenedProps & { onToggle: () => void }) {
-  const { notification, open, onToggle } = props;
-  const { title, read, link } = notification;
-  const looks = cn(
-    'min-w-0 text-left leading-6',
-    read ? 'font-medium' : 'font-semibold',
-    open ? 'wrap-anywhere hover:underline' : `truncate ${rowLinkLooks}`,
-  );
-  return (
-    <span className="flex min-w-0 items-start gap-2">
-      {link === null ? (
-        <button
-          type="button"
-          aria-expanded={open}
-          title={title}
-          onClick={onToggle}
-          className={looks}
-        >
-          {title}
-        </button>
-      ) : (
-        <Lead notification={notification} link={link} className={looks} />
-      )}
-      {!read && (
-        <Badge variant="brand" className="max-md:mt-1 max-md:p-1!">
-          <span aria-hidden="true" className="size-1.5 rounded-full bg-primary" />
-          <span className="max-md:sr-only">{text.unread}</span>
-        </Badge>
-      )}
-    </span>
-  );
-}
-
-/** What was followed was read: the mark is made on the way, and nobody waits for it. */
-function Lead(props: { notification: Notification; link: string; className: string }) {
-  const { notification, link, className } = props;
-  const { run } = useAction(useMarkRead());
-  const canMark = useIsOwn()(notification) && !notification.read;
-  return (
-    <Link
-      to={link}
-      title={notification.title}
-      onClick={() => canMark && run(notification)}
-      className={className}
-    >
-      {notification.title}
-    </Link>
-  );
-}
-
-interface MessageProps extends OpenedProps {
-  before: string | undefined;
-  /** Where the time it was sent has no column: then it begins the line. */
-  now: Date | undefined;
-}
-
-/** A line of the message, or all of it and what there was no room for. */
-function Message({ notification, open, before, now }: MessageProps) {
-  const { message, type, sentAt } = notification;
-  const format = useFormat();
-  if (!open) {
-    return (
-      <span title={message} className={rowDetailLooks}>
-        {now !== undefined && (
-          <>
-            <RelativeTime instant={sentAt} now={now} /> ·{' '}
-          </>
-        )}
-        {before !== undefined && <span>{before} · </span>}
-        <span>{message}</span>
-      </span>
-    );
-  }
-  const facts = [notificationTypeLabels[type], format.dateTime(sentAt), before];
-  return (
-    <>
-      <span className="block max-w-prose pb-1 text-sm whitespace-pre-line wrap-anywhere text-foreground">
-        {message}
-      </span>
-      <span className="tabular block pb-1 text-xs leading-5 wrap-anywhere text-muted-foreground">
-        {facts.filter((fact) => fact !== undefined).join(' · ')}
-      </span>
     </>
   );
 }
