@@ -5,7 +5,7 @@ import type { NotificationType } from './notifications.domain.ts';
 export const announcementPages = {
   dashboard: { path: '/dashboard', action: 'Abrir el portal' },
   administrators: { path: '/users?rol=admin', action: 'Ver administradores' },
-  activities: { path: '/activities', action: 'Ver la actividad' },
+  activity: { path: '/activities/:activityId', action: 'Ver la actividad' },
   plans: { path: '/plans', action: 'Ver planes' },
   orders: { path: '/my-orders', action: 'Ver mis órdenes' },
   receipt: { path: '/my-orders/receipts/:paymentId', action: 'Ver el recibo' },
@@ -23,8 +23,8 @@ export const pageOfSite = (page: 'siteStatus' | 'siteBackups', websiteId: string
 };
 
 export function pageOfActivity(activityId: string): Announcement['page'] {
-  const { path, action } = announcementPages.activities;
-  return { path: `${path}#${activityId}`, action };
+  const { path, action } = announcementPages.activity;
+  return { path: path.replace(':activityId', activityId), action };
 }
 
 /** A client's receipt. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcementPages } from './notifications.announcement.text.ts';
+import { pageOfActivity } from './notifications.announcement.text.ts';
 import { createInstantFormat } from '../core/format.ts';
 import { renderAnnouncement, renderSample } from './notifications.mail.ts';
 
@@ -13,7 +13,7 @@ const announcement = {
   type: 'success',
   title: 'Una actividad está realizada',
   paragraphs: ['Quedó realizada.', 'Comentario: <b>Listo</b>\nSaludos'],
-  page: announcementPages.activities,
+  page: pageOfActivity('a1'),
 } as const;
 const render = (firstName = 'Ana') =>
   renderAnnouncement(
@@ -29,7 +29,7 @@ describe('the e-mail of an announcement', () => {
   });
 
   it('leads to the page where it can be seen, and to where such e-mails are switched off', () => {
-    const page = 'https://portal.ejemplo.cl/activities';
+    const page = 'https://portal.ejemplo.cl/activities/a1';
     expect(links(render().html)).toEqual([page, page, 'https://portal.ejemplo.cl/profile']);
     expect(render().text).toContain(`Ver la actividad: ${page}`);
     for (const part of [render().html, render().text]) {
@@ -43,7 +43,7 @@ describe('the e-mail of an announcement', () => {
         'Hola, Ana:',
         'Quedó realizada.',
         'Comentario: <b>Listo</b>\nSaludos',
-        'Ver la actividad: https://portal.ejemplo.cl/activities',
+        'Ver la actividad: https://portal.ejemplo.cl/activities/a1',
         'Recibes este mensaje porque tienes una cuenta en el portal. Para dejar de recibir estos avisos, desmarca «Recibir avisos importantes por email» en https://portal.ejemplo.cl/profile.\n',
       ].join('\n\n'),
     );

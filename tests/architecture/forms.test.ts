@@ -10,6 +10,8 @@ interface Source {
 
 /** Each file with a form of its own, and the one whose guard asks before what is in it is lost. */
 const guardOf: Record<string, string> = {
+  'features/activities/components/message-form.tsx':
+    'features/activities/components/message-form.tsx',
   'components/ui/overlays/dialog.tsx': 'components/dialogs/form-dialog.tsx',
   'features/backups/upload/upload-form.tsx': 'features/backups/upload/upload-panel.tsx',
   'features/profiles/components/profile-form.tsx': 'features/profiles/profiles.page.tsx',

@@ -254,7 +254,8 @@ test('an administrator finds, moves and closes what clients read of', async ({
   const news = otherDevice.getByRole('row').filter({ hasText: 'Una actividad está realizada' });
   await expect(news).toContainText('Pruébalo.');
   await otherDevice.goto(linkOf(mail));
-  const own = card(otherDevice, named('Carrito'));
+  await expect(otherDevice.getByRole('heading', { level: 1 })).toHaveText(named('Carrito'));
+  const own = otherDevice.getByRole('main');
   await expect(own.getByText('Comentario de cierre')).toBeVisible();
   await expect(own.getByText(/^Ya suma el IVA <b>siempre<\/b>\.\s+Pruébalo\.$/)).toBeVisible();
   await expect(own.getByText(/Horas|Cliente/)).toHaveCount(0);
@@ -388,4 +389,40 @@ test('the keyboard alone creates, edits and closes', async ({ page, otherDevice 
   await expect(closed).toBeFocused();
   await page.reload();
   await expect(card(page, `Solo teclas ${word}`)).toContainText('Hecho.');
+});
+
+test('a client asks, an administrator answers with a note and a message, and the client answers', async ({
+  page,
+}) => {
+  const story = await newStory('hilo');
+  const activity = await request(story, story.admin, { description: 'Cambiar el logotipo' });
+  const writing = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+  const messages = page.getByRole('list', { name: /^Mensajes, / }).getByRole('listitem');
+
+  await signIn(page, story.person.email);
+  await openActivities(page);
+  await page.getByRole('link', { name: 'Cambiar el logotipo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar el logotipo');
+  await writing('Mensaje').fill('¿Cuándo estaría?');
+  await button(page, 'Enviar mensaje').click();
+  await expect(messages).toHaveText([/^Tú.*¿Cuándo estaría\?$/]);
+
+  await signInDemo(page, 'admin');
+  await page.goto(`/activities/${activity.activityId}`);
+  await expect(messages).toHaveText([/¿Cuándo estaría\?$/]);
+  await page.getByRole('checkbox', { name: 'Nota interna' }).check();
+  await writing('Nota interna').fill('Pedir el archivo a diseño');
+  await button(page, 'Guardar nota').click();
+  await expect(messages).toHaveText([/estaría/, /^Tú.*Nota interna.*Pedir el archivo a diseño$/]);
+  await writing('Mensaje').fill('Mañana. ¿Nos envían el archivo?');
+  await button(page, 'Enviar mensaje').click();
+  await expect(messages).toHaveCount(3);
+
+  const mail = await mailTo(story.person.email, /^Tienes una respuesta/);
+  await signIn(page, story.person.email);
+  await page.goto(linkOf(mail));
+  await expect(messages).toHaveText([/^Tú.*estaría/, /^Equipo de soporte.*archivo\?$/]);
+  await writing('Mensaje').fill('Enviado.');
+  await button(page, 'Enviar mensaje').click();
+  await expect(messages).toHaveCount(3);
 });

@@ -17,7 +17,7 @@ import {
 } from '../../frontend/src/features/status/status.samples.ts';
 import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
-import { activity, planInfo } from '../../frontend/src/testing/fake-activities.ts';
+import { activity, message, planInfo } from '../../frontend/src/testing/fake-activities.ts';
 import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
 import { failedReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
@@ -116,6 +116,8 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
     planName: null,
   },
   'GET /activities': listOf(activities),
+  'GET /activities/{activityId}': activities[0],
+  'GET /activities/{activityId}/messages': listOf([message()]),
   'GET /websites': numbered(sites),
   'GET /websites/{websiteId}': websiteDetail({}),
   'GET /user-plans/current': planInfo(1),
@@ -160,6 +162,7 @@ const linkTo = (origin: string) => ({
 const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /session': profile,
   'POST /activities': activity(),
+  'POST /activities/{activityId}/messages': message({ mine: true }),
   'PUT /activities/{activityId}': activities[0],
   'DELETE /activities/{activityId}': { activityId: activities[0]?.activityId },
   'DELETE /backups/{websiteId}': { websiteId: siteId },

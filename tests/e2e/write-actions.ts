@@ -109,6 +109,14 @@ const activities: WriteAction[] = [
     },
   },
   {
+    route: 'POST /activities/{activityId}/messages',
+    path: '/activities/01k9aa00000000000000000001',
+    ready: async (page) => {
+      await page.getByLabel('Mensaje', { exact: true }).fill('Ya quedó');
+      return button(page, 'Enviar mensaje');
+    },
+  },
+  {
     route: 'DELETE /activities/{activityId}',
     role: 'cliente',
     path: '/activities',
@@ -568,7 +576,6 @@ export const writtenByOthers: Record<string, string> = {
     'by the preview of an e-mail, as it is opened: it writes nothing',
   'POST /backups/{websiteId}/uploads/{backupId}/parts': 'by an upload that runs',
   'POST /backups/{websiteId}/uploads/{backupId}/completion': 'by an upload that runs',
-  'POST /activities/{activityId}/messages': 'by nobody yet: no screen shows them',
   'PUT /attention/{subject}/{kind}/assignee': 'by nobody yet: no screen shows them',
   'POST /attention/{subject}/{kind}/postpone': 'by nobody yet: no screen shows them',
   'POST /attention/{subject}/{kind}/dismiss': 'by nobody yet: no screen shows them',

@@ -25,6 +25,7 @@ const failedElsewhere: Record<string, string> = {
 const toasts: Record<string, string> = {
   'POST /activities': 'No se pudo crear la actividad',
   'PUT /activities/{activityId}': 'No se pudo actualizar la actividad',
+  'POST /activities/{activityId}/messages': 'No se pudo enviar el mensaje',
   'DELETE /activities/{activityId}': 'No se pudo eliminar la actividad',
   'DELETE /backups/{websiteId}': 'No se pudo completar la limpieza de datos.',
   'DELETE /backups/{websiteId}/files/{backupId}': 'No se pudo eliminar el respaldo.',

@@ -5,7 +5,8 @@ import { settingsView } from '../../frontend/src/features/settings/settings.samp
 import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { managedPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import { website } from '../../frontend/src/features/websites/websites.samples.ts';
-import { activity } from '../../frontend/src/testing/fake-activities.ts';
+import { pathOfActivity } from '../../frontend/src/features/activities/public/activity-links.ts';
+import { activity, message } from '../../frontend/src/testing/fake-activities.ts';
 import { monthlyReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import { managedPayment, managedUserPlan } from '../../frontend/src/testing/fake-payments.ts';
@@ -360,6 +361,29 @@ looks('the activities and notifications of an administrator', 'admin', [
         activity({ description: 'Hecha', clientName: null, userId: null, ...done }),
       ];
       answers['GET /activities'] = { ...nothing, items };
+      await open('/activities', 'Primera');
+    },
+  ],
+  [
+    'admin-activity',
+    async ({ page, answers, open }) => {
+      const done = { status: 'realizada', hoursDedicated: 2.5, closingComment: 'Listo.' } as const;
+      const one = activity({ description: 'Primera', clientName: LONG, ...done });
+      const authorName = LONG;
+      const items = [
+        message({ side: 'client', authorName, text: 'Una duda' }),
+        message({ internal: true, authorName, text: 'Ojo: plan anterior.' }),
+        message({ mine: true, text: 'La respuesta' }),
+      ];
+      answers['GET /activities/{activityId}'] = one;
+      answers['GET /activities/{activityId}/messages'] = { items, nextCursor: null };
+      await open(pathOfActivity(one.activityId), 'La respuesta');
+      await page.getByRole('checkbox', { name: 'Nota interna' }).check();
+    },
+  ],
+  [
+    'admin-activities-again',
+    async ({ open }) => {
       await open('/activities', 'Primera');
     },
   ],

@@ -16,6 +16,7 @@ import {
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
 import {
   activity,
+  message,
   noPlan,
   period,
   planInfo as quota,
@@ -354,6 +355,8 @@ const activities = [
   activity({ description: 'Al día', type: 'mantenimiento' }),
 ];
 
+const pathOfOne = paths.activity.replace(':activityId', activities[0]?.activityId ?? '');
+
 looks('the activities and notifications of a client', 'cliente', [
   [
     'activities-no-plan',
@@ -368,6 +371,35 @@ looks('the activities and notifications of a client', 'cliente', [
     async ({ answers, open }) => {
       answers['GET /activities'] = { ...nothing, items: activities };
       answers['GET /user-plans/current'] = quota(1, { planName: LONG });
+      await open('/activities', 'Al día');
+    },
+  ],
+  [
+    'activity-no-messages',
+    async ({ answers, open }) => {
+      answers['GET /activities/{activityId}'] = activities[0];
+      answers['GET /activities/{activityId}/messages'] = nothing;
+      await open(pathOfOne, 'Aún no hay mensajes');
+    },
+  ],
+  [
+    'activity-messages',
+    async ({ answers, open, submit, says }) => {
+      // The newest of two hundred.
+      const items = Array.from({ length: 25 }, (_, n) =>
+        n % 3 === 0
+          ? message({ side: 'client', mine: true, text: `${LONG} `.repeat(n === 0 ? 6 : 1) })
+          : message({ text: `Mensaje ${String(n)}.\n\nGracias.` }),
+      );
+      answers['GET /activities/{activityId}/messages'] = { items, nextCursor: 'more' };
+      await open(pathOfOne, /Mensaje 23/);
+      await submit('Enviar mensaje');
+      await says('Escribe un mensaje');
+    },
+  ],
+  [
+    'activities-again',
+    async ({ open }) => {
       await open('/activities', 'Al día');
     },
   ],

@@ -20,7 +20,7 @@ import {
 } from '../../frontend/src/features/status/status.samples.ts';
 import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
-import { activity, noPlan, planInfo } from '../../frontend/src/testing/fake-activities.ts';
+import { activity, message, noPlan, planInfo } from '../../frontend/src/testing/fake-activities.ts';
 import { me } from '../../frontend/src/testing/fake-auth.ts';
 import { monthlyReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
@@ -173,6 +173,30 @@ const activitiesOf = (names: Names, role: Role) => {
       }),
     });
   });
+};
+
+const messagesOf = (names: Names, role: Role) => {
+  const [first, last] = names.people[0] ?? ['', ''];
+  const isAdmin = role === 'admin';
+  const said = [
+    ['client', `Esto es lo que pedimos: ${names.work[0] ?? ''} ¿Cuándo estaría?`],
+    ['provider', 'Lo vemos hoy.\nNecesitamos el archivo del logotipo en SVG.'],
+    ['note', 'El cliente está en el plan anterior: revisar si corresponde.'],
+    ['client', 'Gracias. Se los enviamos por la tarde.'],
+  ] as const;
+  return said
+    .filter(([side]) => isAdmin || side !== 'note')
+    .map(([side, text], n) =>
+      message({
+        messageId: id('m', n),
+        side: side === 'client' ? 'client' : 'provider',
+        internal: side === 'note',
+        mine: (side === 'client') !== isAdmin,
+        authorName: isAdmin ? `${first} ${last}` : null,
+        text,
+        createdAt: inDays(-1 + n / 10),
+      }),
+    );
 };
 
 const notices = [
@@ -407,6 +431,8 @@ function sitesAnswers(names: Names, role: Role): Canned {
     'GET /status/{websiteId}/history': historyOf(),
     'GET /status/{websiteId}/software': siteSoftware({ plugins: pluginsOf(names) }).body,
     'GET /activities': listOf(activities),
+    'GET /activities/{activityId}': activities[0],
+    'GET /activities/{activityId}/messages': listOf(messagesOf(names, role)),
     'GET /backups/storage': usedStorage,
     'GET /backups/{websiteId}': backupsOf(names),
     'GET /backups/{websiteId}/logs': listOf(
@@ -534,6 +560,7 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /status/{websiteId}/history': siteHistory([]),
   'GET /status/{websiteId}/software': siteSoftware({ plugins: [], themes: [] }).body,
   'GET /activities': listOf([]),
+  'GET /activities/{activityId}/messages': listOf([]),
   'GET /notifications': { ...listOf([]), counts: { all: 0, unread: 0, read: 0 } },
   'GET /plans': { items: [] },
   'GET /plans/all': { items: [] },

@@ -13,6 +13,7 @@ import { emptyPortal, fullPortal, longPortal } from './portals.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
+const ACTIVITY = '01h0000000000000000000000a';
 const PAYMENT = '01h00000000000000000000000';
 const ofSite = (pattern: Parameters<typeof pathOfSite>[0]) => pathOfSite(pattern, siteId);
 const backups = ofSite(paths.backupsOfSite);
@@ -30,6 +31,7 @@ const ofBoth: readonly Screen[] = [
   ['status-plugins', ofSite(paths.statusPlugins)],
   ['status-themes', ofSite(paths.statusThemes)],
   ['activities', paths.activities],
+  ['activity', paths.activity.replace(':activityId', ACTIVITY)],
   ['backups', paths.backups],
   ['backups-site', backups],
   ['backups-upload', `${backups}?tab=subir-manual`],

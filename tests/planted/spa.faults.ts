@@ -210,7 +210,7 @@ export const spaFaults: FaultGroup = {
     },
     {
       guarantee: 'A status is taken back from the revision that was just written.',
-      file: 'frontend/src/features/activities/components/activity-row.tsx',
+      file: 'frontend/src/features/activities/components/activity-actions.tsx',
       find: 'revision: changed.revision',
       replace: 'revision: before.revision',
       test: inSpa('features/activities/activities.dialogs.test.tsx', 'takes a status back by'),

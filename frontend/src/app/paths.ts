@@ -8,6 +8,7 @@ export const paths = {
   websiteCreate: '/websites/create',
   websiteEdit: '/websites/edit/:websiteId',
   activities: '/activities',
+  activity: '/activities/:activityId',
   plans: '/plans',
   plansManage: '/plans/manage',
   payments: '/admin/payments',

@@ -26,6 +26,10 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
     asks: ['/activities?search='],
     asksOf: { cliente: ['/user-plans/current'] },
   },
+  [paths.activity]: {
+    page: 'activities/activities.one',
+    asks: ['/activities/:activityId', '/activities/:activityId/messages'],
+  },
   [paths.plans]: { page: 'plans/plans' },
   [paths.plansManage]: { page: 'plans/plans.manage' },
   [paths.payments]: { page: 'payments/payments' },

@@ -1,4 +1,5 @@
 import type { Activity, ListedActivity } from '../../../functions/activities/activities.domain.ts';
+import type { ListedMessage } from '../../../functions/activities/thread/activities.thread.domain.ts';
 import { sampleActivity } from '../../../functions/activities/activities.samples.ts';
 import { noPlanInfo, type PlanInfo } from '../../../functions/user-plans/user-plans.domain.ts';
 import type { Period } from '../../../functions/user-plans/user-plans.periods.domain.ts';
@@ -29,6 +30,19 @@ export function activity(given: Partial<ListedActivity> = {}): ListedActivity {
   });
   return { ...sample, clientName: null, ...given };
 }
+
+/** A message of an activity's thread: the provider's to somebody else, unless said otherwise. */
+export const message = (given: Partial<ListedMessage> = {}): ListedMessage => ({
+  activityId: '01k9aa00000000000000000000',
+  messageId: nextId(),
+  side: 'provider',
+  internal: false,
+  mine: false,
+  authorName: null,
+  text: '¿Nos envías el archivo?',
+  createdAt: '2026-03-05T13:00:00.000Z',
+  ...given,
+});
 
 /** A period of a plan, from so many days from now on for thirty. */
 export function period(startsInDays: number, given: Partial<Period> = {}): Period {

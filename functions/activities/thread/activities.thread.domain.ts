@@ -4,7 +4,7 @@ import type { Role } from '../../core/validation/role.ts';
 import { requiredTextField } from '../../core/validation/text.ts';
 
 export const THREAD_PAGE_SIZE = 25;
-const MESSAGE_MAX_LENGTH = 2_000;
+export const MESSAGE_MAX_LENGTH = 2_000;
 
 /** Who writes: the client whose activity it is, or the provider, through any administrator. */
 const threadSides = ['client', 'provider'] as const;

@@ -107,7 +107,7 @@ describe('the card of an activity', () => {
       let card = await cardOf('Vieja');
       card.getByText(toClient);
       card.getByText('Tienda Austral');
-      expect(card.queryByRole('link')).toBeNull();
+      expect(card.queryByRole('link', { name: 'Tienda Austral' })).toBeNull();
       cleanup();
       show(kept, asAdmin);
       card = await cardOf('Vieja');
@@ -148,13 +148,11 @@ describe('the card of an activity', () => {
 });
 
 describe('the list of activities', () => {
-  it('puts the focus on the one that a link names, and shows all of it', async () => {
-    const kept = [activity({ description: 'Una' }), activity({ description: 'Larga '.repeat(40) })];
-    show(kept, {}, `#${kept[1]?.activityId ?? ''}`);
-    await screen.findByText('Una');
-    const focused = document.activeElement as HTMLElement;
-    expect(focused.tagName).toBe('LI');
-    within(focused).getByRole('button', { name: 'Ver menos', expanded: true });
+  it('leads to the page of each', async () => {
+    const kept = activity({ description: 'Una' });
+    show([kept]);
+    const link = await screen.findByRole('link', { name: 'Una' });
+    expect(link.getAttribute('href')).toBe(`/activities/${kept.activityId}`);
   });
 
   it('has a title, in the tab too', async () => {

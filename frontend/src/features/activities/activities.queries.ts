@@ -14,7 +14,12 @@ import type { ApiClient, CallInput } from '../../lib/http/api-client.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { cachedLists } from '../../lib/queries/cached-lists.ts';
-import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
+import {
+  cursorPaging,
+  cursorQuery,
+  rowsOf,
+  type CursorPage,
+} from '../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { keepConsumed, planInfoQuery } from '../user-plans/public/plan-info.ts';
@@ -48,6 +53,27 @@ export const activitiesQuery = (api: ApiClient, asked: ActivitiesAsked) =>
     staleTime: 0,
   });
 
+const onesKey = [...queryKeys.activities, 'one'] as const;
+const oneKey = (activityId: string) => [...onesKey, activityId] as const;
+
+/** One activity; what a list knows of it is shown at once. Null once it was deleted here. */
+export const activityQuery = (api: ApiClient, client: QueryClient, activityId: string) =>
+  queryOptions<ListedActivity | null>({
+    queryKey: oneKey(activityId),
+    queryFn: ({ signal }) => api.call(activitiesContract.get, { params: { activityId }, signal }),
+    placeholderData: () => knownInList(client, activityId),
+    staleTime: 0,
+  });
+
+function knownInList(client: QueryClient, activityId: string): ListedActivity | undefined {
+  const lists = client.getQueriesData<{ pages: CursorPage<ListedActivity>[] }>({
+    queryKey: listsKey,
+  });
+  return lists
+    .flatMap(([, list]) => (list ? rowsOf(list) : []))
+    .find((row) => row.activityId === activityId);
+}
+
 /** Has a file written of the activities that the list finds. */
 export function useExportActivities(asked: ActivitiesAsked) {
   const api = useApi();
@@ -68,7 +94,8 @@ const changedCodes: readonly string[] = ['ACTIVITY_NOT_PENDING', 'EDITED_MEANWHI
 /** It is gone, or somebody changed it: the lists are to say so. */
 function readAgain(client: QueryClient, error: Error): void {
   const changed = error instanceof ApiError && changedCodes.includes(error.code);
-  if (isGone(error) || changed) void client.invalidateQueries({ queryKey: listsKey });
+  if (!isGone(error) && !changed) return;
+  for (const queryKey of [listsKey, onesKey]) void client.invalidateQueries({ queryKey });
 }
 
 const quotaCodes = ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED'];
@@ -166,11 +193,17 @@ export async function keepCreated(client: QueryClient, created: ListedActivity):
 }
 
 export async function keepChanged(client: QueryClient, changed: ListedActivity): Promise<void> {
+  client.setQueryData<ListedActivity | null>(oneKey(changed.activityId), (known) =>
+    known === undefined ? undefined : changed,
+  );
   await lists.changed(client, changed);
   await freshenDashboard(client);
 }
 
 export async function keepRemoved(client: QueryClient, activityId: string): Promise<void> {
+  client.setQueryData<ListedActivity | null>(oneKey(activityId), (known) =>
+    known === undefined ? undefined : null,
+  );
   await lists.removed(client, activityId);
   await freshenDashboard(client);
 }

@@ -8,4 +8,9 @@ export const activitiesRoutes: RouteObject[] = [
     handle: { title: activitiesTitles.list },
     lazy: async () => ({ Component: (await import('./activities.page.tsx')).ActivitiesPage }),
   },
+  {
+    path: paths.activity,
+    handle: { title: activitiesTitles.one },
+    lazy: async () => ({ Component: (await import('./activities.one.page.tsx')).ActivityPage }),
+  },
 ];

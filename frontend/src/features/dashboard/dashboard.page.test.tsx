@@ -125,7 +125,7 @@ describe('the dashboard', () => {
       'TresMejora · Tienda AustralPendiente',
     ]);
     expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
-      recent.map(({ activityId }) => `/activities#${activityId}`),
+      recent.map(({ activityId }) => `/activities/${activityId}`),
     );
     const all = screen.getByRole('link', { name: 'Ver todas las actividades' });
     expect(all.getAttribute('href')).toBe('/activities');

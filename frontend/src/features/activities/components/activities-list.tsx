@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import {
   ACTIVITIES_PAGE_SIZE,
   activityStatusFilterLabels,
@@ -46,7 +45,6 @@ export interface ActivitiesListProps {
 export function ActivitiesList(props: ActivitiesListProps) {
   const { admin, onTask } = props;
   const filters = useActivityFilters();
-  const { hash } = useLocation();
   const { filtered } = filters;
   const { list, items, stoppedEarly } = useActivityList(filters.asked);
   const { searchOn, ...words } = text;
@@ -72,7 +70,6 @@ export function ActivitiesList(props: ActivitiesListProps) {
                 key={activity.activityId}
                 activity={activity}
                 admin={admin}
-                asked={hash === `#${activity.activityId}`}
                 onTask={onTask}
               />
             ))}

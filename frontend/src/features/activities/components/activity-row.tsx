@@ -1,26 +1,17 @@
-import { CircleCheck, CircleDot, Clock, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import {
-  firstWordsOf,
-  type ListedActivity,
-} from '../../../../../functions/activities/activities.domain.ts';
+import type { ListedActivity } from '../../../../../functions/activities/activities.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
-import type { RowAction } from '../../../components/lists/row-action.ts';
-import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useAction, type Action } from '../../../lib/forms/use-action.ts';
-import { messageOf } from '../../../lib/http/api-error.ts';
-import { useUpdateActivity, type ActivityUpdate } from '../activities.queries.ts';
 import type { OneActivityTask } from '../activities.task.ts';
 import { activitiesText as text, versionsOf } from '../activities.text.ts';
 import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
+import { pathOfActivity } from '../public/activity-links.ts';
+import { ActivityActions, mayChange } from './activity-actions.tsx';
 
 const rowText = text.row;
 
@@ -28,8 +19,6 @@ export interface ActivityRowProps {
   activity: ListedActivity;
   /** Whose it is and the hours are shown, and it can be changed whatever its status. */
   admin: boolean;
-  /** A link led to it. */
-  asked: boolean;
   onTask: (task: OneActivityTask) => void;
 }
 
@@ -54,24 +43,16 @@ const isLong = (words: string) => words.length > LINE_LENGTH || words.includes('
  * below each other. A client may change and delete what is pending.
  */
 export function ActivityRow(props: ActivityRowProps) {
-  const { activity, admin, asked } = props;
+  const { activity, admin } = props;
   const { description, status, type } = activity;
-  const [open, setOpen] = useState(asked);
-  const row = useRef<HTMLLIElement>(null);
-  // The focus is seen, and brings the row into view.
-  useEffect(() => {
-    if (asked) row.current?.focus();
-  }, [asked]);
+  const [open, setOpen] = useState(false);
   const comment = status === 'realizada' ? activity.closingComment : '';
   return (
     <li
-      ref={row}
+      // The focus comes here where what had it is no longer there.
       tabIndex={-1}
       data-open={open ? '' : undefined}
-      className={cn(
-        'group flex items-start gap-2 px-4 py-1.5 transition-colors hover:bg-muted/50 focus-visible:-outline-offset-2',
-        asked && 'bg-primary-soft/50',
-      )}
+      className="group flex items-start gap-2 px-4 py-1.5 transition-colors hover:bg-muted/50 focus-visible:-outline-offset-2"
     >
       <div className="min-w-0 flex-1">
         <div className={linesLooks}>
@@ -79,7 +60,9 @@ export function ActivityRow(props: ActivityRowProps) {
             title={description}
             className={`min-w-0 text-sm leading-6 font-medium [grid-area:title] ${lineLooks}`}
           >
-            {description}
+            <Link to={pathOfActivity(activity.activityId)} className="hover:underline">
+              {description}
+            </Link>
           </h2>
           <span className={marksLooks}>
             <span className="max-lg:hidden">
@@ -107,12 +90,9 @@ export function ActivityRow(props: ActivityRowProps) {
 /** What can be done; where nothing can, its room: the marks of all rows stand below each other. */
 const ActionsOf = (props: ActivityRowProps) => (
   <div className={cn('flex shrink-0 justify-end', props.admin ? 'md:w-34' : 'sm:w-8')}>
-    {mayChange(props) && <Actions {...props} />}
+    {mayChange(props) && <ActivityActions {...props} />}
   </div>
 );
-
-const mayChange = ({ admin, activity }: ActivityRowProps) =>
-  admin || activity.status === 'pendiente';
 
 function Opener({ open, onClick }: { open: boolean; onClick: () => void }) {
   return (
@@ -125,37 +105,6 @@ function Opener({ open, onClick }: { open: boolean; onClick: () => void }) {
     >
       {open ? rowText.less : rowText.more}
     </Button>
-  );
-}
-
-function Actions({ activity, admin, onTask }: ActivityRowProps) {
-  const keeper = useFocusKeeper<HTMLDivElement>();
-  const name = firstWordsOf(activity);
-  const { actions: statuses, pending } = useStatusChange(activity);
-  const start = (kind: OneActivityTask['kind']) => () => onTask({ kind, activity });
-  const open = activity.status !== 'realizada';
-  const actions: RowAction[] = [
-    { label: text.actions.edit, icon: Pencil, onSelect: start('edit') },
-    ...(admin ? statuses : []),
-    { label: text.actions.remove, icon: Trash2, destructive: true, onSelect: start('remove') },
-  ];
-  return (
-    <div ref={keeper} aria-busy={pending} className="-mr-2 flex shrink-0">
-      {admin && open && (
-        <Button
-          variant="ghost"
-          className="max-md:w-10 max-md:px-0!"
-          onClick={start('close')}
-          loading={pending}
-          aria-label={text.actions.closeOf(name)}
-          title={text.actions.closeTitle}
-        >
-          {!pending && <CircleCheck aria-hidden="true" />}
-          <span className="max-md:hidden">{text.actions.close}</span>
-        </Button>
-      )}
-      <RowActions name={name} actions={actions} />
-    </div>
   );
 }
 
@@ -245,33 +194,4 @@ function ActivityWebsite({ activity, admin }: ActivityFactsProps) {
       </span>
     </li>
   );
-}
-
-/** Closing asks for a comment, and has a button of its own. */
-const statuses = ['pendiente', 'en_progreso'] as const;
-
-const icons = { pendiente: Clock, en_progreso: CircleDot };
-
-/** The ways from a status to the others, for administrators ('no restriction on changes', spec 000 §4). */
-function useStatusChange(activity: ListedActivity) {
-  const toast = useToast();
-  const update: Action<ActivityUpdate, ListedActivity> = useAction(useUpdateActivity(), {
-    done: (changed, { activity: before }) => {
-      const change = { status: before.status, revision: changed.revision };
-      const undo = () => update.run({ activity: changed, change });
-      // Completed again, it would be completed at another time.
-      const canUndo = before.status !== 'realizada';
-      toast({ title: text.updated, variant: 'success', ...(canUndo && { undo }) });
-    },
-    failed: (error) =>
-      toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' }),
-  });
-  const others = statuses.filter((status) => status !== activity.status);
-  const actions = others.map((status): RowAction => ({
-    label: text.actions.statuses[status],
-    icon: icons[status],
-    disabled: update.pending,
-    onSelect: () => update.run({ activity, change: { status, revision: activity.revision } }),
-  }));
-  return { actions, pending: update.pending };
 }

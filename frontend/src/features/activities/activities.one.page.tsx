@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { ClipboardList } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router';
+import {
+  firstWordsOf,
+  type ListedActivity,
+} from '../../../../functions/activities/activities.domain.ts';
+import { paths } from '../../app/paths.ts';
+import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import { LoadFailure } from '../../components/lists/load-failure.tsx';
+import { BackLink } from '../../components/ui/back-link.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { usePageTitle } from '../../lib/browser/page-title.ts';
+import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
+import { ApiError, isGone } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { useProfile } from '../../lib/session/session.context.tsx';
+import { activityQuery } from './activities.queries.ts';
+import type { ActivityTask, OneActivityTask } from './activities.task.ts';
+import { activitiesTitles } from './activities.titles.text.ts';
+import { oneText as text } from './activities.one.text.ts';
+import { ActivityActions, mayChange } from './components/activity-actions.tsx';
+import { ActivityFacts } from './components/activity-facts.tsx';
+import { ActivityThread } from './components/activity-thread.tsx';
+
+const ActivityDialogs = lazyDialogs<ActivityTask>(
+  async () => (await import('./components/activity-dialogs.tsx')).ActivityDialogs,
+);
+
+/** /activities/:activityId: an activity, how it stands, and what was written about it. */
+export function ActivityPage() {
+  const { activityId = '' } = useParams();
+  // Another activity is another page: nothing typed is carried over.
+  return <OneActivity key={activityId} activityId={activityId} />;
+}
+
+function OneActivity({ activityId }: { activityId: string }) {
+  const query = useQuery(activityQuery(useApi(), useQueryClient(), activityId));
+  const { data: activity } = query;
+  const title = activity ? firstWordsOf(activity) : activitiesTitles.one;
+  usePageTitle(title);
+  const dialog = useDialogTask<ActivityTask>();
+  // It was deleted here.
+  if (activity === null) return <Navigate to={paths.activities} replace />;
+  return (
+    <>
+      <Header title={title} activity={activity} onTask={dialog.start} />
+      <Body activityId={activityId} query={query} guarded={!dialog.open} />
+      <ActivityDialogs dialog={dialog} />
+    </>
+  );
+}
+
+interface HeaderProps {
+  title: string;
+  activity: ListedActivity | undefined;
+  onTask: (task: OneActivityTask) => void;
+}
+
+function Header({ title, activity, onTask }: HeaderProps) {
+  const admin = useProfile().role === 'admin';
+  const changes = activity && mayChange({ admin, activity });
+  return (
+    <PageHeader
+      before={<BackLink to={paths.activities}>{text.back}</BackLink>}
+      title={<span className="wrap-anywhere">{title}</span>}
+      description={activity?.websiteName}
+      action={changes && <ActivityActions activity={activity} admin={admin} onTask={onTask} />}
+    />
+  );
+}
+
+interface BodyProps {
+  activityId: string;
+  query: UseQueryResult<ListedActivity | null>;
+  /** No dialog is open, which asks itself before it is left. */
+  guarded: boolean;
+}
+
+function Body({ activityId, query, guarded }: BodyProps) {
+  const admin = useProfile().role === 'admin';
+  if (isUnknown(query.error)) return <Missing />;
+  if (query.isPending) return <BodySkeleton />;
+  if (!query.data) return <LoadFailure title={text.failed} query={query} />;
+  return (
+    <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-4 sm:gap-6 max-lg:order-2">
+        <Request activity={query.data} />
+        <ActivityThread activityId={activityId} admin={admin} guarded={guarded} />
+      </div>
+      <ActivityFacts activity={query.data} admin={admin} />
+    </div>
+  );
+}
+
+/** Somebody else's, deleted, or an address that was never one. */
+const isUnknown = (error: Error | null) =>
+  isGone(error) || (error instanceof ApiError && error.status === 400);
+
+/** The request in its own words where the title has not all of them, and how it was closed. */
+function Request({ activity }: { activity: ListedActivity }) {
+  const { description, status } = activity;
+  const closingComment = status === 'realizada' ? activity.closingComment : '';
+  if (description === firstWordsOf(activity) && closingComment === '') return null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{text.request}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-4 text-sm leading-6">
+        <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{description}</p>
+        {closingComment !== '' && (
+          <div>
+            <h3 className="font-medium text-success-text">{text.facts.comment}</h3>
+            <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{closingComment}</p>
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Missing() {
+  return (
+    <Card>
+      <EmptyState
+        icon={ClipboardList}
+        {...text.missing}
+        action={
+          <Button asChild variant="secondary">
+            <Link to={paths.activities}>{text.back}</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+const BodySkeleton = () => (
+  <SkeletonGroup>
+    <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Skeleton className="h-80 w-full rounded-xl" />
+      <Skeleton className="h-60 w-full rounded-xl" />
+    </div>
+  </SkeletonGroup>
+);

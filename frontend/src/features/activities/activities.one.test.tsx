@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
+import type { ListedMessage } from '../../../../functions/activities/thread/activities.thread.domain.ts';
+import { activitiesApi, activity, message } from '../../testing/fake-activities.ts';
+import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { me } from '../../testing/fake-auth.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { activitiesRoutes } from './activities.routes.tsx';
+
+// A busy machine takes longer to compile the page than a query waits for it.
+beforeAll(() => import('./activities.one.page.tsx'));
+afterEach(cleanup);
+
+const asAdmin: FakeApi = { 'GET /api/profile': me({ role: 'admin' }) };
+
+/** The API of one activity whose thread has pages of two messages. */
+function show(kept: ListedActivity, messages: ListedMessage[] = [], more: FakeApi = {}) {
+  const path = `/api/activities/${kept.activityId}`;
+  const sent: unknown[] = [];
+  const list = ({ query }: FakeCall) => {
+    const until = Number(query.get('cursor') ?? messages.length);
+    const from = Math.max(0, until - 2);
+    const nextCursor = from > 0 ? String(from) : null;
+    return { body: { items: messages.slice(from, until), nextCursor } };
+  };
+  const portal = showFeature(activitiesRoutes, `/activities/${kept.activityId}`, {
+    ...activitiesApi([kept]),
+    [`GET ${path}`]: { body: kept },
+    [`GET ${path}/messages`]: list,
+    [`POST ${path}/messages`]: ({ body }) => {
+      sent.push(body);
+      return { status: 201, body: message({ ...(body as object), mine: true }) };
+    },
+    ...more,
+  });
+  return { ...portal, sent };
+}
+
+const thread = () => screen.findByRole('list', { name: /^Mensajes, / });
+const texts = async () =>
+  within(await thread())
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('the page of an activity', () => {
+  const done = activity({
+    description: 'Cambiar el banner\nde la portada',
+    status: 'realizada',
+    completedAt: '2026-03-07T12:00:00.000Z',
+    versionAtCreation: '6.8.1',
+    versionAtCompletion: '6.8.2',
+    closingComment: 'Quedó publicado.',
+    hoursDedicated: 1.5,
+    clientName: 'Ana Pérez',
+  });
+
+  it('says what was asked, how it stands and how it was closed', async () => {
+    show({ ...done, hoursDedicated: null, clientName: null });
+    await screen.findByRole('heading', { level: 1, name: /Cambiar el banner/ });
+    for (const words of ['Realizada', 'WordPress 6.8.1 → 6.8.2', 'Quedó publicado.']) {
+      await screen.findAllByText(words);
+    }
+    screen.getByText('05/03/2026 12:00');
+    expect(screen.getByRole('link', { name: 'Tienda Austral' }).getAttribute('href')).toBe(
+      `/status/${done.websiteId}`,
+    );
+    expect(screen.queryByText('Horas')).toBeNull();
+    expect(screen.queryByText('Cliente')).toBeNull();
+  });
+
+  it('says an administrator whose it is, and the hours', async () => {
+    show(done, [], asAdmin);
+    await screen.findByText('1,5 h');
+    screen.getByText('Ana Pérez');
+  });
+
+  it('leads back to the list once it is deleted', async () => {
+    const user = userEvent.setup();
+    const { router } = show(activity({ description: 'Una' }));
+    await user.click(await screen.findByRole('button', { name: 'Acciones de Una' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar actividad' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/activities'));
+  });
+
+  it('says that there is none, without a thread', async () => {
+    const kept = activity();
+    const gone = refusal(404, 'NOT_FOUND', 'No existe');
+    const path = `GET /api/activities/${kept.activityId}`;
+    show(kept, [], { [path]: gone, [`${path}/messages`]: gone });
+    await screen.findByText('Esta actividad no existe');
+    expect(screen.queryByLabelText('Mensaje')).toBeNull();
+  });
+});
+
+describe('the thread', () => {
+  const messages = [1, 2, 3, 4, 5].map((n) =>
+    message({ text: `Mensaje ${String(n)}`, side: n % 2 === 1 ? 'client' : 'provider' }),
+  );
+
+  it('has the newest last, and older ones above when asked for', async () => {
+    const user = userEvent.setup();
+    show(activity(), messages);
+    const shown = await texts();
+    expect(shown).toHaveLength(2);
+    expect(shown.at(-1)).toMatch(/Mensaje 5$/);
+    for (const count of [4, 5]) {
+      await user.click(screen.getByRole('button', { name: 'Ver anteriores' }));
+      await waitFor(async () => expect(await texts()).toHaveLength(count));
+    }
+    expect((await texts())[0]).toMatch(/Mensaje 1$/);
+    expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull();
+  });
+
+  it('calls the reader «Tú» and the provider a team', async () => {
+    show(activity(), [
+      message({ text: 'Hola', side: 'client', mine: true }),
+      message({ text: 'Buenas', side: 'provider' }),
+    ]);
+    const [first, second] = await texts();
+    expect(first).toMatch(/^Tú.*Hola$/);
+    expect(second).toMatch(/^Equipo de soporte.*Buenas$/);
+  });
+
+  it('gets what a client writes at its end, and offers no notes', async () => {
+    const user = userEvent.setup();
+    const { sent } = show(activity(), messages.slice(0, 1));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.type(await screen.findByLabelText('Mensaje'), 'Una duda');
+    await user.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
+    await waitFor(async () => expect((await texts()).at(-1)).toMatch(/Una duda$/));
+    expect(sent).toEqual([{ text: 'Una duda', internal: false }]);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Mensaje').value).toBe('');
+  });
+
+  it('gets an administrator’s note, which is marked, and goes back to messages', async () => {
+    const user = userEvent.setup();
+    const { sent } = show(activity(), [], asAdmin);
+    await screen.findByText('Aún no hay mensajes');
+    await user.click(screen.getByRole('checkbox', { name: 'Nota interna' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nota interna' }), 'Ojo');
+    await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+    await waitFor(async () => expect((await texts()).at(-1)).toMatch(/Nota interna.*Ojo$/));
+    expect(sent).toEqual([{ text: 'Ojo', internal: true }]);
+    await screen.findByRole('button', { name: 'Enviar mensaje' });
+  });
+
+  it('does not send nothing, and keeps what could not be sent', async () => {
+    const user = userEvent.setup();
+    const kept = activity();
+    const { sent } = show(kept, [], {
+      [`POST /api/activities/${kept.activityId}/messages`]: new Error('offline'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enviar mensaje' }));
+    await screen.findByText('Escribe un mensaje');
+    await user.type(screen.getByLabelText('Mensaje'), 'Hola');
+    await user.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
+    await screen.findByText('No se pudo enviar el mensaje');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Mensaje').value).toBe('Hola');
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { CircleCheck, CircleDot, Clock, Pencil, Trash2 } from 'lucide-react';
+import {
+  firstWordsOf,
+  type ListedActivity,
+} from '../../../../../functions/activities/activities.domain.ts';
+import type { RowAction } from '../../../components/lists/row-action.ts';
+import { RowActions } from '../../../components/lists/row-actions.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
+import { useAction, type Action } from '../../../lib/forms/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useUpdateActivity, type ActivityUpdate } from '../activities.queries.ts';
+import type { OneActivityTask } from '../activities.task.ts';
+import { activitiesText as text } from '../activities.text.ts';
+
+interface ActivityActionsProps {
+  activity: ListedActivity;
+  /** It can be changed whatever its status. */
+  admin: boolean;
+  onTask: (task: OneActivityTask) => void;
+}
+
+/** A client may change and delete what is pending. */
+export const mayChange = ({ admin, activity }: Omit<ActivityActionsProps, 'onTask'>) =>
+  admin || activity.status === 'pendiente';
+
+/** What can be done to an activity: closing it has a button of its own. */
+export function ActivityActions({ activity, admin, onTask }: ActivityActionsProps) {
+  const keeper = useFocusKeeper<HTMLDivElement>();
+  const name = firstWordsOf(activity);
+  const { actions: statuses, pending } = useStatusChange(activity);
+  const start = (kind: OneActivityTask['kind']) => () => onTask({ kind, activity });
+  const open = activity.status !== 'realizada';
+  const actions: RowAction[] = [
+    { label: text.actions.edit, icon: Pencil, onSelect: start('edit') },
+    ...(admin ? statuses : []),
+    { label: text.actions.remove, icon: Trash2, destructive: true, onSelect: start('remove') },
+  ];
+  return (
+    <div ref={keeper} aria-busy={pending} className="-mr-2 flex shrink-0">
+      {admin && open && (
+        <Button
+          variant="ghost"
+          className="max-md:w-10 max-md:px-0!"
+          onClick={start('close')}
+          loading={pending}
+          aria-label={text.actions.closeOf(name)}
+          title={text.actions.closeTitle}
+        >
+          {!pending && <CircleCheck aria-hidden="true" />}
+          <span className="max-md:hidden">{text.actions.close}</span>
+        </Button>
+      )}
+      <RowActions name={name} actions={actions} />
+    </div>
+  );
+}
+
+/** Closing asks for a comment, and has a button of its own. */
+const statuses = ['pendiente', 'en_progreso'] as const;
+
+const icons = { pendiente: Clock, en_progreso: CircleDot };
+
+/** The ways from a status to the others, for administrators ('no restriction on changes', spec 000 §4). */
+function useStatusChange(activity: ListedActivity) {
+  const toast = useToast();
+  const update: Action<ActivityUpdate, ListedActivity> = useAction(useUpdateActivity(), {
+    done: (changed, { activity: before }) => {
+      const change = { status: before.status, revision: changed.revision };
+      const undo = () => update.run({ activity: changed, change });
+      // Completed again, it would be completed at another time.
+      const canUndo = before.status !== 'realizada';
+      toast({ title: text.updated, variant: 'success', ...(canUndo && { undo }) });
+    },
+    failed: (error) =>
+      toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' }),
+  });
+  const others = statuses.filter((status) => status !== activity.status);
+  const actions = others.map((status): RowAction => ({
+    label: text.actions.statuses[status],
+    icon: icons[status],
+    disabled: update.pending,
+    onSelect: () => update.run({ activity, change: { status, revision: activity.revision } }),
+  }));
+  return { actions, pending: update.pending };
+}
