@@ -1,26 +1,23 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Toast as Primitive } from 'radix-ui';
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import { cn } from '../../../lib/cn.ts';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { onFirstTouch } from '../../../lib/browser/first-touch.ts';
+import { lazyCode, type LazyCode } from '../../../lib/lazy-code.ts';
+import { Button } from '../button.tsx';
+import type { ShownToast, ToastListProps, ToastMessage } from './toast.types.ts';
 
-export interface ToastMessage {
-  title: string;
-  description?: string;
-  variant?: 'success' | 'destructive';
-  /** Takes back what was done: a button 'Deshacer'. The toast goes with it. */
-  undo?: () => void;
-  /** Milliseconds it stays; 5,000 when left out, 8,000 with `undo`. It waits while hovered, focused or in a hidden tab. */
-  duration?: number;
-}
+export type { ToastMessage } from './toast.types.ts';
 
-type ShownToast = ToastMessage & { id: number; open: boolean };
 type ShowToast = (message: ToastMessage) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 const MAX_SHOWN = 3;
-const SHOWN_MS = 5_000;
-/** Time to read, to think again, and to reach the button. */
-const UNDO_MS = 8_000;
 /** Long enough for the leaving animation. */
 const REMOVE_AFTER_MS = 300;
 
@@ -31,11 +28,32 @@ export function useToast(): ShowToast {
   return show;
 }
 
+const listCode = lazyCode(async () => (await import('./toast-list.tsx')).ToastList);
+
 let lastId = 0;
 
-/** Keeps the toasts. Radix rather than sonner: it adds no <style> element, which the CSP would refuse. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+interface ToastProviderProps {
+  children: ReactNode;
+  /** What shows them; tests have their own. */
+  code?: LazyCode<ComponentType<ToastListProps>>;
+}
+
+/**
+ * Keeps the toasts. What shows them is a chunk of its own, with a library: it comes with the first touch of the page, at
+ * the latest with the first toast.
+ */
+export function ToastProvider({ children, code = listCode }: ToastProviderProps) {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
+  const [List, setList] = useState<ComponentType<ToastListProps> | undefined>(code.loaded);
+  const isWanted = toasts.length > 0 && !List;
+  useEffect(() => onFirstTouch(code.preload), [code]);
+  useEffect(() => {
+    if (!isWanted) return;
+    code.load().then(
+      (list) => setList(() => list),
+      () => setList(() => PlainToasts),
+    );
+  }, [code, isWanted]);
   const show = useCallback((message: ToastMessage) => {
     lastId += 1;
     const added = { ...message, id: lastId, open: true };
@@ -47,74 +65,37 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   };
   return (
     <ToastContext value={show}>
-      <Primitive.Provider label="Aviso" duration={SHOWN_MS} swipeDirection="left">
-        {children}
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-        ))}
-        {/*
-         * Away from primary actions, pagers and the WhatsApp button: those are on the right. On a phone they are at the
-         * ends of the page, and toasts above the last of them. At the top while a dialog is open, whose failures stand
-         * above its actions.
-         */}
-        <Primitive.Viewport
-          label="Avisos ({hotkey})"
-          className="pointer-events-none fixed inset-x-4 bottom-36 z-60 flex flex-col gap-2 outline-none dialog-open:top-18 dialog-open:bottom-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 sm:dialog-open:top-6 print:hidden"
-        />
-      </Primitive.Provider>
+      {children}
+      {List && <List toasts={toasts} onClose={close} />}
     </ToastContext>
   );
 }
 
-const durationOf = ({ duration, undo }: ToastMessage) => duration ?? (undo ? UNDO_MS : SHOWN_MS);
-
-/** Reached by F8, as Radix has it; its other text is read aloud with the toast. */
-function UndoButton({ undo }: { undo: () => void }) {
+/** Where their own code does not arrive, what they say must be read all the same. They stay until somebody closes them. */
+function PlainToasts({ toasts, onClose }: ToastListProps) {
   return (
-    <Primitive.Action
-      altText="Para deshacer, presiona F8 y elige «Deshacer»"
-      onClick={undo}
-      className="my-0.5 min-h-9 shrink-0 rounded-md px-2.5 text-sm font-medium text-primary hover:bg-accent pointer-coarse:min-h-11"
-    >
-      Deshacer
-    </Primitive.Action>
-  );
-}
-
-function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
-  const { title, description, undo } = toast;
-  const failed = toast.variant === 'destructive';
-  const Icon = failed ? CircleAlert : CircleCheck;
-  return (
-    <Primitive.Root
-      open={toast.open}
-      onOpenChange={(open) => !open && onClose()}
-      type={failed ? 'foreground' : 'background'}
-      duration={durationOf(toast)}
-      className="pointer-events-auto flex items-start gap-3 rounded-lg border bg-popover py-2 pr-2 pl-4 text-popover-foreground shadow-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-slide-in-left"
-    >
-      <Icon
-        aria-hidden="true"
-        className={cn(
-          'mt-2.5 size-5 shrink-0',
-          failed ? 'text-destructive-text' : 'text-success-text',
-        )}
-      />
-      <div className="min-w-0 flex-1 py-2 text-sm">
-        <Primitive.Title className="font-medium">{title}</Primitive.Title>
-        {description && (
-          <Primitive.Description className="mt-0.5 text-muted-foreground">
-            {description}
-          </Primitive.Description>
-        )}
-      </div>
-      {undo && <UndoButton undo={undo} />}
-      <Primitive.Close
-        aria-label="Cerrar aviso"
-        className="flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </Primitive.Close>
-    </Primitive.Root>
+    <div className="fixed inset-x-4 bottom-36 z-60 flex flex-col gap-2 sm:right-auto sm:bottom-6 sm:left-6 sm:w-96">
+      {toasts.map(({ id, title, description, undo }) => (
+        <div key={id} role="alert" className="rounded-lg border bg-popover p-4 text-sm shadow-lg">
+          <p className="font-medium">{title}</p>
+          <p className="text-muted-foreground">{description}</p>
+          {undo && (
+            <Button
+              variant="link"
+              size="inline"
+              onClick={() => {
+                onClose(id);
+                undo();
+              }}
+            >
+              Deshacer
+            </Button>
+          )}
+          <Button variant="link" size="inline" onClick={() => onClose(id)}>
+            Cerrar aviso
+          </Button>
+        </div>
+      ))}
+    </div>
   );
 }

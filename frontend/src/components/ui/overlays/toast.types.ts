@@ -1,0 +1,16 @@
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: 'success' | 'destructive';
+  /** Takes back what was done: a button 'Deshacer'. The toast goes with it. */
+  undo?: () => void;
+  /** Milliseconds it stays; 5,000 when left out, 8,000 with `undo`. It waits while hovered, focused or in a hidden tab. */
+  duration?: number;
+}
+
+export type ShownToast = ToastMessage & { id: number; open: boolean };
+
+export interface ToastListProps {
+  toasts: readonly ShownToast[];
+  onClose: (id: number) => void;
+}
