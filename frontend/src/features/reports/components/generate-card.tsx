@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { VIEW_MINUTES } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
-import { ConfirmDialog } from '../../../components/ui/overlays/alert-dialog.tsx';
+import { lazyOverlay } from '../../../components/ui/overlays/lazy-overlay.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
@@ -19,6 +19,10 @@ import { DownloadButton } from './download-button.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
 const MINUTE_MS = 60_000;
+
+const EmptyQuestion = lazyOverlay(
+  async () => (await import('../../../components/ui/overlays/alert-dialog.tsx')).ConfirmDialog,
+);
 
 /** The report is there: in the tab that waited for it, and for some minutes by the link. */
 function ReportReady({ made }: { made: MadeReport }) {
@@ -73,14 +77,17 @@ export function GenerateCard(props: ReportPeriod) {
         </div>
       </CardHeader>
       <LeaveGuard unsaved={() => unsaved} lost={text.lost} />
-      <ConfirmDialog
-        open={empty.asks}
-        onOpenChange={(open) => !open && empty.close()}
-        title={text.empty.title}
-        description={text.empty.description(empty.clientName.trim())}
-        confirmLabel={text.empty.confirm}
-        variant="primary"
-        onConfirm={empty.confirm}
+      <EmptyQuestion
+        overlay={{
+          open: empty.asks,
+          onOpenChange: (open) => !open && empty.close(),
+          title: text.empty.title,
+          description: text.empty.description(empty.clientName.trim()),
+          confirmLabel: text.empty.confirm,
+          variant: 'primary',
+          onConfirm: empty.confirm,
+        }}
+        onFailed={empty.close}
       />
       <CardContent>
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
