@@ -47,7 +47,8 @@ beforeEach(() => {
   localStorage.clear();
   document.documentElement.className = '';
   delete document.documentElement.dataset['frame'];
-  document.cookie = 'sidebar_state=; max-age=0';
+  // With the path that the app writes: a file before this one may have left it.
+  document.cookie = 'sidebar_state=; path=/; max-age=0';
   document.head.innerHTML = '<meta name="theme-color" content="#ffffff" />';
 });
 afterEach(() => {
@@ -152,7 +153,7 @@ describe('the start of a page', () => {
     ['/dashboard', 'sidebar_state=false', 'collapsed'],
     ['/login', '', undefined],
   ])('shows the shape of the frame at %s where the menu is %j: %s', async (at, cookie, shown) => {
-    if (cookie) document.cookie = cookie;
+    if (cookie) document.cookie = `${cookie}; path=/`;
     await start(at);
     expect(document.documentElement.dataset['frame']).toBeUndefined();
     signIn(jwt(900));
