@@ -18,9 +18,17 @@ const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
   { path: '/login', sources: [page('accounts/accounts.login')], budget: 130 },
   { path: '/dashboard', sources: [signedIn, page('dashboard/dashboard')], budget: 206 },
   { path: '/websites', sources: [signedIn, page('websites/websites')], budget: PAGE_KIB },
-  { path: '/websites/create', sources: [signedIn, page('websites/websites.create')] },
-  { path: '/websites/edit/{id}', sources: [signedIn, page('websites/websites.edit')] },
-  { path: '/activities', sources: [signedIn, page('activities/activities')] },
+  {
+    path: '/websites/create',
+    sources: [signedIn, page('websites/websites.create')],
+    budget: PAGE_KIB,
+  },
+  {
+    path: '/websites/edit/{id}',
+    sources: [signedIn, page('websites/websites.edit')],
+    budget: PAGE_KIB,
+  },
+  { path: '/activities', sources: [signedIn, page('activities/activities')], budget: PAGE_KIB },
   { path: '/users', sources: [signedIn, page('users/users')], budget: PAGE_KIB },
   {
     path: '/notifications',
@@ -29,14 +37,22 @@ const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
   },
   { path: '/plans', sources: [signedIn, page('plans/plans')], budget: PAGE_KIB },
   { path: '/plans/manage', sources: [signedIn, page('plans/plans.manage')], budget: PAGE_KIB },
-  { path: '/payment-success', sources: [page('payments/payments.success')] },
-  { path: '/profile', sources: [signedIn, page('profiles/profiles')] },
+  { path: '/payment-success', sources: [page('payments/payments.success')], budget: PAGE_KIB },
+  { path: '/profile', sources: [signedIn, page('profiles/profiles')], budget: PAGE_KIB },
   { path: '/status', sources: [signedIn, page('status/status')], budget: PAGE_KIB },
-  { path: '/status/{id}', sources: [signedIn, page('status/status.detail')] },
-  { path: '/status/{id}/plugins', sources: [signedIn, page('status/status.software')] },
-  { path: '/reports', sources: [signedIn, page('reports/reports')] },
-  { path: '/reports/monthly', sources: [signedIn, page('reports/reports.monthly')] },
-  { path: '/settings', sources: [signedIn, page('settings/settings')] },
+  { path: '/status/{id}', sources: [signedIn, page('status/status.detail')], budget: PAGE_KIB },
+  {
+    path: '/status/{id}/plugins',
+    sources: [signedIn, page('status/status.software')],
+    budget: PAGE_KIB,
+  },
+  { path: '/reports', sources: [signedIn, page('reports/reports')], budget: PAGE_KIB },
+  {
+    path: '/reports/monthly',
+    sources: [signedIn, page('reports/reports.monthly')],
+    budget: PAGE_KIB,
+  },
+  { path: '/settings', sources: [signedIn, page('settings/settings')], budget: PAGE_KIB },
 ];
 
 /** Sizes of what is shipped: each Lambda (KB of 1000 bytes, minified), the scripts of each page (KiB, gzip). */
