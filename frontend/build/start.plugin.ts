@@ -27,6 +27,7 @@ const source = fileURLToPath(new URL('../src/start/start.ts', import.meta.url));
 /** The loading screen as HTML; a test keeps it the same as the component. */
 const screen = fileURLToPath(new URL('../src/start/loading.html', import.meta.url));
 
+const HEADER_ID = 'id="page-words"';
 /** The head of a page behind the sign-in, which the start script fills in. */
 const header = fileURLToPath(new URL('../src/start/header.html', import.meta.url));
 
@@ -34,7 +35,8 @@ const header = fileURLToPath(new URL('../src/start/header.html', import.meta.url
 function createHeader(): string {
   const words = JSON.stringify(firstWords).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
   const html = readFileSync(header, 'utf8').trim();
-  return html.replace('<div ', () => `<div data-words='${words}' `);
+  if (!html.includes(HEADER_ID)) throw new Error(`header.html has no ${HEADER_ID}`);
+  return html.replace(HEADER_ID, (id) => `${id} data-words='${words}'`);
 }
 
 /** What every signed-in page needs besides its own chunk. */
