@@ -7,6 +7,8 @@ import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
+import { changeChoices, readChoices } from './notices/notifications.choices.service.ts';
+import { createNoticeChoices } from './notices/notifications.notices.entity.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { createNotifications } from './notifications.entity.ts';
 import { notificationsApiEnv } from './notifications.env.ts';
@@ -26,6 +28,7 @@ const format = createInstantFormat(env.TIME_ZONE);
 const dependencies = {
   notifications: createNotifications(table),
   inboxes: createInboxes(table),
+  choices: createNoticeChoices(table),
   countWaiting: createCountWaiting(table),
   commit: createCommit(table, { now: () => new Date() }),
   names: createPeopleView(table),
@@ -38,6 +41,8 @@ export const handler = createApi(
 )({
   list: ({ caller, query }) => listNotifications(caller, query, dependencies),
   unread: ({ caller }) => countNews(caller, dependencies),
+  readChoices: ({ caller }) => readChoices(caller, dependencies),
+  changeChoices: ({ caller, body }) => changeChoices(caller, body, dependencies),
   create: ({ caller, body, submission }) =>
     sendNotification(caller, { input: body, submission }, dependencies),
   previewMail: ({ body }) =>

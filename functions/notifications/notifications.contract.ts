@@ -4,6 +4,10 @@ import { defineContract } from '../core/http/route.ts';
 import { mailPreviewSchema } from '../settings/settings.domain.ts';
 import { idField } from '../core/validation/fields.ts';
 import {
+  noticeChoicesChangeSchema,
+  noticeChoicesViewSchema,
+} from './notices/notifications.notices.domain.ts';
+import {
   newNotificationSchema,
   notificationChangeSchema,
   notificationCountsSchema,
@@ -36,6 +40,24 @@ export const notificationsContract = defineContract({
     summary:
       'Counts what was sent to the caller, or to everybody, and the caller has not read; and the activities that wait.',
     response: unread.extend({ waitingActivities: z.number().int().min(0) }),
+  },
+  readChoices: {
+    method: 'GET',
+    path: '/notifications/choices',
+    auth: 'admin',
+    summary:
+      'Reads of what the caller is told as an administrator, and when: in the portal and by e-mail.',
+    response: noticeChoicesViewSchema,
+  },
+  changeChoices: {
+    method: 'PUT',
+    path: '/notifications/choices',
+    auth: 'admin',
+    summary:
+      'Changes of what the caller is told as an administrator. Kinds that are left out stay as they are.',
+    body: noticeChoicesChangeSchema,
+    response: noticeChoicesViewSchema,
+    errors: ['EDITED_MEANWHILE'],
   },
   create: {
     method: 'POST',

@@ -11,14 +11,21 @@ const mail = {
 
 export const notificationsApiEnv = z.object({ ...table, ...mail });
 
-export const notificationsSubscriberEnv = z.object({
-  ...table,
-  /** The subscriber's own queue: what is left over goes round again. */
-  OWN_QUEUE_URL: z.url(),
+/** What an entry that sends e-mails needs. */
+const sending = {
   ...mail,
   /** What the stage's configuration says, where the settings say nothing else. */
   BRAND_NAME: z.string().min(1),
   BRAND_COLOUR: z.string().min(1),
   /** Address of a verified identity of SES. Without it no e-mails are sent. */
   MAIL_FROM: z.email().optional(),
+};
+
+export const notificationsSubscriberEnv = z.object({
+  ...table,
+  /** The subscriber's own queue: what is left over goes round again. */
+  OWN_QUEUE_URL: z.url(),
+  ...sending,
 });
+
+export const notificationsDispatcherEnv = z.object({ ...table, ...sending });

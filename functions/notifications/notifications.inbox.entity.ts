@@ -6,7 +6,9 @@ import {
   inboxKey,
   inboxOfKey,
   inboxPartition,
+  noticeChoicesKey,
   notificationsHeadKey,
+  summaryKey,
 } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { addTo, raiseTo } from '../core/table/entity/counters.ts';
@@ -149,8 +151,11 @@ export function createInboxes(table: Table) {
       if (write) await writeItem(table, write);
     },
 
-    /** Deletes a person's state, if there is one. */
-    remove: (userId: string) => writeItem(table, deleteItem({ Key: inboxKey(userId) })),
+    /** Deletes what is kept of a person: their state, what they chose as an administrator, their last summary. */
+    async remove(userId: string): Promise<void> {
+      const keys = [inboxKey(userId), noticeChoicesKey(userId), summaryKey(userId)];
+      await Promise.all(keys.map((Key) => writeItem(table, deleteItem({ Key }))));
+    },
   };
 }
 

@@ -25,6 +25,7 @@ import { notificationsSubscriberEnv } from './notifications.env.ts';
 import { notifiedEventSchemas } from './notifications.events.service.ts';
 import { createNoticeChoices } from './notices/notifications.notices.entity.ts';
 import { adminEventSchemas, announce } from './notices/notifications.notices.service.ts';
+import { createSummaries } from './summary/notifications.summary.entity.ts';
 import { createInboxes } from './notifications.inbox.entity.ts';
 import { createMails } from './notifications.mails.entity.ts';
 import { announceRoleChange } from './notifications.roles.service.ts';
@@ -57,6 +58,7 @@ const dependencies = {
   commit,
   admins: createAdmins(table),
   choices: createNoticeChoices(table),
+  summaries: createSummaries(table),
   names: createPeopleView(table),
   format: createInstantFormat(env.TIME_ZONE),
   mail: mail || undefined,

@@ -39,7 +39,7 @@ describe('an edit of the settings', () => {
     const none = {
       ...{ brandName: null, brandColour: null, brandLogo: null },
       ...{ whatsappNumber: null, receiptTaxName: null, receiptTaxPercent: null },
-      ...{ syncPeriodMinutes: null, mailClosing: null, mailReplyTo: null },
+      ...{ syncPeriodMinutes: null, mailClosing: null, mailReplyTo: null, summaryHour: null },
     };
     expect(parse(none).data).toEqual({ ...none, revision: 0 });
   });
@@ -60,6 +60,8 @@ describe('an edit of the settings', () => {
     [{ brandLogo: 'data:image/png;base64,iVBORw0KGgoAA' }, settingsMessages.logo],
     [{ brandLogo: 'data:image/svg+xml;base64,PHN2Z' }, settingsMessages.logo],
     [{ receiptTaxName: ' ' }, settingsMessages.taxName],
+    [{ summaryHour: 24 }, settingsMessages.summaryHour],
+    [{ summaryHour: 7.5 }, settingsMessages.summaryHour],
     [{ receiptTaxPercent: -1 }, settingsMessages.taxPercent],
     [{ receiptTaxPercent: 50.01 }, settingsMessages.taxPercent],
     [{ receiptTaxPercent: 19.005 }, settingsMessages.taxPercent],
@@ -119,11 +121,16 @@ describe('an edit of the settings', () => {
 });
 
 describe('the form of the settings', () => {
-  const typed = { ...defaults, receiptTaxPercent: '10,5', syncPeriodMinutes: '180' };
+  const typed = {
+    ...defaults,
+    receiptTaxPercent: '10,5',
+    syncPeriodMinutes: '180',
+    summaryHour: '7',
+  };
 
   it('reads numbers as people type them', () => {
     const { data } = settingsFormSchema.safeParse(typed);
-    expect(data).toMatchObject({ receiptTaxPercent: 10.5, syncPeriodMinutes: 180 });
+    expect(data).toMatchObject({ receiptTaxPercent: 10.5, syncPeriodMinutes: 180, summaryHour: 7 });
   });
 
   it('lets the period of the stage stand, which is not among those to choose from', () => {

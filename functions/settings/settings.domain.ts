@@ -15,6 +15,7 @@ export const settingsMessages = {
   logo: 'El logo debe ser una imagen PNG, JPEG, WebP, GIF o SVG',
   logoTooLarge: 'El logo es demasiado grande',
   taxName: 'Escribe el nombre del impuesto',
+  summaryHour: 'Elige una hora',
   syncPeriod: 'Elige cada cuánto se sincronizan los sitios',
   taxPercent: 'El porcentaje debe ser un número entre 0 y 50, con dos decimales como máximo',
 };
@@ -75,6 +76,12 @@ const settingFields = {
   mailReplyTo: z.union([z.literal(''), emailField('email de contacto')], {
     error: fieldMessages.email('email de contacto'),
   }),
+  /** When administrators get their daily summary: an hour of the provider's day. */
+  summaryHour: z
+    .number(settingsMessages.summaryHour)
+    .int(settingsMessages.summaryHour)
+    .min(0, settingsMessages.summaryHour)
+    .max(23, settingsMessages.summaryHour),
   /** What receipts call the tax: 'IVA'. */
   receiptTaxName: requiredTextField('impuesto', {
     max: TAX_NAME_MAX_LENGTH,
@@ -88,11 +95,20 @@ const settingFields = {
     .multipleOf(0.01, settingsMessages.taxPercent),
 };
 
+/** The hours of a day. */
+export const summaryHours = Array.from({ length: 24 }, (_, hour) => hour);
+
 /** What no stage's configuration says of e-mails. */
 export const standardMails = { mailClosing: '', mailReplyTo: '' };
 
 /** The settings that no stage's configuration has. */
-export const standardSettings = { receiptTaxName: 'IVA', receiptTaxPercent: 0, ...standardMails };
+export const standardSettings = {
+  /** Of the provider's zone. */
+  summaryHour: 8,
+  receiptTaxName: 'IVA',
+  receiptTaxPercent: 0,
+  ...standardMails,
+};
 
 /** The settings that are in force: those that were edited, and the stage's configuration for the others. */
 const portalSettingsSchema = z.object({
@@ -103,6 +119,7 @@ const portalSettingsSchema = z.object({
   syncPeriodMinutes: z.number(),
   mailClosing: z.string(),
   mailReplyTo: z.string(),
+  summaryHour: z.number(),
   receiptTaxName: z.string(),
   receiptTaxPercent: z.number(),
 });
@@ -118,6 +135,7 @@ export const settingNames: Record<SettingName, string> = {
   syncPeriodMinutes: 'el período de las sincronizaciones',
   mailClosing: 'la despedida de los emails',
   mailReplyTo: 'el email de contacto',
+  summaryHour: 'la hora del resumen diario',
   receiptTaxName: 'el nombre del impuesto',
   receiptTaxPercent: 'el porcentaje del impuesto',
 };
@@ -127,6 +145,7 @@ export const settingsFormSchema = z.object({
   ...settingFields,
   // The stage's own period may stand; the form offers it beside the others.
   syncPeriodMinutes: z.string().transform(Number).pipe(z.number()),
+  summaryHour: z.string().transform(Number).pipe(settingFields.summaryHour),
   receiptTaxPercent: z.string().transform(typedDecimal).pipe(settingFields.receiptTaxPercent),
 });
 
@@ -142,6 +161,7 @@ export const settingsChangeSchema = z
     syncPeriodMinutes: settingFields.syncPeriodMinutes.nullable(),
     mailClosing: settingFields.mailClosing.nullable(),
     mailReplyTo: settingFields.mailReplyTo.nullable(),
+    summaryHour: settingFields.summaryHour.nullable(),
     receiptTaxName: settingFields.receiptTaxName.nullable(),
     receiptTaxPercent: settingFields.receiptTaxPercent.nullable(),
   } satisfies Record<SettingName, z.ZodType>)
@@ -167,6 +187,7 @@ export const storedSettingsSchema = z.object({
   syncPeriodMinutes: z.number().nullable(),
   mailClosing: z.string().nullable(),
   mailReplyTo: z.string().nullable(),
+  summaryHour: z.number().nullable(),
   receiptTaxName: z.string().nullable(),
   receiptTaxPercent: z.number().nullable(),
   revision: z.number().int(),
@@ -182,6 +203,7 @@ export const unedited: StoredSettings = {
   syncPeriodMinutes: null,
   mailClosing: null,
   mailReplyTo: null,
+  summaryHour: null,
   receiptTaxName: null,
   receiptTaxPercent: null,
   revision: 0,

@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { addAttention } from '../features/attention.feature.ts';
+import { addSummary } from '../features/notifications.summary.feature.ts';
 import type { BackendStack } from './backend.stack.ts';
 import type { DataStack } from './data.stack.ts';
 
@@ -11,7 +12,7 @@ export interface AttentionStackProps extends StackProps {
 }
 
 /**
- * What runs for attention, at the API and the bus of the backend, whose 500 resources it would not fit into (ADR 0015).
+ * What runs for attention, and the daily summary of it, at the API and the bus of the backend, whose 500 resources it would not fit into (ADR 0015).
  * It keeps nothing. No custom resources.
  */
 export class AttentionStack extends Stack {
@@ -20,5 +21,6 @@ export class AttentionStack extends Stack {
     const { table } = props.data;
     const { apiContext: context, bus } = props.backend;
     addAttention(this, { context, table, bus });
+    addSummary(this, { context, table });
   }
 }

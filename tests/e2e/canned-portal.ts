@@ -20,6 +20,7 @@ import { website, websiteDetail } from '../../frontend/src/features/websites/web
 import { activity, message, planInfo } from '../../frontend/src/testing/fake-activities.ts';
 import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
 import { failedReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
+import { standardChoices } from '../../functions/notifications/notices/notifications.notices.domain.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import {
   managedPayment,
@@ -124,6 +125,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /user-plans': { ...numbered(userPlans), totals: userPlanTotalsOf(userPlans, new Date()) },
   'GET /user-plans/mine': listOf([]),
   'GET /notifications': { ...listOf(notifications), counts },
+  'GET /notifications/choices': { choices: standardChoices, revision: 1 },
   'GET /notifications/unread': { unread: 4, waitingActivities: 3 },
   'GET /plans': { items: [plan(), proPlan] },
   'GET /plans/all': { items: plans },
@@ -175,6 +177,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'DELETE /backups/{websiteId}/key': { key },
   'DELETE /backups/{websiteId}/uploads/{backupId}': { backupId: backup().backupId },
   'POST /notifications': notification(),
+  'PUT /notifications/choices': { choices: standardChoices, revision: 2 },
   'PUT /notifications/{notificationId}': notifications[0],
   'DELETE /notifications/{notificationId}': { notificationId: notification().notificationId },
   'POST /notifications/{notificationId}/read': { unread: 4 },

@@ -234,6 +234,15 @@ const notifications: WriteAction[] = [
     ready: asked('Aviso', 'Eliminar', 'Eliminar notificación'),
   },
   {
+    route: 'PUT /notifications/choices',
+    path: '/notifications?tab=avisos',
+    ready: async (page, n) => {
+      const mail = page.getByLabel('Respaldos: por email');
+      await mail.selectOption(n === '1' ? 'now' : 'never');
+      return button(page, 'Guardar cambios');
+    },
+  },
+  {
     route: 'POST /notifications/{notificationId}/read',
     role: 'cliente',
     path: '/notifications',

@@ -36,6 +36,7 @@ const toasts: Record<string, string> = {
   'DELETE /backups/{websiteId}/logs': 'No se pudieron eliminar todos los registros.',
   'DELETE /backups/{websiteId}/logs/{logId}': 'No se pudo eliminar el registro.',
   'POST /notifications': 'No se pudo enviar la notificación',
+  'PUT /notifications/choices': 'No se pudieron guardar los avisos',
   'PUT /notifications/{notificationId}': 'No se pudo actualizar la notificación',
   'DELETE /notifications/{notificationId}': 'No se pudo eliminar la notificación',
   'POST /notifications/{notificationId}/read': 'No se pudo marcar la notificación como leída',

@@ -249,7 +249,9 @@ describe('the schedules', () => {
   it.each(schedules)(
     '$Name starts it every few minutes, by a role that may do only that',
     (schedule) => {
-      const isPatient = /-(?:backups|reports-monthly)-dispatcher$/.test(String(schedule['Name']));
+      const isPatient = /-(?:backups|notifications|reports-monthly)-dispatcher$/.test(
+        String(schedule['Name']),
+      );
       expect(schedule).toMatchObject({
         ScheduleExpression: isPatient ? 'rate(5 minutes)' : 'rate(1 minute)',
         FlexibleTimeWindow: { Mode: 'OFF' },

@@ -8,6 +8,7 @@ import type { StageName } from '../../infra/config.ts';
 
 const NOTIFICATIONS = 'notifications-subscriber';
 const MONTHLY = 'reports-monthly-worker';
+const SUMMARY = 'notifications-dispatcher';
 
 /** What a Lambda is told in its environment. */
 function variablesOf(stage: StageName, name: string) {
@@ -28,7 +29,7 @@ function mailsOf(stage: StageName) {
     /^(\S+)\n(?: {2}.*\n)*? {2}Allow ses:SendEmail\n((?: {4}on .+\n)+)/gm,
   );
   return {
-    from: [NOTIFICATIONS, MONTHLY].map((name) => variablesOf(stage, name)['MAIL_FROM']),
+    from: [NOTIFICATIONS, MONTHLY, SUMMARY].map((name) => variablesOf(stage, name)['MAIL_FROM']),
     senders: Object.fromEntries(
       Array.from(senders, ([, who = '', on = '']) => [
         who.replace(`portal-${stage}-`, ''),
@@ -42,7 +43,7 @@ function mailsOf(stage: StageName) {
 }
 
 describe('the portal’s own e-mails', () => {
-  it('come from the stage’s address, and two Lambdas may send from its identity alone', () => {
+  it('come from the stage’s address, and three Lambdas may send from its identity alone', () => {
     const identity = expect.stringMatching(
       /^arn:aws:ses:us-east-1:.*:identity\/example\.com$/,
     ) as string;
@@ -50,19 +51,23 @@ describe('the portal’s own e-mails', () => {
       /:configuration-set\/\$\{reports\.ReportsMonthlyMails\w+\}$/,
     ) as string;
     expect(mailsOf('prod')).toEqual({
-      from: ['no-responder@example.com', 'no-responder@example.com'],
-      senders: { [NOTIFICATIONS]: [identity], [MONTHLY]: [set, identity] },
+      from: Array(3).fill('no-responder@example.com'),
+      senders: {
+        [NOTIFICATIONS]: [identity],
+        [MONTHLY]: [set, identity],
+        [SUMMARY]: [identity],
+      },
     });
   });
 
   it('are not sent where Cognito sends its own from nowhere', () => {
-    expect(mailsOf('dev')).toEqual({ from: [undefined, undefined], senders: {} });
+    expect(mailsOf('dev')).toEqual({ from: [undefined, undefined, undefined], senders: {} });
   });
 
   it('come from an address of their own in the local stack', () => {
     expect(mailsOf('local')).toEqual({
-      from: ['portal@portal.test', 'portal@portal.test'],
-      senders: { [NOTIFICATIONS]: ['*'], [MONTHLY]: ['*'] },
+      from: Array(3).fill('portal@portal.test'),
+      senders: { [NOTIFICATIONS]: ['*'], [MONTHLY]: ['*'], [SUMMARY]: ['*'] },
     });
   });
 });

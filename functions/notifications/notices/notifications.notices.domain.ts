@@ -12,7 +12,7 @@ export const noticeKinds = [
   'syncFailing',
   'backupMissed',
 ] as const;
-const noticeKindSchema = z.enum(noticeKinds);
+export const noticeKindSchema = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof noticeKindSchema>;
 
 /** When something is in the portal, and when it goes by e-mail. */
@@ -81,3 +81,11 @@ export const noticeChoicesChangeSchema = z.object({
   choices: z.partialRecord(noticeKindSchema, choiceSchema),
   revision: z.number().int(),
 });
+export type NoticeChoicesChange = z.output<typeof noticeChoicesChangeSchema>;
+
+/** As the screen reads them. */
+export const noticeChoicesViewSchema = z.object({
+  choices: noticeChoicesSchema,
+  revision: z.number().int(),
+});
+export type NoticeChoicesView = z.output<typeof noticeChoicesViewSchema>;

@@ -7,6 +7,7 @@ import { userSchema } from '../../users/users.domain.ts';
 import { createActivityNews } from '../notifications.activities.entity.ts';
 import type { NotificationRow } from '../notifications.domain.ts';
 import { createNotifications, notificationEntity } from '../notifications.entity.ts';
+import type { SummaryNews } from '../summary/notifications.summary.domain.ts';
 import { editChoices, unchosen, type StoredChoices } from './notifications.notices.domain.ts';
 import { announce, noticeEventSchema } from './notifications.notices.service.ts';
 
@@ -62,6 +63,7 @@ function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {
   const rows = new Map<string, NotificationRow>();
   const claims = new Set<string>();
   const sent: OutgoingMail[] = [];
+  const noted = new Map<string, SummaryNews>();
   const failures = new Set(failing === undefined ? [] : [person(failing).email]);
   const roleOf = (n: number) => (n === 1 || demoted.includes(n) ? 'cliente' : 'admin');
   const people = [1, 2, 3].map((n) => person(n, roleOf(n)));
@@ -100,6 +102,7 @@ function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {
     now: () => now,
     admins: { findAll: async () => [2, 3].map((n) => person(n)) },
     choices: { findAll: async () => new Map(chosen.map((one) => [one.userId, one])) },
+    summaries: { note: async (one: SummaryNews) => void noted.set(one.eventId, one) },
     names: { namesOf: async () => new Map([[idOf(1), 'Ana Pérez']]) },
     notifications: createNotifications(noTable),
     activityNews: createActivityNews(noTable),
@@ -108,7 +111,7 @@ function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {
   };
   const told = () => [...rows.values()].map(({ userId, title }) => [userId, title]);
   const mailed = () => sent.map(({ to }) => to);
-  return { dependencies, rows, told, mailed, sent };
+  return { dependencies, rows, told, mailed, sent, noted };
 }
 
 const chosenBy = (n: number, choices: StoredChoices['choices']) =>
@@ -116,7 +119,7 @@ const chosenBy = (n: number, choices: StoredChoices['choices']) =>
 
 describe('an event that administrators are told of', () => {
   it('is a notification to each, which leads to what it is about, and nothing to the client', async () => {
-    const { dependencies, told, rows, mailed } = setUp();
+    const { dependencies, told, rows, mailed, noted } = setUp();
     await announce(requested, dependencies);
     expect(told()).toEqual([
       [idOf(2), 'Nueva actividad de Ana Pérez'],
@@ -125,6 +128,9 @@ describe('an event that administrators are told of', () => {
     const [row] = rows.values();
     expect(row?.link).toBe('/activities#01kb3f0a9x5m3v7c2d8e4h6j9r');
     // It waits for the summary.
+    expect([...noted.values()]).toMatchObject([
+      { eventId, kind: 'activityRequested', userId: null, notedAt: now.toISOString() },
+    ]);
     expect(mailed()).toEqual([]);
   });
 

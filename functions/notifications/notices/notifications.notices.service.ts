@@ -27,6 +27,9 @@ import {
 } from '../notifications.events.service.ts';
 import { toEach } from '../notifications.roles.service.ts';
 import { choicesInForce, unchosen, type NoticeChoice } from './notifications.notices.domain.ts';
+import { TITLE_MAX_LENGTH } from '../notifications.domain.ts';
+import type { SummaryNews } from '../summary/notifications.summary.domain.ts';
+import type { Summaries } from '../summary/notifications.summary.entity.ts';
 import type { NoticeChoicesStore } from './notifications.notices.entity.ts';
 import { noticeOf, type Notice, type NoticeEvent } from './notifications.notices.text.ts';
 
@@ -66,10 +69,14 @@ const isNoticeEvent = (event: Announced): event is Announced & NoticeEvent =>
   noticeTypes.has(event.type) && !(event.type === 'ActivityAnswered' && event.side !== 'client');
 const isAdminEvent = (event: Announced): event is AdminEvent => adminTypes.has(event.type);
 
+/** Most characters of one line of a summary. */
+const SUMMARY_LINE_LENGTH = 300;
+
 export interface NoticesDependencies extends EventsDependencies {
   admins: Pick<Admins, 'findAll'>;
   choices: Pick<NoticeChoicesStore, 'findAll'>;
   names: Pick<PeopleView, 'namesOf'>;
+  summaries: Pick<Summaries, 'note'>;
 }
 
 async function nameOfClient(
@@ -105,6 +112,22 @@ async function tell(
   await mailEvent(to, notice, { ...mail, people, now });
 }
 
+/** Longer than the summaries of a stage that stands still for some days. */
+const NEWS_KEPT_SECONDS = 14 * 86_400;
+
+/** The same for the summaries. */
+function newsOf(event: NoticeEvent, notice: Notice, at: Date): SummaryNews {
+  const { kind, title, paragraphs, page } = notice;
+  return {
+    eventId: event.eventId,
+    ...{ kind, title: shortened(title, TITLE_MAX_LENGTH), link: page.path },
+    message: shortened(paragraphs[0] ?? '', SUMMARY_LINE_LENGTH),
+    userId: event.type === 'AttentionAssigned' ? event.assigneeId : null,
+    notedAt: at.toISOString(),
+    expiresAt: Math.floor(at.getTime() / 1_000) + NEWS_KEPT_SECONDS,
+  };
+}
+
 /** Those who are told: every administrator, or the one to whom something was given. */
 async function findRecipients(
   event: NoticeEvent,
@@ -128,6 +151,7 @@ async function announceToAdmins(
   const { format } = dependencies;
   const client = await nameOfClient(event, dependencies);
   const notice = noticeOf(event, { client, format });
+  await dependencies.summaries.note(newsOf(event, notice, dependencies.now()));
   const recipients = await findRecipients(event, dependencies);
   await toEach([...recipients], ([userId, choices]) => {
     const role = 'admin' as const;

@@ -404,6 +404,11 @@ const expectations: Record<string, Expectation> = {
   'dashboard.overview': everybody(),
   'notifications.list': everybody(),
   'notifications.unread': everybody(),
+  'notifications.readChoices': adminOnly(),
+  'notifications.changeChoices': {
+    request: () => ({ body: { choices: {}, revision: 0 } }),
+    ...adminOnly(),
+  },
   'notifications.create': {
     request: () => ({ body: { ...notice, userId: world.owner.profile.userId } }),
     ...adminOnly(201),

@@ -1,5 +1,5 @@
 import { CheckCheck, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import { FilterFold } from '../../components/lists/filter-fold.tsx';
@@ -7,6 +7,7 @@ import { FilterTabs } from '../../components/lists/filter-tabs.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList } from '../../components/ui/tabs.tsx';
 import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { useAction } from '../../lib/forms/use-action.ts';
@@ -34,7 +35,12 @@ const filterParam = { param: 'filtro', values: ['no-leidas', 'leidas'] } as cons
 
 const filterOf = { 'no-leidas': 'unread', leidas: 'read' } as const;
 
-const tabs = ['recibidas', 'enviadas'] as const;
+/** Few open it, and the list waits for nothing of it. */
+const NoticeChoices = lazy(async () => ({
+  default: (await import('./components/notice-choices.tsx')).NoticeChoices,
+}));
+
+const tabs = ['recibidas', 'enviadas', 'avisos'] as const;
 
 /**
  * What was sent to the person and to everybody; an administrator has all that was sent in a second tab (spec 000 §2,
@@ -65,6 +71,11 @@ export function NotificationsPage() {
           </TabsContent>
           <TabsContent value="enviadas">
             <Content key="sent" of={null} {...actions} />
+          </TabsContent>
+          <TabsContent value="avisos">
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <NoticeChoices />
+            </Suspense>
           </TabsContent>
         </Tabs>
       ) : (

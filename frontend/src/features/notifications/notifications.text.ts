@@ -13,7 +13,7 @@ export const notificationsText = {
   description: 'Avisos sobre tus sitios y tu cuenta.',
   adminDescription: 'Lo que te avisa el portal, y lo que se envió a los usuarios.',
   tabsLabel: 'Notificaciones recibidas y enviadas',
-  tabs: { recibidas: 'Recibidas', enviadas: 'Enviadas' },
+  tabs: { recibidas: 'Recibidas', enviadas: 'Enviadas', avisos: 'Avisos' },
   open: (title: string) => `Ver el mensaje: ${title}`,
   close: (title: string) => `Ocultar el mensaje: ${title}`,
   create: 'Crear notificación',

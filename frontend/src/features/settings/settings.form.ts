@@ -21,6 +21,7 @@ export const settingsFieldsOf = (settings: PortalSettings): SettingsFields => ({
   ...settings,
   whatsappNumber: `+${settings.whatsappNumber}`,
   syncPeriodMinutes: String(settings.syncPeriodMinutes),
+  summaryHour: String(settings.summaryHour),
   receiptTaxPercent: String(settings.receiptTaxPercent).replace('.', ','),
 });
 

@@ -53,6 +53,8 @@ export const settingsText = {
     replyTo: 'Email de contacto',
     replyToHint:
       'Aparece en cada email. Ahí llegan las respuestas, salvo las de los emails de cuenta.',
+    summaryHour: 'Hora del resumen diario',
+    summaryHourHint: 'A esa hora cada administrador recibe qué está pendiente y qué pasó.',
     preview: 'Ver un email de ejemplo',
     previewTitle: 'Email de ejemplo',
     previewDescription: 'Así lo recibe un cliente, con lo que escribiste. No se envía a nadie.',

@@ -51,6 +51,17 @@ export const noticeChoicesKey = (userId: string) => ({
 });
 export const noticeChoicesOfKey = userOfKey;
 
+/** The last daily summary of an administrator. */
+export const summaryKey = (userId: string) => ({
+  pk: `${USER_PREFIX}${userId}`,
+  sk: 'ADMINSUMMARY',
+});
+export const summaryOfKey = userOfKey;
+
+/** What administrators were told of, for their summaries, in the order of the events. */
+export const summaryNewsPartition = 'SUMMARYNEWS';
+export const summaryNewsKey = (eventId: string) => ({ pk: summaryNewsPartition, sk: eventId });
+
 /** A person's notifications; those for everybody (null) are stored once. */
 const INBOX_PREFIX = 'INBOX#';
 export const inboxPartition = (userId: string | null) => `${INBOX_PREFIX}${userId ?? 'all'}`;

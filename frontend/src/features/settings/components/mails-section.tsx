@@ -1,10 +1,14 @@
 import { useWatch } from 'react-hook-form';
-import { mailPreviewSchema } from '../../../../../functions/settings/settings.domain.ts';
+import {
+  mailPreviewSchema,
+  summaryHours,
+} from '../../../../../functions/settings/settings.domain.ts';
 import type { MailPreview } from '../../../../../functions/settings/settings.domain.ts';
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { FormCard } from '../../../components/form-card.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
+import { Select } from '../../../components/ui/fields/select.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { settingsText } from '../settings.text.ts';
@@ -53,6 +57,23 @@ export function MailsSection({ form, defaults }: SettingsSectionProps) {
         >
           {(props) => (
             <Input {...props} {...register('mailReplyTo')} type="email" autoComplete="email" />
+          )}
+        </SettingField>
+        <SettingField
+          form={form}
+          defaults={defaults}
+          name="summaryHour"
+          label={text.summaryHour}
+          hint={text.summaryHourHint}
+        >
+          {(props) => (
+            <Select {...props} {...register('summaryHour')}>
+              {summaryHours.map((hour) => (
+                <option key={hour} value={hour}>
+                  {`${String(hour).padStart(2, '0')}:00`}
+                </option>
+              ))}
+            </Select>
           )}
         </SettingField>
         <Button variant="secondary" className="justify-self-start" onClick={show}>

@@ -1,0 +1,42 @@
+import type {
+  mailTimes,
+  NoticeKind,
+} from '../../../../functions/notifications/notices/notifications.notices.domain.ts';
+
+/** Wording of what administrators choose to be told of. */
+export const choicesText = {
+  title: 'Qué te avisamos',
+  description:
+    'El resumen diario llega por email a la hora de Configuración. Si en Mi Perfil no quieres emails, no te enviamos ninguno.',
+  portal: 'En el portal',
+  mail: 'Por email',
+  portalOf: (kind: string) => `${kind}: en el portal`,
+  mailOf: (kind: string) => `${kind}: por email`,
+  times: { now: 'Al momento', daily: 'Resumen diario', never: 'Nunca' } satisfies Record<
+    (typeof mailTimes)[number],
+    string
+  >,
+  kinds: {
+    activityRequested: { name: 'Actividades nuevas', hint: 'Un cliente pidió una actividad.' },
+    activityAnswered: { name: 'Respuestas', hint: 'Un cliente escribió en una actividad.' },
+    paymentFlagged: { name: 'Pagos por revisar', hint: 'El portal no pudo completar un pago.' },
+    paymentReturned: { name: 'Reembolsos y disputas', hint: 'Un pago volvió a quien lo hizo.' },
+    reportFailed: {
+      name: 'Reportes mensuales',
+      hint: 'Un reporte falló o su email volvió.',
+    },
+    attentionAssigned: { name: 'Pendientes a tu cargo', hint: 'Alguien te asignó un pendiente.' },
+    paymentCompleted: { name: 'Pagos completados', hint: 'Un cliente pagó un plan.' },
+    syncFailing: {
+      name: 'Sitios que no podemos leer',
+      hint: 'Tres sincronizaciones automáticas seguidas fallaron.',
+    },
+    backupMissed: { name: 'Respaldos', hint: 'El respaldo programado de un sitio no llegó.' },
+  } satisfies Record<NoticeKind, { name: string; hint: string }>,
+  save: 'Guardar cambios',
+  saving: 'Guardando…',
+  saved: 'Avisos actualizados',
+  saveFailed: 'No se pudieron guardar los avisos',
+  failed: 'No se pudieron cargar tus avisos',
+  leaveLoses: 'Perderás los cambios que no guardaste en tus avisos.',
+};

@@ -1,0 +1,19 @@
+import type { Table } from '../core/table/table.ts';
+import type { Role } from '../core/validation/role.ts';
+import type { AttentionCounts } from './attention.domain.ts';
+import { createAttention } from './attention.entity.ts';
+
+/**
+ * What is pending: null for a client, whom nothing of it concerns. One Query of half a unit for an administrator,
+ * eventually consistent.
+ */
+export function createCountAttention(table: Table) {
+  const { count } = createAttention(table);
+  return async ({
+    userId,
+    role,
+  }: {
+    userId: string;
+    role: Role;
+  }): Promise<AttentionCounts | null> => (role === 'admin' ? count(userId) : null);
+}

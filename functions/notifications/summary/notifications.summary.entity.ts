@@ -1,0 +1,73 @@
+import { firstIdAt } from '../../core/id.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { writeItem } from '../../core/table/entity/items.ts';
+import {
+  summaryKey,
+  summaryNewsKey,
+  summaryNewsPartition,
+  summaryOfKey,
+} from '../../core/table/keys/keys.ts';
+import type { Table } from '../../core/table/table.ts';
+import {
+  lastSummarySchema,
+  summaryNewsSchema,
+  type LastSummary,
+  type SummaryNews,
+} from './notifications.summary.domain.ts';
+
+const newsEntity = defineEntity<SummaryNews, Pick<SummaryNews, 'eventId'>>({
+  schema: summaryNewsSchema,
+  key: ({ eventId }) => summaryNewsKey(eventId),
+  ofKey: ({ sk }) => ({ eventId: sk }),
+  absent: { userId: null },
+});
+
+const summaryEntity = defineEntity<LastSummary, Pick<LastSummary, 'userId'>>({
+  schema: lastSummarySchema,
+  key: ({ userId }) => summaryKey(userId),
+  ofKey: summaryOfKey,
+  absent: {},
+});
+
+/** An event may be delivered a day after it happened: its id is of then, what is noted of now. */
+const LATE_MS = 86_400_000;
+
+/** What summaries are made of, and which were sent. */
+export function createSummaries(table: Table) {
+  const news = newsEntity.reads(table);
+  const summaries = summaryEntity.reads(table);
+  return {
+    /** Notes something, once: an event that comes again changes nothing. */
+    async note(one: SummaryNews): Promise<void> {
+      await writeItem(table, newsEntity.writes.put(one));
+    },
+
+    /** What was noted after an instant, up to another one: one Query of two days' events or more. */
+    async findNews({ since, until }: { since: string; until: string }): Promise<SummaryNews[]> {
+      const from = firstIdAt(new Date(Date.parse(since) - LATE_MS));
+      const range = { partition: summaryNewsPartition, sortKeys: { from, before: '~' } };
+      const found = await news.queryAll(range);
+      return found.filter(({ notedAt }) => notedAt > since && notedAt <= until);
+    },
+
+    /** Consistent. */
+    find: (userId: string) => summaries.find({ userId }),
+
+    /** Takes a summary before it is sent, if nobody has taken one since `before` was read. */
+    take: (before: LastSummary | undefined, after: LastSummary): Promise<boolean> => {
+      const { put, amend } = summaryEntity.writes;
+      return writeItem(table, before ? amend(before, after, ['day', 'until']) : put(after));
+    },
+
+    /** Gives back one that was certainly not sent: the next run takes it again. */
+    async giveBack(before: LastSummary | undefined, after: LastSummary): Promise<void> {
+      const { remove, amend } = summaryEntity.writes;
+      await writeItem(
+        table,
+        before ? amend(after, before, ['day', 'until']) : remove(after, ['day', 'until']),
+      );
+    },
+  };
+}
+
+export type Summaries = ReturnType<typeof createSummaries>;

@@ -1,0 +1,102 @@
+import type { AttentionCounts, AttentionKind } from '../../attention/attention.domain.ts';
+import { attentionKinds } from '../../attention/attention.domain.ts';
+import { escapeHtml } from '../../core/html.ts';
+import { linesAsHtml, mailLayoutOf, paragraph } from '../../core/mail/mail-layout.ts';
+import { mailText } from '../../core/mail/mail-layout.text.ts';
+import { announcementPages } from '../notifications.announcement.text.ts';
+import type { Mail, MailSettings } from '../notifications.mail.ts';
+import type { SummaryNews } from './notifications.summary.domain.ts';
+import { summaryText as text } from './notifications.summary.text.ts';
+
+/** What a summary says. */
+export interface Summary {
+  firstName: string;
+  /** dd/MM/yyyy */
+  day: string;
+  counts: Pick<AttentionCounts, 'kinds' | 'mine'>;
+  news: readonly SummaryNews[];
+}
+
+/** Most news in one e-mail: what is more is a number. */
+const MOST_NEWS = 30;
+
+const waitingOf = ({ kinds }: Summary['counts']): [AttentionKind, number][] =>
+  attentionKinds.flatMap((kind) => {
+    const count = kinds[kind] ?? 0;
+    return count === 0 ? [] : [[kind, count] as [AttentionKind, number]];
+  });
+
+/** Whether there is anything to say. */
+export const saysSomething = ({ counts, news }: Pick<Summary, 'counts' | 'news'>): boolean =>
+  news.length > 0 || waitingOf(counts).length > 0;
+
+interface Line {
+  words: string;
+  /** A path of the portal; null for words alone. */
+  path: string | null;
+  detail?: string;
+}
+
+interface Section {
+  title: string;
+  lines: Line[];
+}
+
+function sectionsOf({ counts, news }: Summary): Section[] {
+  const waiting = waitingOf(counts).map(([kind, count]) => ({
+    words: text.pending(kind, count),
+    path: `${announcementPages.dashboard.path}?tipo=${kind}`,
+  }));
+  const mine = counts.mine > 0 ? [{ words: text.mine(counts.mine), path: null }] : [];
+  const shown = news
+    .slice(0, MOST_NEWS)
+    .map(({ title, message, link }) => ({ words: title, path: link, detail: message }));
+  const left = news.length - shown.length;
+  const more = left > 0 ? [{ words: text.more(left), path: null }] : [];
+  return [
+    { title: text.waiting, lines: waiting.length > 0 ? [...waiting, ...mine] : [] },
+    { title: text.since, lines: [...shown, ...more] },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+/** The daily summary of an administrator, as HTML and as text. */
+export function renderSummary(summary: Summary, settings: MailSettings): Mail {
+  const { siteUrl, brandName } = settings;
+  const layout = mailLayoutOf(settings);
+  const greeting = mailText.greeting(summary.firstName);
+  const home = `${siteUrl}${announcementPages.dashboard.path}`;
+  const choices = `${siteUrl}${announcementPages.choices.path}`;
+  const htmlOf = ({ words, path, detail = '' }: Line) =>
+    (path === null
+      ? escapeHtml(words)
+      : layout.link(escapeHtml(siteUrl + path), escapeHtml(words))) +
+    (detail && `<br>${linesAsHtml(detail)}`);
+  const textOf = ({ words, path, detail = '' }: Line) =>
+    [words, detail, path === null ? '' : `${siteUrl}${path}`].filter(Boolean).join('\n');
+  const sections = sectionsOf(summary);
+  const html = layout.page({
+    content:
+      paragraph(linesAsHtml(greeting)) +
+      sections
+        .map(
+          ({ title, lines }) =>
+            paragraph(`<strong>${escapeHtml(title)}</strong>`) +
+            lines.map((line) => paragraph(htmlOf(line))).join(''),
+        )
+        .join('') +
+      layout.button(home, text.open),
+    footer: text.footer(layout.link(choices, announcementPages.choices.action)),
+  });
+  const parts = [
+    greeting,
+    ...sections.flatMap(({ title, lines }) => [title, ...lines.map(textOf)]),
+    `${text.open}: ${home}`,
+    ...layout.signature,
+    text.footer(choices),
+  ];
+  return {
+    subject: `${text.subject(summary.day)} · ${brandName}`,
+    html,
+    text: `${parts.join('\n\n')}\n`,
+  };
+}

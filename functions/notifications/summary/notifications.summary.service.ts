@@ -1,0 +1,116 @@
+import type { AttentionCounts } from '../../attention/attention.domain.ts';
+import type { InstantFormat } from '../../core/format.ts';
+import type { SendMail } from '../../core/mail/send-mail.ts';
+import type { Log } from '../../core/observability/logger.ts';
+import type { Role } from '../../core/validation/role.ts';
+import type { Admins } from '../../profiles/profiles.admins.view.ts';
+import type { MailSettings } from '../notifications.mail.ts';
+import { choicesInForce, unchosen } from '../notices/notifications.notices.domain.ts';
+import type { NoticeChoicesStore } from '../notices/notifications.notices.entity.ts';
+import {
+  dueSummary,
+  newsFor,
+  wantsSummary,
+  type LastSummary,
+} from './notifications.summary.domain.ts';
+import type { Summaries } from './notifications.summary.entity.ts';
+import { renderSummary, saysSomething } from './notifications.summary.mail.ts';
+
+interface Person {
+  email: string;
+  firstName: string;
+  emailNotifications: boolean;
+  role: Role;
+}
+
+export interface SummaryDependencies {
+  admins: Pick<Admins, 'findAll'>;
+  /** Consistent: who was demoted or deleted a moment ago gets none. */
+  people: { find(userId: string): Promise<Person | undefined> };
+  choices: Pick<NoticeChoicesStore, 'find'>;
+  summaries: Pick<Summaries, 'find' | 'take' | 'giveBack' | 'findNews'>;
+  countAttention: (of: { userId: string; role: Role }) => Promise<AttentionCounts | null>;
+  send: SendMail;
+  settings: () => Promise<MailSettings & { summaryHour: number }>;
+  format: InstantFormat;
+  timeZone: string;
+  now: () => Date;
+  log: Pick<Log, 'error'>;
+}
+
+type Outcome = 'sent' | 'nothing' | 'notDue' | 'failed';
+type Due = NonNullable<ReturnType<typeof dueSummary>>;
+
+/** Errors after which SES certainly has no e-mail: an answer of its own, and not a lost one. */
+const isUnsent = (error: unknown): boolean =>
+  error instanceof Error && '$fault' in error && !['TimeoutError'].includes(error.name);
+
+/** What the summary of a person says; undefined where they want none, or there is nothing to say. */
+async function contentFor(userId: string, due: Due, dependencies: SummaryDependencies) {
+  const { people, choices, summaries, countAttention, format, settings } = dependencies;
+  const person = await people.find(userId);
+  if (person?.role !== 'admin' || !person.emailNotifications) return undefined;
+  const chosen = choicesInForce((await choices.find(userId)) ?? unchosen(userId));
+  if (!wantsSummary(chosen)) return undefined;
+  const [news, counts] = await Promise.all([
+    summaries.findNews(due),
+    countAttention({ userId, role: person.role }),
+  ]);
+  const content = {
+    firstName: person.firstName,
+    day: format.date(due.until),
+    counts: counts ?? { kinds: {}, mine: 0 },
+    news: newsFor(userId, chosen, news),
+  };
+  if (!saysSomething(content)) return undefined;
+  return { to: person.email, content, settings: await settings() };
+}
+
+/**
+ * Sends the summary of a person that is due, once. SES does not recognise repetitions, so it is taken before the call: a worker
+ * that dies after that sends none rather than two. Where SES said no, it is given back.
+ */
+async function summarise(
+  userId: string,
+  hour: number,
+  dependencies: SummaryDependencies,
+): Promise<Outcome> {
+  const { summaries, send, now, timeZone, log } = dependencies;
+  const before = await summaries.find(userId);
+  const due = dueSummary(before, { now: now(), hour, timeZone });
+  if (!due) return 'notDue';
+  const mail = await contentFor(userId, due, dependencies);
+  const after: LastSummary = { userId, day: due.day, until: due.until };
+  if (!(await summaries.take(before, after))) return 'notDue';
+  if (!mail) return 'nothing';
+  const { to, content, settings } = mail;
+  try {
+    await send({
+      to,
+      senderName: settings.brandName,
+      replyTo: settings.mailReplyTo,
+      ...renderSummary(content, settings),
+    });
+    return 'sent';
+  } catch (error) {
+    log.error('summary not sent', { userId, day: due.day, error: error as Error });
+    if (isUnsent(error)) await summaries.giveBack(before, after);
+    return 'failed';
+  }
+}
+
+/**
+ * Sends each administrator the daily summary that is due. Called every few minutes: safe to repeat, late and at the same time.
+ * @throws Error where one could not be sent, when all others are
+ */
+export async function sendSummaries(
+  dependencies: SummaryDependencies,
+): Promise<Record<Outcome, number>> {
+  const counts: Record<Outcome, number> = { sent: 0, nothing: 0, notDue: 0, failed: 0 };
+  const { summaryHour } = await dependencies.settings();
+  for (const { userId } of await dependencies.admins.findAll()) {
+    counts[await summarise(userId, summaryHour, dependencies)] += 1;
+  }
+  if (counts.failed > 0) throw new Error(`${String(counts.failed)} summaries could not be sent`);
+  return counts;
+}

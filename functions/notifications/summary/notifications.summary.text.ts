@@ -1,0 +1,34 @@
+import type { AttentionKind } from '../../attention/attention.domain.ts';
+
+/** What is pending of a kind, one and several. */
+const pending: Record<AttentionKind, readonly [string, string]> = {
+  paymentFlagged: ['pago por revisar', 'pagos por revisar'],
+  syncFailing: ['sitio que no podemos leer', 'sitios que no podemos leer'],
+  backupMissed: ['respaldo que no llegó', 'respaldos que no llegaron'],
+  activityRequested: ['actividad por empezar', 'actividades por empezar'],
+  storageLow: ['cliente casi sin espacio', 'clientes casi sin espacio'],
+  reportFailed: ['reporte que falló', 'reportes que fallaron'],
+  planExpired: ['plan vencido con actividades', 'planes vencidos con actividades'],
+  planExpiring: ['plan por vencer', 'planes por vencer'],
+  quotaLow: ['plan casi sin actividades', 'planes casi sin actividades'],
+  paymentPending: ['pago sin completar', 'pagos sin completar'],
+  updatesPending: ['sitio con actualizaciones', 'sitios con actualizaciones'],
+  siteNotSynced: ['sitio sin sincronizar', 'sitios sin sincronizar'],
+  siteWithoutKey: ['sitio sin API Key', 'sitios sin API Key'],
+  siteWithoutOwner: ['sitio sin propietario', 'sitios sin propietario'],
+  clientWithoutSite: ['cliente sin sitios', 'clientes sin sitios'],
+};
+
+export const summaryText = {
+  subject: (day: string) => `Resumen del ${day}`,
+  waiting: 'Pendientes',
+  pending: (kind: AttentionKind, count: number) =>
+    `${String(count)} ${pending[kind][count === 1 ? 0 : 1]}`,
+  mine: (count: number) =>
+    count === 1 ? 'De ellos, 1 está a tu cargo.' : `De ellos, ${String(count)} están a tu cargo.`,
+  since: 'Desde el resumen anterior',
+  more: (count: number) => (count === 1 ? 'Y 1 aviso más.' : `Y ${String(count)} avisos más.`),
+  open: 'Ver pendientes',
+  footer: (link: string) =>
+    `Recibes este resumen porque eres administrador del portal. Elige en ${link} qué quieres que diga y cuándo.`,
+};

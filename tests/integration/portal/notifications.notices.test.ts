@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
+import { usersContract } from '../../../functions/users/users.contract.ts';
+import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
+import { deliver, invoke } from '../../support/lambdas.ts';
+import { mailsTo } from '../../support/mailbox.ts';
+import { newClient, signInAdmin, type Person } from '../../support/people.ts';
+import { givePlan } from '../../support/plans.ts';
+import { registerSite } from '../../support/sites.ts';
+import { until } from '../../support/until.ts';
+
+const stack = inject('stack');
+const SUBSCRIBER = 'notifications.subscriber';
+let admin: Person;
+let ana: Person;
+beforeAll(async () => {
+  admin = await signInAdmin(stack);
+  ana = await newClient(stack, 'pide');
+});
+
+const ownTitles = async ({ token }: Person) =>
+  (await callOk(stack, notificationsContract.list, { token, query: { scope: 'own' } })).items;
+const choose = async (choices: object) => {
+  const { token } = admin;
+  const { revision } = await callOk(stack, notificationsContract.readChoices, { token });
+  return callOk(stack, notificationsContract.changeChoices, { token, body: { choices, revision } });
+};
+const flagged = (more: object = {}) => ({
+  type: 'PaymentFlagged',
+  eventId: newId(),
+  userId: ana.profile.userId,
+  paymentId: newId(),
+  planName: 'Profesional',
+  amountCents: 4_900,
+  currency: 'USD',
+  flag: 'notActivated',
+  ...more,
+});
+
+describe('an administrator', () => {
+  it('is told within seconds of what a client requests, with a link to it; the client is not', async () => {
+    await givePlan(stack, { admin, person: ana }, { activityLimit: 5 });
+    const site = await registerSite(stack, ana, { url: 'https://avisa.example', apiKey: null });
+    const description = `Cambiar el logotipo ${newId()}`;
+    const body = { websiteId: site.websiteId, description, type: 'mejora' };
+    const { activityId } = await callOk(stack, activitiesContract.create, {
+      token: ana.token,
+      body,
+    });
+    const notice = await until(
+      async () => (await ownTitles(admin)).find(({ message }) => message.includes(description)),
+      { seconds: 30 },
+    );
+    expect(notice).toMatchObject({ link: `/activities#${activityId}`, read: false });
+    const hers = await ownTitles(ana);
+    expect(hers.some(({ message }) => message.includes(description))).toBe(false);
+  });
+
+  it('gets nothing of what they chose never to hear of, and an e-mail of what they want at once', async () => {
+    await choose({ paymentFlagged: { portal: 'never', mail: 'never' } });
+    const silent = flagged({ planName: 'Silencioso' });
+    expect(await deliver(stack, SUBSCRIBER, [silent, silent])).toEqual({ batchItemFailures: [] });
+    const mails = async (plan: string) =>
+      (await mailsTo(stack, admin.email)).filter(({ text }) => text.includes(plan));
+    expect(await mails('Silencioso')).toEqual([]);
+    expect((await ownTitles(admin)).filter(({ message }) => /Silencioso/.test(message))).toEqual(
+      [],
+    );
+
+    await choose({ paymentFlagged: { portal: 'now', mail: 'now' } });
+    const loud = flagged({ planName: 'Sonoro' });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await deliver(stack, SUBSCRIBER, [loud])).toEqual({ batchItemFailures: [] });
+    }
+    expect(await mails('Sonoro')).toHaveLength(1);
+    expect((await ownTitles(admin)).filter(({ message }) => /Sonoro/.test(message))).toHaveLength(
+      1,
+    );
+  });
+
+  it('chooses by the revision that was on the screen', async () => {
+    const { token } = admin;
+    const { revision } = await callOk(stack, notificationsContract.readChoices, { token });
+    const choices = { backupMissed: { portal: 'now', mail: 'daily' } };
+    await callOk(stack, notificationsContract.changeChoices, {
+      token,
+      body: { choices, revision },
+    });
+    const stale = await callRoute(stack, notificationsContract.changeChoices, {
+      token,
+      body: { choices: { backupMissed: { portal: 'never', mail: 'never' } }, revision },
+    });
+    expect(stale.status).toBe(409);
+  });
+
+  it('is told nothing any more once they are a client', async () => {
+    const eva = await newClient(stack, 'degradada');
+    const { userId } = eva.profile;
+    const setRole = (role: 'admin' | 'cliente') =>
+      callOk(stack, usersContract.changeRole, {
+        token: admin.token,
+        params: { userId },
+        body: { role },
+      });
+    await setRole('admin');
+    await deliver(stack, SUBSCRIBER, [flagged({ planName: 'Como administradora' })]);
+    await setRole('cliente');
+    await deliver(stack, SUBSCRIBER, [flagged({ planName: 'Como cliente' })]);
+    const messages = (await ownTitles(eva)).map(({ message }) => message).join('\n');
+    expect(messages).not.toContain('Como cliente');
+  });
+
+  it('gets one daily summary, however often the schedule runs', async () => {
+    await Promise.all([
+      invoke(stack, 'notifications.dispatcher'),
+      invoke(stack, 'notifications.dispatcher'),
+    ]);
+    await invoke(stack, 'notifications.dispatcher');
+    const summaries = (await mailsTo(stack, admin.email)).filter(({ subject }) =>
+      subject.startsWith('Resumen del'),
+    );
+    expect(summaries.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('what is no notice', () => {
+  it('fails alone', async () => {
+    const event = flagged();
+    expect(await deliver(stack, SUBSCRIBER, [{ ...event, flag: 'other' }, event])).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'm0' }],
+    });
+  });
+});
