@@ -379,6 +379,9 @@ test('the keyboard alone creates, edits and closes', async ({ page, otherDevice 
   await tabTo(otherDevice, button(otherDevice, `Cerrar: Solo teclas ${word}`));
   await otherDevice.keyboard.press('Enter');
   const close = dialogOf(otherDevice, 'Cerrar actividad');
+  await expect(close.getByLabel(/^Horas/)).toBeFocused();
+  await otherDevice.keyboard.type('1,5');
+  await otherDevice.keyboard.press('Tab');
   await expect(close.getByLabel(/^Comentario/)).toBeFocused();
   await otherDevice.keyboard.type('Hecho.');
   await tabTo(otherDevice, button(close, 'Cerrar actividad'));

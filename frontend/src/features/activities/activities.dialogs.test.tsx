@@ -420,6 +420,24 @@ describe('editing an activity', () => {
 describe('an administrator', () => {
   const one = () => activity({ description: 'Una', type: 'error' });
 
+  it('takes back what was closed, hours and comment too, by the toast', async () => {
+    const { sent } = show([one()], asAdmin);
+    await ready('Una');
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar: Una' }));
+    const form = await dialogNamed('Cerrar actividad');
+    await userEvent.type(field(form, 'Horas dedicadas'), '1,5');
+    await userEvent.type(field(form, 'Comentario'), 'Hecho.');
+    await submit(form, 'Cerrar actividad');
+    await gone('dialog');
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await screen.findByText('Actividad actualizada correctamente');
+    expect(sent).toEqual([
+      { status: 'realizada', hoursDedicated: 1.5, closingComment: 'Hecho.', revision: 0 },
+      { status: 'pendiente', hoursDedicated: null, closingComment: '', revision: 1 },
+    ]);
+  });
+
   it('closes an activity with a comment', async () => {
     const { sent } = show([one()], asAdmin);
     await ready('Una');
@@ -428,7 +446,7 @@ describe('an administrator', () => {
     form.getByText(/«Una» quedará como «Realizada»/);
     await userEvent.type(field(form, 'Comentario'), 'Hecho el lunes.');
     await submit(form, 'Cerrar actividad');
-    await screen.findByText('Actividad actualizada correctamente');
+    await screen.findByText('Actividad cerrada');
     expect(sent).toEqual([{ status: 'realizada', closingComment: 'Hecho el lunes.', revision: 0 }]);
     await gone('dialog');
     const comment = await screen.findByText('Hecho el lunes.');

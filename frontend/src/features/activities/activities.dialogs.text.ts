@@ -25,6 +25,7 @@ export const closeText = {
   comment: { label: 'Comentario', hint: 'Qué se hizo. El cliente lo lee.' },
   submit: 'Cerrar actividad',
   submitting: 'Cerrando…',
+  done: 'Actividad cerrada',
 } as const;
 
 export const removeText = {

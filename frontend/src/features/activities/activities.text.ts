@@ -59,7 +59,7 @@ export const activitiesText = {
     closeOf: (name: string) => `Cerrar: ${name}`,
     edit: 'Editar',
     remove: 'Eliminar',
-    closeTitle: 'Cerrar con un comentario',
+    closeTitle: 'Cerrar con horas y comentario',
     statuses: { pendiente: 'Pasar a «Pendiente»', en_progreso: 'Pasar a «En progreso»' },
   },
   updated: 'Actividad actualizada correctamente',

@@ -12,7 +12,11 @@ import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { pick } from '../../../lib/forms/pick.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { closeText, editText, fieldsText, removeText } from '../activities.dialogs.text.ts';
 import {
@@ -29,7 +33,7 @@ import {
   type ActivityUpdate,
 } from '../activities.queries.ts';
 import type { ActivityDialogProps, ActivityTask, OneActivityTask } from '../activities.task.ts';
-import { ActivityFields } from './activity-fields.tsx';
+import { ActivityFields, HoursField } from './activity-fields.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 
 const dialogs: Record<OneActivityTask['kind'], ComponentType<ActivityDialogProps>> = {
@@ -45,17 +49,18 @@ export function ActivityDialogs({ task, ...control }: DialogControl & { task: Ac
   return <ActivityDialog {...control} activity={task.activity} />;
 }
 
-/** Sets an activity to 'realizada', with a comment that its client reads. For administrators. */
+/** Sets an activity to 'realizada', with its hours and a comment that its client reads. For administrators. */
 function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
   const update = useUpdateActivity();
   const form = useForm<Fields, unknown, ActivityValues>({
     resolver: zodResolver(activityFormSchema),
     defaultValues: fieldsOf(activity),
   });
+  const offerUndo = useUndo(activity);
   const { title, description, comment, ...text } = closeText;
-  const closedBy = ({ closingComment }: ActivityValues): ActivityUpdate => ({
+  const closedBy = (values: ActivityValues): ActivityUpdate => ({
     activity,
-    change: { status: 'realizada', closingComment, revision: activity.revision },
+    change: activityChangeOf({ ...values, status: 'realizada' }, { admin: true, before: activity }),
   });
   return (
     <FormDialog
@@ -63,13 +68,37 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
       form={form}
       title={title}
       description={description(firstWordsOf(activity))}
-      text={{ ...text, done: editText.done, failed: editText.failed }}
+      text={{ ...text, failed: editText.failed }}
       write={update}
       variablesOf={closedBy}
+      onDone={(closed) => {
+        dialog.close();
+        offerUndo(closed);
+      }}
     >
+      <HoursField form={form} />
       <CommentField form={form} text={comment} />
     </FormDialog>
   );
+}
+
+/** Long enough to see that it was the wrong one. Milliseconds. */
+const UNDO_MS = 10_000;
+
+/** A toast that takes the closing back by another edit: nothing is held back that a closed tab would lose. */
+function useUndo(before: ListedActivity) {
+  const toast = useToast();
+  const reopen = useAction(useUpdateActivity(), {
+    done: () => toast({ title: editText.done, variant: 'success' }),
+    failed: (error) =>
+      toast({ title: editText.failed, description: messageOf(error), variant: 'destructive' }),
+  });
+  return (closed: ListedActivity) => {
+    const fields = pick(before, ['status', 'hoursDedicated', 'closingComment']);
+    const undo = () =>
+      reopen.run({ activity: closed, change: { ...fields, revision: closed.revision } });
+    toast({ title: closeText.done, variant: 'success', undo, duration: UNDO_MS });
+  };
 }
 
 /** Changes an activity (spec 000 §2, edit dialog): a client what they asked for, an administrator all but its site. */

@@ -65,22 +65,30 @@ function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
           </Select>
         )}
       </Field>
-      <Field
-        label={text.hours.label}
-        hint={text.hours.hint}
-        error={errors.hoursDedicated?.message}
-        optional
-      >
-        {(control) => (
-          // Not type="number": whether that takes a decimal comma depends on the browser's language.
-          <Input
-            {...control}
-            {...form.register('hoursDedicated')}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <HoursField form={form} />
     </>
+  );
+}
+
+/** The hours of the work, for administrators alone. */
+export function HoursField({ form }: Pick<ActivityFieldsProps, 'form'>) {
+  const { errors } = form.formState;
+  return (
+    <Field
+      label={text.hours.label}
+      hint={text.hours.hint}
+      error={errors.hoursDedicated?.message}
+      optional
+    >
+      {(control) => (
+        // Not type="number": whether that takes a decimal comma depends on the browser's language.
+        <Input
+          {...control}
+          {...form.register('hoursDedicated')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
+    </Field>
   );
 }
