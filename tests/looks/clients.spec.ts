@@ -384,7 +384,7 @@ looks('the activities and notifications of a client', 'cliente', [
   ],
   [
     'activity-messages',
-    async ({ answers, open, submit, says }) => {
+    async ({ answers, open, press, says }) => {
       // The newest of two hundred.
       const items = Array.from({ length: 25 }, (_, n) =>
         n % 3 === 0
@@ -393,7 +393,7 @@ looks('the activities and notifications of a client', 'cliente', [
       );
       answers['GET /activities/{activityId}/messages'] = { items, nextCursor: 'more' };
       await open(pathOfOne, /Mensaje 23/);
-      await submit('Enviar mensaje');
+      await press('Enviar mensaje');
       await says('Escribe un mensaje');
     },
   ],
