@@ -434,6 +434,19 @@ looks('the activities and notifications of an administrator', 'admin', [
     },
   ],
   [
+    'admin-notices-received',
+    async ({ answers, open }) => {
+      const items = [
+        notification({ title: 'Nueva actividad de Lucía Prado', link: '/activities#1' }),
+        notification({ title: LONG, type: 'warning', link: '/admin/payments', read: true }),
+        notification({ title: 'Mantenimiento programado', userId: null }),
+      ];
+      answers['GET /notifications'] = { ...nothing, items, counts: { all: 3, unread: 2, read: 1 } };
+      await open('/notifications', 'Nueva actividad de Lucía Prado');
+    },
+  ],
+  ['admin-notices', ({ open }) => open('/notifications?tab=avisos', 'Pendientes a tu cargo')],
+  [
     'admin-notification-errors',
     async ({ dialog, press, submit, says }) => {
       await press('Crear notificación');

@@ -1,3 +1,4 @@
+import { standardChoices } from '../../functions/notifications/notices/notifications.notices.domain.ts';
 import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
 import {
   backup,
@@ -502,6 +503,7 @@ function portalOf(names: Names, role: Role): Canned {
     ...sitesAnswers(names, role),
     ...plansAnswers(names),
     ...reportsAnswers(names),
+    'GET /notifications/choices': { choices: standardChoices, revision: 1 },
     'GET /notifications': {
       ...listOf(notificationsOf(names, role)),
       counts: { all: 4, unread: 2, read: 2 },
@@ -561,6 +563,7 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /status/{websiteId}/software': siteSoftware({ plugins: [], themes: [] }).body,
   'GET /activities': listOf([]),
   'GET /activities/{activityId}/messages': listOf([]),
+  'GET /notifications/choices': { choices: standardChoices, revision: 1 },
   'GET /notifications': { ...listOf([]), counts: { all: 0, unread: 0, read: 0 } },
   'GET /plans': { items: [] },
   'GET /plans/all': { items: [] },

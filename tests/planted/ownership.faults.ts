@@ -141,12 +141,34 @@ export const ownershipFaults: FaultGroup = {
     {
       guarantee: 'A client’s notifications are their own.',
       file: 'functions/notifications/notifications.list.service.ts',
-      find: "const source = isAdmin(caller) ? 'all' : { userId: caller.userId };",
-      replace: "const source = 'all';",
+      find: "scope: isAdmin(caller) ? scope : 'own',",
+      replace: 'scope,',
       test: {
         project: 'stores',
         file: 'tests/integration/stores/notifications.list.test.ts',
         name: 'has what went to them or to everybody, newest first, and nothing else',
+      },
+    },
+    {
+      guarantee: 'Who is no administrator any more gets no notice by e-mail.',
+      file: 'functions/notifications/notices/notifications.notices.service.ts',
+      find: "return person?.role === 'admin' ? person : undefined;",
+      replace: 'return person;',
+      test: {
+        project: 'unit',
+        file: 'functions/notifications/notices/notifications.notices.service.test.ts',
+        name: 'is nothing to who was demoted a moment ago',
+      },
+    },
+    {
+      guarantee: 'A daily summary is taken before it is sent.',
+      file: 'functions/notifications/summary/notifications.summary.service.ts',
+      find: "if (!(await summaries.take(before, after))) return 'notDue';",
+      replace: '',
+      test: {
+        project: 'unit',
+        file: 'functions/notifications/summary/notifications.summary.service.test.ts',
+        name: 'is sent once, however often and late the schedule fires',
       },
     },
     {

@@ -7,7 +7,7 @@ import type {
 export const choicesText = {
   title: 'Qué te avisamos',
   description:
-    'El resumen diario llega por email a la hora de Configuración. Si en Mi Perfil no quieres emails, no te enviamos ninguno.',
+    'El resumen diario es un solo email, a la hora elegida en la configuración del portal. Si en Mi Perfil no quieres emails, no te enviamos ninguno.',
   portal: 'En el portal',
   mail: 'Por email',
   portalOf: (kind: string) => `${kind}: en el portal`,
