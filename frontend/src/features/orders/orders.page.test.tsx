@@ -143,7 +143,7 @@ describe('the plans', () => {
 
   it('name no end that is still to come, where an administrator ended one early', async () => {
     const [from, ended, to] = [inDays(-10), inDays(-2), inDays(20)];
-    const format = createFormatter('America/Santiago');
+    const format = createFormatter('UTC');
     const over = { status: 'expired', startDate: from, updatedAt: ended, endDate: to } as const;
     open(plans(userPlan(over)));
     const notice = await screen.findByRole('alert');
