@@ -86,5 +86,16 @@ export const statusFaults: FaultGroup = {
         name: 'puts an item in place of one with a lower number',
       },
     },
+    {
+      guarantee: 'Of all that can be said of a site, its health says the worst.',
+      file: 'functions/status/status.health.domain.ts',
+      find: 'findingsOf(facts, now).toSorted(byHealth)[0]',
+      replace: 'findingsOf(facts, now).toSorted(byHealth).at(-1)',
+      test: {
+        project: 'unit',
+        file: 'functions/status/status.health.domain.test.ts',
+        name: 'it failed and waits',
+      },
+    },
   ],
 };

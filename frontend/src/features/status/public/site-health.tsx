@@ -1,0 +1,30 @@
+import type {
+  HealthKind,
+  SiteHealth as Health,
+} from '../../../../../functions/status/status.health.domain.ts';
+import { StatusDot } from '../../../components/ui/badge.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { siteHealthText } from './site-health.text.ts';
+
+const tones: Record<HealthKind, 'red' | 'yellow' | 'green' | 'grey'> = {
+  noKey: 'red',
+  keyRefused: 'red',
+  certificate: 'red',
+  syncFailed: 'red',
+  backupMissed: 'yellow',
+  neverSynced: 'yellow',
+  outdated: 'yellow',
+  syncing: 'grey',
+  updatesPending: 'yellow',
+  fine: 'green',
+};
+
+/** A site's health: its sentence, with a dot that repeats how bad it is. */
+export function SiteHealth({ health, className }: { health: Health; className?: string }) {
+  return (
+    <p className={cn('flex items-center gap-2 text-sm', className)}>
+      <StatusDot tone={tones[health.kind]} />
+      <span className="min-w-0">{siteHealthText.sentence(health)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { freshnessOf, isAbandoned, isSyncing, type SiteStatus } from './status.domain.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What somebody can do about a site, where anything is to be done. */
+type HealthAction = 'connect' | 'sync' | 'backups' | 'look';
+
+/** All that can be said of a site's health, the worst first, with what there is to do. */
+const actions = {
+  /** It has no API Key, so that it is never read. */
+  noKey: 'connect',
+  /** The site does not accept its API Key. */
+  keyRefused: 'connect',
+  /** Its HTTPS certificate is not valid. */
+  certificate: 'look',
+  syncFailed: 'sync',
+  /** The backup of the site's own schedule did not come. */
+  backupMissed: 'backups',
+  neverSynced: 'sync',
+  /** Its data are more than a day old. */
+  outdated: 'sync',
+  syncing: null,
+  updatesPending: 'look',
+  fine: null,
+} as const satisfies Record<string, HealthAction | null>;
+
+export type HealthKind = keyof typeof actions;
+const healthKinds = Object.keys(actions) as [HealthKind, ...HealthKind[]];
+
+export const siteHealthSchema = z.object({
+  kind: z.enum(healthKinds),
+  /** What the sentence counts: days of `backupMissed` and `outdated`, or updates. Null where it counts nothing. */
+  count: z.number().int().min(0).nullable(),
+});
+export type SiteHealth = z.output<typeof siteHealthSchema>;
+
+/** What is looked at. */
+export type HealthFacts = Pick<
+  SiteStatus,
+  'keyConfigured' | 'lastSyncDate' | 'pendingUpdates' | 'lastBackupAt' | 'backupMissed' | 'sync'
+>;
+
+export const actionOf = (kind: HealthKind): HealthAction | null => actions[kind];
+
+const plain = (kind: HealthKind): SiteHealth => ({ kind, count: null });
+
+const daysSince = (instant: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / DAY_MS));
+
+const failures: Partial<Record<string, HealthKind>> = {
+  unauthorized: 'keyRefused',
+  tls: 'certificate',
+};
+
+/** A sync that was interrupted counts as failed. */
+function ofSync({ sync }: HealthFacts, now: Date): SiteHealth[] {
+  if (isSyncing(sync, now)) return [plain('syncing')];
+  if (isAbandoned(sync, now)) return [plain('syncFailed')];
+  if (sync.state !== 'failed') return [];
+  return [plain(failures[sync.failure?.code ?? ''] ?? 'syncFailed')];
+}
+
+function ofData(facts: HealthFacts, now: Date): SiteHealth[] {
+  const freshness = freshnessOf(facts, now);
+  // What is being read now is neither old nor missing.
+  if (freshness.level !== 'yellow' || isSyncing(facts.sync, now)) return [];
+  const { staleDays } = freshness;
+  return [staleDays === null ? plain('neverSynced') : { kind: 'outdated', count: staleDays }];
+}
+
+function ofBackups({ backupMissed, lastBackupAt }: HealthFacts, now: Date): SiteHealth[] {
+  if (!backupMissed) return [];
+  const count = lastBackupAt === null ? null : daysSince(lastBackupAt, now);
+  return [{ kind: 'backupMissed', count }];
+}
+
+/** Everything that can be said of a site at `now`, in no order. */
+function findingsOf(facts: HealthFacts, now: Date): SiteHealth[] {
+  const { keyConfigured, pendingUpdates } = facts;
+  const updates = pendingUpdates ?? 0;
+  return [
+    ...(keyConfigured ? ofSync(facts, now) : [plain('noKey')]),
+    ...ofData(facts, now),
+    ...ofBackups(facts, now),
+    ...(updates > 0 ? [{ kind: 'updatesPending', count: updates } as const] : []),
+    plain('fine'),
+  ];
+}
+
+/** The order of the sentences: the worst first; of the same kind the one that counts more. */
+export const byHealth = (one: SiteHealth, other: SiteHealth): number =>
+  healthKinds.indexOf(one.kind) - healthKinds.indexOf(other.kind) ||
+  (other.count ?? 0) - (one.count ?? 0);
+
+/**
+ * A site's health in one sentence: the worst that can be said of it. What counts as old, as missed or as running is
+ * decided where it always is (`freshnessOf`, the backups' own schedule, `isSyncing`).
+ */
+export const healthOf = (facts: HealthFacts, now: Date): SiteHealth =>
+  findingsOf(facts, now).toSorted(byHealth)[0] ?? plain('fine');
