@@ -87,6 +87,14 @@ export function stateOf(
   return Date.parse(startDate) > now.getTime() ? 'scheduled' : 'active';
 }
 
+/** The plan that runs at an instant, or else the one that ran out last. One that was ended early left nothing to renew. */
+export function latestPlan(plans: readonly UserPlan[], now: Date): UserPlan | undefined {
+  const ranOut = plans
+    .filter((plan) => stateOf(plan, now) === 'expired')
+    .toSorted((a, b) => Date.parse(b.endDate) - Date.parse(a.endDate));
+  return plans.find((plan) => stateOf(plan, now) === 'active') ?? ranOut[0];
+}
+
 /**
  * When somebody ceases to have a plan. One that was ended before its time keeps its dates, so that it can be restored: it
  * was over when another took its place, or when it was last changed.

@@ -3,8 +3,8 @@ import { readItem } from '../core/table/entity/items.ts';
 import { periodsKey, userPlanKey } from '../core/table/keys/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { createUserPlans } from './user-plans.entity.ts';
-import { userPlanSchema } from './user-plans.domain.ts';
-import { currentPeriod, periodSchema, type Period } from './user-plans.periods.domain.ts';
+import { latestPlan, stateOf, userPlanSchema, type UserPlan } from './user-plans.domain.ts';
+import { currentPeriod, periodSchema } from './user-plans.periods.domain.ts';
 
 const datesSchema = userPlanSchema.pick({ startDate: true, endDate: true });
 
@@ -31,13 +31,28 @@ export const createPlanLimits = (table: Table) => ({
 });
 export type PlanLimits = ReturnType<typeof createPlanLimits>;
 
-/** The periods in which a person has a plan. Eventually consistent. */
-export const createFindPeriods =
-  (table: Table) =>
-  async (userId: string): Promise<Period[]> => {
-    const item = await readItem(table, periodsKey(userId), { consistent: false });
-    return periodsSchema.parse(item ?? {}).periods;
+/** The plan that runs is among so many of the newest, unless somebody bought ahead: they are read for half a unit. */
+const NEWEST = 5;
+
+/**
+ * The plan that a person has at an instant, or else the one that ran out last; undefined without either. One Query of the
+ * newest plans; up to two reads more where there are more plans and none of those runs. Eventually consistent.
+ */
+export const createFindLatestPlan = (table: Table) => {
+  const userPlans = createUserPlans(table);
+
+  async function findRunning(userId: string, now: Date): Promise<UserPlan | undefined> {
+    const current = currentPeriod(await userPlans.findPeriods(userId), now);
+    return current && userPlans.findOf({ userId, userPlanId: current.userPlanId });
+  }
+
+  return async (userId: string, now: Date): Promise<UserPlan | undefined> => {
+    const { items, nextCursor } = await userPlans.listOf(userId, { limit: NEWEST });
+    const latest = latestPlan(items, now);
+    const isKnown = nextCursor === null || (latest && stateOf(latest, now) === 'active');
+    return isKnown ? latest : ((await findRunning(userId, now)) ?? latest);
   };
+};
 
 /** A person's plans, of which the last one may be over: so far back it is looked for. */
 const LATEST = 10;

@@ -235,6 +235,10 @@ export function createStoredReports(table: Table) {
     listAll: async (request: AllReportsRequest): Promise<Page<StoredReport>> =>
       await readPage(table, allPageOf(request)),
 
+    /** A person's newest reports, withdrawn ones among them: one Query, eventually consistent. */
+    findNewest: async (userId: string, limit: number): Promise<StoredReport[]> =>
+      (await query({ ...reportsOf(userId), consistent: false, newestFirst: true, limit })).found,
+
     /** A person's first reports, at most `limit`: consistent. */
     findSome: async (userId: string, limit: number): Promise<StoredReport[]> =>
       (await query({ ...reportsOf(userId), limit })).found,
