@@ -3,7 +3,9 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
-import { createFindPeriods } from '../user-plans/user-plans.view.ts';
+import { createFindLastReport } from '../reports/stored/reports.stored.view.ts';
+import { createOwnedStatuses } from '../status/status.view.ts';
+import { createFindLatestPlan } from '../user-plans/user-plans.view.ts';
 import { createRecentSites } from '../websites/websites.view.ts';
 import { dashboardContract } from './dashboard.contract.ts';
 import { createTotals } from './dashboard.entity.ts';
@@ -14,7 +16,9 @@ const table = createTable(readEnv(dashboardEnv).TABLE_NAME);
 const dependencies = {
   ...createRecentActivities(table),
   recentSites: createRecentSites(table),
-  findPeriods: createFindPeriods(table),
+  ownStatuses: createOwnedStatuses(table),
+  findPlan: createFindLatestPlan(table),
+  findReport: createFindLastReport(table),
   totals: createTotals(table),
   now: () => new Date(),
 };

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { listedActivitySchema } from '../activities/activities.domain.ts';
 import { websiteSummarySchema } from '../websites/websites.domain.ts';
+import { homeSchema } from './dashboard.home.domain.ts';
 
 /** 'Dashboard recent items' (spec 000 §9). */
 export const RECENT_ITEMS = 3;
 
 const count = z.number().int().min(0);
 
-/** What the dashboard shows: a client's own, everything for an administrator. */
+/** What the dashboard shows: a client's own, everything for an administrator. The latest are an administrator's. */
 export const dashboardSchema = z.object({
   websites: z.object({ total: count, recent: z.array(websiteSummarySchema).max(RECENT_ITEMS) }),
   /** `open`: those not realizada. `completedPercent`: of all. Nobody is named here: `clientName` is null. */
@@ -23,8 +24,8 @@ export const dashboardSchema = z.object({
   activePlans: count.nullable(),
   /** Sites with an API Key, which are read by themselves; for administrators only. */
   monitoredSites: count.nullable(),
-  /** What the caller's plan is called; null for who has none, and for administrators. */
-  planName: z.string().nullable(),
+  /** What a client sees besides these figures; null for administrators. */
+  home: homeSchema.nullable(),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
 

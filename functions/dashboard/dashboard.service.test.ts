@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sampleActivity } from '../activities/activities.samples.ts';
 import type { Caller } from '../core/auth/caller.ts';
-import type { Period } from '../user-plans/user-plans.periods.domain.ts';
+import { sampleReport } from '../reports/reports.samples.ts';
+import { neverSynced, siteStatusSchema } from '../status/status.domain.ts';
+import type { OwnedStatus } from '../status/status.view.ts';
+import { userPlanSchema, type UserPlan } from '../user-plans/user-plans.domain.ts';
 import { sampleSiteSummary } from '../websites/websites.samples.ts';
-import { sitesPerHundredUsers } from './dashboard.domain.ts';
-import { getDashboard } from './dashboard.service.ts';
+import { dashboardSchema, sitesPerHundredUsers } from './dashboard.domain.ts';
+import { getDashboard, type DashboardDependencies } from './dashboard.service.ts';
 
 const caller = (role: Caller['role'], profileItem?: Record<string, unknown>): Caller => ({
   userId: 'ana',
@@ -18,71 +21,83 @@ const site = sampleSiteSummary({ userId: 'ana', lastBackupAt: '2026-11-20T12:00:
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const activity = sampleActivity({
-  userId: 'ana',
   status: 'realizada',
   hoursDedicated: 2.5,
   completedAt: '2026-11-20T18:00:00.000Z',
 });
-const period = (planName: string, startDate: string, endDate: string): Period => ({
-  planId: '01kb3f0a9x5m3v7c2d8e4h6j9p',
-  userPlanId: '01kb3f0a9x5m3v7c2d8e4h6j9q',
-  planName,
-  priceCents: 4_900,
-  billing: 'monthly',
-  activityLimit: 5,
-  siteLimit: null,
-  backupLimitBytes: 1,
-  startDate,
-  endDate,
-});
+const report = sampleReport({ month: '2026-10' });
+const status: OwnedStatus = {
+  ...siteStatusSchema.parse({
+    ...site,
+    pendingUpdates: 2,
+    lastSyncDate: now.toISOString(),
+    sync: neverSynced,
+  }),
+  type: 'tienda',
+};
 
-function setUp(periods: Period[] = []) {
+function setUp(plan?: UserPlan, statuses = [status]) {
   const asked: string[] = [];
-  const reads = {
-    recentSites: async ({ userId, role }: { userId: string; role: string }) => {
-      asked.push(`recent ${role} ${userId}`);
-      return [site];
-    },
-    totals: async () => {
-      asked.push('totals');
-      const activities = { pendiente: 30, en_progreso: 10, realizada: 80 };
-      return { clients: 7, websites: 40, activities, activePlans: 5, monitoredSites: 12 };
-    },
-    recentActivities: async () => {
-      asked.push('activities');
-      return [activity];
-    },
-    ownActivities: async (userId: string) => {
-      asked.push(`activities ${userId}`);
-      return { counts: { pendiente: 2, en_progreso: 1, realizada: 1 }, recent: [activity] };
-    },
-    findPeriods: async (userId: string) => {
-      asked.push(`periods ${userId}`);
-      return periods;
-    },
+  const note = <Answer>(what: string, answer: Answer) => {
+    asked.push(what);
+    return Promise.resolve(answer);
   };
-  return { asked, dependencies: { ...reads, now: () => now } };
+  const totals = {
+    ...{ clients: 7, websites: 40, activePlans: 5, monitoredSites: 12 },
+    activities: { pendiente: 30, en_progreso: 10, realizada: 80 },
+  };
+  const counts = { pendiente: 2, en_progreso: 1, realizada: 1 };
+  const dependencies: DashboardDependencies = {
+    recentSites: ({ role }) => note(`recent ${role}`, [site]),
+    totals: () => note('totals', totals),
+    recentActivities: () => note('activities', [activity]),
+    ownActivities: (userId) => note(`activities ${userId}`, { counts, recent: [activity] }),
+    ownStatuses: (userId) => note(`sites ${userId}`, statuses),
+    findPlan: (userId) => note(`plan ${userId}`, plan),
+    findReport: (userId) => note(`report ${userId}`, report),
+    now: () => now,
+  };
+  return { asked, dependencies };
 }
 
 describe('getDashboard', () => {
   it('shows a client their own and no figure of anybody else', async () => {
     const { asked, dependencies } = setUp();
     const answer = await getDashboard(caller('cliente', { websitesCount: 12 }), dependencies);
-    expect(answer).toEqual({
-      websites: { total: 12, recent: [site] },
-      activities: {
-        total: 4,
-        open: 3,
-        completedPercent: 25,
-        // Hours are an administrator's to see.
-        recent: [{ ...activity, hoursDedicated: null, clientName: null }],
-      },
+    expect(dashboardSchema.parse(answer)).toEqual({
+      websites: { total: 12, recent: [] },
+      activities: { total: 4, open: 3, completedPercent: 25, recent: [] },
       users: null,
       activePlans: null,
       monitoredSites: null,
-      planName: null,
+      home: {
+        sites: {
+          lookedAt: 1,
+          worst: [
+            {
+              websiteId: site.websiteId,
+              name: site.name,
+              url: site.url,
+              type: 'tienda',
+              health: { kind: 'updatesPending', count: 2 },
+            },
+          ],
+        },
+        // Hours are an administrator's to see.
+        activities: [{ ...activity, hoursDedicated: null, clientName: null }],
+        plan: null,
+        report: {
+          reportId: report.reportId,
+          month: '2026-10',
+          startDate: null,
+          endDate: null,
+          createdAt: report.createdAt,
+          unread: true,
+        },
+        steps: { registered: true, connected: true, synced: true, planned: false },
+      },
     });
-    expect(asked).toEqual(['recent cliente ana', 'activities ana', 'periods ana']);
+    expect(asked).toEqual(['sites ana', 'activities ana', 'plan ana', 'report ana']);
   });
 
   it.each([[{}], [undefined]])('counts no sites where none was ever kept: %j', async (item) => {
@@ -104,22 +119,39 @@ describe('getDashboard', () => {
       users: { total: 7 },
       activePlans: 5,
       monitoredSites: 12,
-      planName: null,
+      home: null,
     });
-    expect(asked).toEqual(['recent admin ana', 'totals', 'activities']);
+    expect(asked).toEqual(['recent admin', 'totals', 'activities']);
   });
 
-  const [before, at, after] = ['2026-11-01', '2026-11-21', '2026-12-01'].map(
-    (day) => `${day}T12:00:00.000Z`,
-  ) as [string, string, string];
+  const plan = userPlanSchema.parse({
+    userPlanId: '01kb3f0a9x5m3v7c2d8e4h6j9q',
+    userId: '0b7d3c1e-5a2f-4c8d-9e6b-0000000000aa',
+    planId: '01kb3f0a9x5m3v7c2d8e4h6j9p',
+    planName: 'Básico',
+    activityLimit: 10,
+    siteLimit: null,
+    startDate: '2026-10-22T12:00:00.000Z',
+    endDate: '2026-12-22T12:00:00.000Z',
+    status: 'active',
+    activitiesConsumed: 7,
+    paymentId: null,
+    createdAt: '2026-10-22T12:00:00.000Z',
+    updatedAt: '2026-10-22T12:00:00.000Z',
+  });
   it.each([
-    ['runs', [period('Básico', before, after)], 'Básico'],
-    ['began this moment', [period('Viejo', before, at), period('Nuevo', at, after)], 'Nuevo'],
-    ['ended this moment, noted or not', [period('Básico', before, at)], null],
-    ['is still to come', [period('Básico', after, '2027-01-01T12:00:00.000Z')], null],
-  ])('names the plan of a client by its dates: one that %s', async (_, periods, name) => {
-    const answer = await getDashboard(caller('cliente'), setUp(periods).dependencies);
-    expect(answer.planName).toBe(name);
+    ['runs', plan.endDate, true],
+    ['ended this moment, noted or not', now.toISOString(), false],
+  ])('says what is left of a plan that %s', async (_, endDate, running) => {
+    const { dependencies } = setUp({ ...plan, endDate });
+    const { home } = await getDashboard(caller('cliente', { websitesCount: 1 }), dependencies);
+    const { userPlanId } = plan;
+    expect(home?.plan).toEqual({
+      ...{ running, userPlanId, endDate },
+      ...{ planName: 'Básico', activityLimit: 10, activitiesRemaining: 3, low: !running },
+    });
+    // Nothing is left to do.
+    expect(home?.steps).toBeNull();
   });
 });
 

@@ -7,10 +7,20 @@ import {
   type ActivityCounts,
 } from '../activities/activities.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
-import { currentPeriod, type Period } from '../user-plans/user-plans.periods.domain.ts';
+import type { StoredReport } from '../reports/stored/reports.stored.domain.ts';
+import type { OwnedStatus } from '../status/status.view.ts';
+import type { UserPlan } from '../user-plans/user-plans.domain.ts';
 import type { WebsiteSummary } from '../websites/websites.domain.ts';
 import { RECENT_ITEMS, type Dashboard } from './dashboard.domain.ts';
 import type { Totals } from './dashboard.entity.ts';
+import {
+  ACTIVITIES_LOOKED_AT,
+  byWork,
+  homePlanOf,
+  SITES_LOOKED_AT,
+  stepsOf,
+  worstSites,
+} from './dashboard.home.domain.ts';
 
 export interface DashboardDependencies {
   recentSites: (caller: Caller, limit: number) => Promise<WebsiteSummary[]>;
@@ -19,7 +29,9 @@ export interface DashboardDependencies {
     userId: string,
     limit: number,
   ) => Promise<{ counts: ActivityCounts; recent: Activity[] }>;
-  findPeriods: (userId: string) => Promise<Period[]>;
+  ownStatuses: (userId: string, limit: number) => Promise<OwnedStatus[]>;
+  findPlan: (userId: string, now: Date) => Promise<UserPlan | undefined>;
+  findReport: (userId: string) => Promise<StoredReport | undefined>;
   totals: () => Promise<Totals>;
   now: () => Date;
 }
@@ -57,34 +69,43 @@ async function everything(
     users: { total: clients },
     activePlans,
     monitoredSites,
-    planName: null,
+    home: null,
   };
 }
 
-/** A plan ends at its exact time, by its dates alone. */
 async function own(
   caller: Caller,
-  { recentSites, ownActivities, findPeriods, now }: DashboardDependencies,
+  { ownStatuses, ownActivities, findPlan, findReport, now }: DashboardDependencies,
 ): Promise<Dashboard> {
   const { userId, profileItem = {} } = caller;
-  const [sites, activities, periods] = await Promise.all([
-    recentSites(caller, RECENT_ITEMS),
-    ownActivities(userId, RECENT_ITEMS),
-    findPeriods(userId),
+  const at = now();
+  const [looked, found, plan, report] = await Promise.all([
+    ownStatuses(userId, SITES_LOOKED_AT),
+    ownActivities(userId, ACTIVITIES_LOOKED_AT),
+    findPlan(userId, at),
+    findReport(userId),
   ]);
+  const { websitesCount: total } = ownFigures.parse(profileItem);
+  const { recent, ...activities } = activitiesOf(caller, found);
   return {
-    websites: { total: ownFigures.parse(profileItem).websitesCount, recent: sites },
-    activities: activitiesOf(caller, activities),
+    websites: { total, recent: [] },
+    activities: { ...activities, recent: [] },
     users: null,
     activePlans: null,
     monitoredSites: null,
-    planName: currentPeriod(periods, now())?.planName ?? null,
+    home: {
+      sites: { lookedAt: looked.length, worst: worstSites(looked, at) },
+      activities: byWork(recent),
+      plan: homePlanOf(plan, at),
+      report: report ?? null,
+      steps: stepsOf({ total, looked, hasHadPlan: plan !== undefined }),
+    },
   };
 }
 
 /**
- * All that the dashboard shows (spec 000 §2): the caller's own sites, activities and plan; for an administrator
- * everybody's, with the numbers of clients and of active plans.
+ * All that the dashboard shows (spec 000 §2): the caller's own sites by their health, activities, plan and last report; for
+ * an administrator everybody's latest, with the numbers of clients and of active plans.
  */
 export const getDashboard = (
   caller: Caller,

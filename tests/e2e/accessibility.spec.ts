@@ -22,7 +22,7 @@ test('the keyboard alone leads from the sign-in to a synchronised site', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await expect(page.getByText('Aún no hay sitios')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible();
   await tabTo(page, focused('Nuevo Sitio'));
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Nuevo Sitio');

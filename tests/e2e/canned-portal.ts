@@ -7,6 +7,7 @@ import {
   siteKey,
   storage,
 } from '../../frontend/src/features/backups/backups.samples.ts';
+import { emptyHome } from '../../frontend/src/features/dashboard/dashboard.samples.ts';
 import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
 import { managedPlan, plan, proPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import {
@@ -114,7 +115,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
     users: null,
     activePlans: null,
     monitoredSites: null,
-    planName: null,
+    home: role === 'cliente' ? emptyHome : null,
   },
   'GET /activities': listOf(activities),
   'GET /activities/{activityId}': activities[0],

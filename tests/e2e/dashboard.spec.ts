@@ -42,7 +42,7 @@ async function openAfresh(page: Page): Promise<{ asked: string[]; answer: Dashbo
   return { asked, answer };
 }
 
-test('a client sees the figures and the three latest of each, in two requests', async ({
+test('a client sees their sites, their work and what is left of the plan, in two requests', async ({
   page,
 }) => {
   const [admin, person] = [await signInAdmin(stack), await newClient(stack, 'panel')];
@@ -67,22 +67,23 @@ test('a client sees the figures and the three latest of each, in two requests', 
   await expect(figures(page)).toHaveText(['Sitios Web', 'Actividades', 'Plan Actual']);
   await expect(figure(page, 'Sitios Web')).toHaveText('4');
   await expect(figure(page, 'Actividades')).toHaveText('3sin terminar');
-  await expect(figure(page, 'Plan Actual')).toHaveText('Plan Panel');
-  await expect(listed(page, 'Últimas actividades')).toHaveText([
+  await expect(figure(page, 'Plan Actual')).toContainText(['Plan Panel', /^Te quedan? \d+ de \d+/]);
+  await expect(listed(page, 'Tus actividades')).toHaveText([
     'Revisar TerceroError · TerceroEn progreso',
-    'Revisar SegundoError · SegundoRealizada',
     'Revisar PrimeroError · PrimeroEn progreso',
+    'Revisar AntiguoError · AntiguoPendiente',
+    'Revisar SegundoError · SegundoRealizada',
   ]);
-  const sites = listed(page, 'Últimos sitios');
-  await expect(sites).toHaveText([/^Tercero/, /^Segundo/, /^Primero/]);
-  await expect(sites.first()).toHaveText('Tercerotercero.example/webBlog');
+  const sites = listed(page, 'Tus sitios');
+  await expect(sites).toHaveText([/^Tercero/, /^Segundo/, /^Primero/, /^Antiguo/]);
+  await expect(sites.first()).toContainText('Blog · tercero.example/web');
   await expect(main.getByText('Métricas del sistema')).toHaveCount(0);
   await expect(main.getByRole('button', { name: 'Enviar Notificación' })).toHaveCount(0);
 
   await main.getByRole('link', { name: 'Gestionar sitios' }).click();
   await expect(page).toHaveURL(/\/websites$/);
   await page.goBack();
-  await sites.first().getByRole('link').click();
+  await sites.first().getByRole('link', { name: 'Tercero', exact: true }).click();
   await expect(page).toHaveURL(/\/status\/[0-9a-z]+$/);
   await page.goBack();
   await main.getByRole('link', { name: 'Ver todas las actividades' }).click();

@@ -183,7 +183,7 @@ looks('the sites and plans of an administrator', 'admin', [
         users: { total: 1_000 },
         activePlans: 12,
         monitoredSites: 284,
-        planName: null,
+        home: null,
       };
       await open('/dashboard', 'Métricas del sistema');
     },

@@ -10,6 +10,11 @@ import {
   siteKey,
   storage,
 } from '../../frontend/src/features/backups/backups.samples.ts';
+import {
+  emptyHome,
+  homeOf,
+  homePlan,
+} from '../../frontend/src/features/dashboard/dashboard.samples.ts';
 import { managedPlan, plan } from '../../frontend/src/features/plans/plans.samples.ts';
 import {
   historyPoint,
@@ -41,6 +46,7 @@ import {
 } from '../../frontend/src/testing/fake-reports.ts';
 import type { Activity } from '../../functions/activities/activities.domain.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
+import { byWork, worstSites } from '../../functions/dashboard/dashboard.home.domain.ts';
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
@@ -388,7 +394,17 @@ const pluginsOf = (names: Names) =>
   }));
 
 /** Of the first client. */
-const ownOf = (names: Names) => ({ planName: names.plans[1] ?? '' });
+const homeOfFirst = (names: Names) => {
+  const sites = statusesOf(names).map((site, n) => ({
+    ...site,
+    type: turn(['tienda', 'informativo', 'blog'] as const, n),
+  }));
+  return homeOf(worstSites(sites, new Date()), {
+    sites: { lookedAt: sites.length, worst: worstSites(sites, new Date()) },
+    activities: byWork(activitiesOf(names, 'cliente')),
+    plan: homePlan({ planName: names.plans[1] ?? '' }),
+  });
+};
 const usedStorage = storage({
   usedBytes: 6 * GIB + 300 * MIB,
   limitBytes: 10 * GIB,
@@ -408,7 +424,7 @@ const listedSitesOf = (names: Names) =>
 
 /** The figures that administrators have, and clients have not. */
 const overview: Record<Role, object> = {
-  admin: { users: { total: 47 }, activePlans: 39, monitoredSites: 6, planName: null },
+  admin: { users: { total: 47 }, activePlans: 39, monitoredSites: 6 },
   cliente: { users: null, activePlans: null, monitoredSites: null },
 };
 
@@ -421,8 +437,8 @@ function sitesAnswers(names: Names, role: Role): Canned {
     'GET /dashboard': {
       websites: { total: sites.length, recent: sites.slice(0, 3) },
       activities: { total: 46, open: 9, completedPercent: 80, recent: activities.slice(0, 3) },
-      ...ownOf(names),
       ...overview[role],
+      home: role === 'cliente' ? homeOfFirst(names) : null,
     },
     'GET /websites': numbered(sites),
     'GET /websites/{websiteId}': websiteDetail({ ...sitesOf(names)[0] }),
@@ -449,7 +465,7 @@ function plansAnswers(names: Names): Canned {
   const payments = paymentsOf(names);
   const userPlans = userPlansOf(names);
   const plans = plansOf(names);
-  const own = ownOf(names);
+  const own = { planName: names.plans[1] ?? '' };
   return {
     'GET /plans': { items: plans.map((each) => plan(each)) },
     'GET /plans/all': { items: plans },
@@ -553,7 +569,7 @@ export const emptyPortal = (role: Role): Canned => ({
     users: role === 'admin' ? { total: 0 } : null,
     activePlans: role === 'admin' ? 0 : null,
     monitoredSites: role === 'admin' ? 0 : null,
-    planName: null,
+    home: role === 'cliente' ? emptyHome : null,
   },
   'GET /websites': numbered([]),
   'GET /status': numbered([]),

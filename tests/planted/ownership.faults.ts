@@ -179,7 +179,7 @@ export const ownershipFaults: FaultGroup = {
       test: {
         project: 'stores',
         file: 'tests/integration/stores/dashboard.test.ts',
-        name: 'two requests of three units and a half',
+        name: 'two requests, of at most three units each',
       },
     },
     {

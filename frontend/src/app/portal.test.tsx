@@ -102,7 +102,7 @@ describe('the guards', () => {
   it('lead from / to the dashboard, where two requests are enough', async () => {
     const { calls } = openPortal('/', { stored: true });
     await heading('Bienvenido, Ana');
-    await screen.findByText('Aún no hay sitios');
+    await screen.findByText('Primeros pasos');
     expect(at()).toBe('/dashboard');
     expect(calls).toEqual(['GET /api/profile', 'GET /api/dashboard']);
   });

@@ -4,6 +4,7 @@ import type { Dashboard } from '../../../functions/dashboard/dashboard.domain.ts
 import { Providers } from '../app/providers.tsx';
 import { createRouter } from '../app/router.tsx';
 import { createSessionApi } from '../app/session.api.ts';
+import { emptyHome } from '../features/dashboard/dashboard.samples.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
 import { Pages } from './pages.tsx';
 import { createSessionStore } from '../lib/session/session.ts';
@@ -17,7 +18,7 @@ export const emptyDashboard: Dashboard = {
   users: null,
   activePlans: null,
   monitoredSites: null,
-  planName: null,
+  home: emptyHome,
 };
 
 const defaults: FakeApi = {

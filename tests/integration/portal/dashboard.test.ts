@@ -28,24 +28,42 @@ describe('the dashboard', () => {
       users: null,
       activePlans: null,
       monitoredSites: null,
-      planName: null,
+      home: {
+        sites: { lookedAt: 0, worst: [] },
+        activities: [],
+        plan: null,
+        report: null,
+        steps: { registered: false, connected: false, synced: false, planned: false },
+      },
     });
   });
 
-  it('counts a client’s own sites and shows the three newest', async () => {
+  it('counts a client’s own sites and shows how each is, and nobody else’s', async () => {
     for (const n of [1, 2, 3, 4]) {
       await registerSite(stack, client, {
         name: `Sitio ${String(n)}`,
         url: `https://tablero-${String(n)}.example`,
+        // The schedule leaves it alone.
+        apiKey: null,
       });
     }
-    const { websites, users } = await until(async () => {
-      const answer = await overview(client);
-      return answer.websites.total === 4 ? answer : undefined;
+    const other = await newClient(stack, 'vecino');
+    const theirs = await registerSite(stack, other, { url: 'https://vecino.example' });
+    const answer = await until(async () => {
+      const found = await overview(client);
+      return found.websites.total === 4 ? found : undefined;
     });
-    expect(websites.recent.map(({ name }) => name)).toEqual(['Sitio 4', 'Sitio 3', 'Sitio 2']);
-    expect(JSON.stringify(websites)).not.toContain('keyLast4');
-    expect(users).toBeNull();
+    const { websites, users, home } = answer;
+    expect(home?.sites.worst.map(({ name, health }) => [name, health.kind])).toEqual(
+      [4, 3, 2, 1].map((n) => [`Sitio ${String(n)}`, 'noKey']),
+    );
+    expect(home?.steps).toMatchObject({ registered: true, connected: false });
+    expect([websites.recent, users]).toEqual([[], null]);
+    expect(JSON.stringify(answer)).not.toContain('keyLast4');
+    // Each has their own alone.
+    expect(JSON.stringify(answer)).not.toContain(theirs.websiteId);
+    const { home: neighbours } = await overview(other);
+    expect(neighbours?.sites.worst.map(({ websiteId }) => websiteId)).toEqual([theirs.websiteId]);
   });
 
   it('counts everything for an administrator', async () => {
@@ -65,7 +83,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('counts a client’s own activities, shows the three newest and names their plan', async () => {
+  it('counts a client’s own activities, shows what is to be done first and what is left of their plan', async () => {
     await givePlan(stack, { admin, person: client }, { name: 'Plan del panel' });
     const site = await registerSite(stack, client, { url: 'https://actividades.example' });
     const request = (description: string) =>
@@ -84,14 +102,21 @@ describe('the dashboard', () => {
       const answer = await callRoute(stack, activitiesContract.update, closing);
       return answer.status === 200 ? answer : undefined;
     });
-    const { activities, planName, activePlans } = await until(async () => {
+    const { activities, home, activePlans } = await until(async () => {
       const answer = await overview(client);
       return answer.activities.open === 3 ? answer : undefined;
     });
-    expect([planName, activePlans]).toEqual(['Plan del panel', null]);
-    expect(activities).toMatchObject({ total: 4, open: 3, completedPercent: 25 });
-    const shown = activities.recent.map(({ description }) => description);
-    expect(shown).toEqual(['Cuatro', 'Tres', 'Dos']);
+    expect(activePlans).toBeNull();
+    expect(activities).toMatchObject({ total: 4, open: 3, completedPercent: 25, recent: [] });
+    const shown = home?.activities.map(({ description }) => description);
+    expect(shown).toEqual(['Cuatro', 'Tres', 'Dos', 'Uno']);
+    const { activityLimit = 0 } = home?.plan ?? {};
+    expect(home?.plan).toMatchObject({
+      running: true,
+      planName: 'Plan del panel',
+      activitiesRemaining: activityLimit - 4,
+    });
+    expect(home?.steps).toMatchObject({ planned: true });
   });
 
   it('counts everybody’s activities and active plans for an administrator', async () => {
@@ -109,6 +134,6 @@ describe('the dashboard', () => {
     expect(after.activities.total).toBeGreaterThanOrEqual(5);
     expect(after.last).toMatchObject({ hoursDedicated: 1, clientName: null });
     expect(after.activePlans).toBeGreaterThan(0);
-    expect(after.planName).toBeNull();
+    expect(after.home).toBeNull();
   });
 });

@@ -2,11 +2,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Dashboard } from '../../../../functions/dashboard/dashboard.domain.ts';
+import type { Home } from '../../../../functions/dashboard/dashboard.home.domain.ts';
+import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
 import { activity } from '../../testing/fake-activities.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { emptyDashboard, openPortal } from '../../testing/portal-app.tsx';
 import { sampleSiteSummary } from '../../../../functions/websites/websites.samples.ts';
+import { homeOf, homeSite } from './dashboard.samples.ts';
 
 afterEach(cleanup);
 
@@ -18,19 +21,28 @@ const site = (number: number) =>
     url: `https://sitio-${String(number)}.cl`,
     type: 'elearning',
   });
-const dashboard = (sites: number, users: number | null = null, more: Partial<Dashboard> = {}) => ({
+/** What an administrator's says. */
+const dashboard = (sites: number, users = 0, more: Partial<Dashboard> = {}) => ({
   'GET /api/dashboard': {
     body: {
       ...emptyDashboard,
+      home: null,
       websites: {
         total: sites,
         recent: Array.from({ length: Math.min(3, sites) }, (_, index) => site(index)),
       },
-      users: users === null ? null : { total: users },
+      users: { total: users },
       ...more,
     },
   },
 });
+/** What a client's says. */
+const own = (total: number, home: Home, more: Partial<Dashboard> = {}) => ({
+  'GET /api/dashboard': {
+    body: { ...emptyDashboard, websites: { total, recent: [] }, home, ...more },
+  },
+});
+const oneSite = own(1, homeOf([homeSite(0)]));
 const activities = (given: Partial<Dashboard['activities']> = {}) => ({
   activities: { total: 9, open: 3, completedPercent: 67, recent: [], ...given },
 });
@@ -52,10 +64,10 @@ describe('the dashboard', () => {
   });
 
   it('greets by first name, or without one', async () => {
-    open(dashboard(1));
+    open(oneSite);
     await screen.findByRole('heading', { level: 1, name: 'Bienvenido, Ana' });
     cleanup();
-    open({ ...dashboard(1), 'GET /api/profile': me({ firstName: '' }) });
+    open({ ...oneSite, 'GET /api/profile': me({ firstName: '' }) });
     await screen.findByRole('heading', { level: 1, name: 'Bienvenido' });
   });
 
@@ -66,7 +78,7 @@ describe('the dashboard', () => {
   });
 
   it('counts the sites and shows the 3 latest', async () => {
-    open(dashboard(1_234));
+    open({ ...asAdmin, ...dashboard(1_234) });
     await (await card('Sitios Web')).findByText('1.234');
     const rows = screen
       .getAllByRole('listitem')
@@ -78,14 +90,14 @@ describe('the dashboard', () => {
     expect(manage.getAttribute('href')).toBe('/websites');
   });
 
-  it('offers to register the first site', async () => {
-    open();
+  it('offers an administrator to register the first site', async () => {
+    open({ ...asAdmin, ...dashboard(0) });
     const link = await screen.findByRole('link', { name: 'Registrar un sitio' });
     expect(link.getAttribute('href')).toBe('/websites/create');
   });
 
   it('counts the open activities of a client, and all of them for an administrator', async () => {
-    open(dashboard(1, null, activities()));
+    open(own(1, homeOf([]), activities()));
     await (await card('Actividades')).findByText('3');
     cleanup();
     open({ ...asAdmin, ...dashboard(1, 1, activities()) });
@@ -95,12 +107,13 @@ describe('the dashboard', () => {
   it('leads from each number to the list that has as many', async () => {
     const linkOf = async (name: string) =>
       (await card(name)).getByRole('link', { name }).getAttribute('href');
-    open(dashboard(1, null, { ...activities(), planName: 'Profesional' }));
+    open(own(1, homeOf([homeSite(0)]), activities()));
     expect(await linkOf('Sitios Web')).toBe('/websites');
     expect(await linkOf('Actividades')).toBe('/activities?estado=sin_terminar');
     (await card('Actividades')).getByText('sin terminar');
     await (await card('Plan Actual')).findByText('Profesional');
     expect(await linkOf('Plan Actual')).toBe('/my-orders');
+    expect(await linkOf('Último reporte')).toBe('/reports/01k9rr00000000000000000001');
     cleanup();
     open({ ...asAdmin, ...dashboard(1, 1, activities()) });
     await (await card('Actividades')).findByText('9');
@@ -110,15 +123,26 @@ describe('the dashboard', () => {
     expect(await linkOf('Planes Activos')).toBe('/admin/payments?tab=planes&estado=active');
   });
 
-  it('shows the 3 latest activities with a way to all', async () => {
+  it.each([
+    [
+      'Últimas actividades',
+      asAdmin,
+      (recent: ListedActivity[]) => dashboard(1, 1, activities({ recent })),
+    ],
+    [
+      'Tus actividades',
+      {},
+      (recent: ListedActivity[]) => own(1, homeOf([], { activities: recent })),
+    ],
+  ])('shows activities with a way to all: %s', async (title, who, answers) => {
     const recent = [
       activity({ description: 'Una', type: 'error', status: 'realizada' }),
       activity({ description: 'Dos', websiteName: '', status: 'en_progreso' }),
       activity({ description: 'Tres' }),
     ];
-    open(dashboard(1, null, activities({ recent })));
+    open({ ...who, ...answers(recent) });
     await screen.findByText('Una');
-    const rows = within(await cardElement('Últimas actividades')).getAllByRole('listitem');
+    const rows = within(await cardElement(title)).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'UnaError · Tienda AustralRealizada',
       'DosMejora · tienda-austral.clEn progreso',
@@ -132,22 +156,15 @@ describe('the dashboard', () => {
   });
 
   it('leads to the activities where there is none', async () => {
-    open(dashboard(1));
+    open(oneSite);
     await screen.findByText('Aún no hay actividades');
     const link = screen.getByRole('link', { name: 'Ir a Actividades' });
     expect(link.getAttribute('href')).toBe('/activities');
   });
 
-  it('names the plan of a client who has one', async () => {
-    open(dashboard(1, null, { planName: 'Profesional' }));
-    await (await card('Plan Actual')).findByText('Profesional');
-  });
-
-  it("calls the plan of a client without one 'Sin plan', and shows nothing of an administrator", async () => {
-    open(dashboard(1));
-    await (await card('Plan Actual')).findByText('Sin plan');
-    const plans = (await card('Plan Actual')).getByRole('link', { name: 'Plan Actual' });
-    expect(plans.getAttribute('href')).toBe('/plans');
+  it('shows a client nothing of an administrator', async () => {
+    open(oneSite);
+    await card('Plan Actual');
     expect(screen.queryByRole('heading', { name: 'Planes Activos' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Usuarios' })).toBeNull();
     expect(screen.queryByText('Métricas del sistema')).toBeNull();
@@ -165,13 +182,13 @@ describe('the dashboard', () => {
     const portal = open({ 'GET /api/dashboard': refusal(403, 'FORBIDDEN', 'No tienes permisos.') });
     await screen.findByText('No se pudo cargar el inicio');
     screen.getByText('No tienes permisos.');
-    Object.assign(portal.answers, dashboard(1));
+    Object.assign(portal.answers, oneSite);
     await portal.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByText('Sitio 0');
   });
 
   it('is read again on each visit, and keeps what it has when that fails', async () => {
-    const portal = open(dashboard(1));
+    const portal = open(oneSite);
     await screen.findByText('Sitio 0');
     await portal.user.click(screen.getByRole('link', { name: 'Mi Perfil' }));
     await screen.findByRole('heading', { level: 1, name: 'Mi Perfil' });
@@ -186,7 +203,7 @@ describe('the dashboard', () => {
   });
 
   it('after signing in takes POST /session and asks for what is unread', async () => {
-    const { calls, user } = openPortal('/login', { answers: dashboard(1) });
+    const { calls, user } = openPortal('/login', { answers: oneSite });
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com');
     await user.type(screen.getByLabelText('Contraseña'), 'secreto1');
     await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));

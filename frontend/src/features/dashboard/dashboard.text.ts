@@ -13,6 +13,7 @@ export const dashboardText = {
   users: 'Usuarios',
   activePlans: 'Planes Activos',
   plan: 'Plan Actual',
+  report: 'Último reporte',
   recentActivities: 'Últimas actividades',
   seeActivities: 'Ver todas',
   /** The same to who cannot see what it stands beside. */
@@ -23,6 +24,63 @@ export const dashboardText = {
     action: 'Ir a Actividades',
   },
   recentSites: 'Últimos sitios',
+  ownActivities: 'Tus actividades',
+  ownSites: 'Tus sitios',
+  /** Below the sites, where there are more than are shown. */
+  worstOf: (shown: number, looked: number, total: number) => {
+    const among =
+      looked < total
+        ? `tus ${formatNumber(looked)} sitios más nuevos`
+        : `tus ${formatNumber(total)} sitios`;
+    return `De ${among}, los ${formatNumber(shown)} que más lo necesitan.`;
+  },
+  seeAllSites: (total: number) => `Ver los ${formatNumber(total)} sitios`,
+  syncFailed: 'No se pudo iniciar la sincronización',
+  /** What is left of a plan, and until when. */
+  quota: {
+    left: (left: number, limit: number) =>
+      `${left === 1 ? 'Te queda' : 'Te quedan'} ${formatNumber(left)} de ${formatCount(limit, 'actividad', 'actividades')}`,
+    noneLeft: (limit: number) =>
+      limit === 1
+        ? 'Usaste la actividad de tu plan'
+        : `Usaste las ${formatNumber(limit)} actividades de tu plan`,
+    until: (date: string) => `hasta ${date}`,
+    ended: (date: string) => `Venció el ${date}`,
+    none: 'Elige un plan para pedir actividades',
+    seePlans: 'Ver planes',
+  },
+  reports: {
+    made: (date: string) => `Creado el ${date}`,
+    ofPeriod: (from: string, to: string) => `${from} – ${to}`,
+    isNew: 'Nuevo',
+    none: 'Aún no hay',
+    noneHint: 'Te avisaremos cuando haya uno',
+  },
+  steps: {
+    title: 'Primeros pasos',
+    done: (n: number, of: number) => `${formatNumber(n)} de ${formatNumber(of)} listos`,
+    isDone: 'Listo',
+    registered: {
+      title: 'Registra un sitio',
+      description: 'Solo necesitas su nombre y su URL.',
+      action: 'Registrar un sitio',
+    },
+    connected: {
+      title: 'Conéctalo con el portal',
+      description: 'Instala el conector en WordPress y vincúlalo con un código o su API Key.',
+      action: 'Conectar',
+    },
+    synced: {
+      title: 'Sincronízalo por primera vez',
+      description: 'Así sabemos qué versiones tiene y qué le falta.',
+      action: 'Sincronizar',
+    },
+    planned: {
+      title: 'Elige un plan',
+      description: 'Con un plan puedes pedir actividades para tus sitios.',
+      action: 'Ver planes',
+    },
+  },
   manageSites: 'Gestionar sitios',
   emptyTitle: 'Aún no hay sitios',
   emptyDescription: 'Registra tu primer sitio WordPress para ver su estado aquí.',

@@ -15,16 +15,17 @@ import { dashboardText as text } from '../dashboard.text.ts';
 import { RowsLoading } from './rows-loading.tsx';
 
 export interface RecentActivitiesProps {
+  title: string;
   /** Undefined while they load. */
   activities: readonly ListedActivity[] | undefined;
 }
 
-/** The latest activities, with a way to all of them (spec 000 §2, Dashboard). */
-export function RecentActivities({ activities }: RecentActivitiesProps) {
+/** Some activities, with a way to all of them (spec 000 §2, Dashboard). */
+export function RecentActivities({ title, activities }: RecentActivitiesProps) {
   return (
     <Card>
       <CardHeader className="h-16 border-b py-0! sm:py-0!">
-        <CardTitle>{text.recentActivities}</CardTitle>
+        <CardTitle>{title}</CardTitle>
         <Button asChild variant="link" size="inline">
           <Link to={paths.activities} aria-label={text.seeAllActivities}>
             {text.seeActivities}
@@ -37,7 +38,7 @@ export function RecentActivities({ activities }: RecentActivitiesProps) {
   );
 }
 
-function Rows({ activities }: RecentActivitiesProps) {
+function Rows({ activities }: Pick<RecentActivitiesProps, 'activities'>) {
   if (!activities) return <RowsLoading />;
   if (activities.length === 0) return <NoActivities />;
   return (

@@ -1,0 +1,80 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Dashboard } from '../../../../../functions/dashboard/dashboard.domain.ts';
+import type { HomeSite } from '../../../../../functions/dashboard/dashboard.home.domain.ts';
+import { websiteTypeLabels } from '../../../../../functions/websites/websites.domain.ts';
+import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
+import { paths, pathOfSite } from '../../../app/paths.ts';
+import { rowDetailLooks, rowLinkLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { SiteHealth } from '../../status/public/site-health.tsx';
+import { dashboardText as text } from '../dashboard.text.ts';
+import { RowsLoading } from './rows-loading.tsx';
+import { SiteAction } from './site-action.tsx';
+
+/** The sites of a client that need something most, each with its health and what to do. Undefined while they load. */
+export function OwnSites({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const sites = dashboard?.home?.sites.worst;
+  return (
+    <Card>
+      <CardHeader className="h-16 border-b py-0! sm:py-0!">
+        <CardTitle>{text.ownSites}</CardTitle>
+        <Button asChild variant="link" size="inline">
+          <Link to={paths.websites}>
+            {text.manageSites}
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        </Button>
+      </CardHeader>
+      {sites ? (
+        <ul className="divide-y">
+          {sites.map((site) => (
+            <Row key={site.websiteId} site={site} />
+          ))}
+        </ul>
+      ) : (
+        <RowsLoading />
+      )}
+      {dashboard && <Rest dashboard={dashboard} />}
+    </Card>
+  );
+}
+
+function Row({ site }: { site: HomeSite }) {
+  const { websiteId, name, url, type, health } = site;
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-muted/60 sm:px-6">
+      <div className="min-w-0 basis-full text-sm sm:flex-1 sm:basis-0">
+        <Link
+          to={pathOfSite(paths.statusDetail, websiteId)}
+          title={name}
+          className={`${rowNameLooks} ${rowLinkLooks}`}
+        >
+          {name}
+        </Link>
+        <p className={rowDetailLooks} title={url}>
+          {websiteTypeLabels[type]} · {withoutProtocol(url)}
+        </p>
+      </div>
+      <SiteHealth health={health} className="min-w-0 flex-1" />
+      <div className="relative z-1 flex min-h-10 justify-end sm:w-36">
+        <SiteAction site={site} />
+      </div>
+    </li>
+  );
+}
+
+/** Where there are more sites than are shown: which ones these are, and the way to all. */
+function Rest({ dashboard: { websites, home } }: { dashboard: Dashboard }) {
+  const shown = home?.sites.worst.length ?? 0;
+  if (!home || websites.total <= shown) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 border-t px-4 py-2 text-[0.8125rem] leading-5 text-muted-foreground sm:px-6">
+      {text.worstOf(shown, home.sites.lookedAt, websites.total)}
+      <Button asChild variant="link" size="inline">
+        <Link to={paths.status}>{text.seeAllSites(websites.total)}</Link>
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { HomeSite } from '../../../../../functions/dashboard/dashboard.home.domain.ts';
+import { actionOf } from '../../../../../functions/status/status.health.domain.ts';
+import { paths, pathOfSite } from '../../../app/paths.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { siteHealthText } from '../../status/public/site-health.text.ts';
+import { useSyncSite } from '../dashboard.queries.ts';
+import { dashboardText as text } from '../dashboard.text.ts';
+
+const placeOf = {
+  connect: paths.websiteEdit,
+  backups: paths.backupsOfSite,
+  look: paths.statusDetail,
+} as const;
+
+/** The one thing to do about a site; nothing where all is well. */
+export function SiteAction({ site }: { site: HomeSite }) {
+  const action = actionOf(site.health.kind);
+  if (action === null) return null;
+  const words = (
+    <>
+      {siteHealthText.actions[action]}
+      <span className="sr-only">{siteHealthText.ofSite(site.name)}</span>
+    </>
+  );
+  if (action === 'sync') return <SyncButton site={site}>{words}</SyncButton>;
+  return (
+    <Button asChild variant="secondary">
+      <Link to={pathOfSite(placeOf[action], site.websiteId)}>{words}</Link>
+    </Button>
+  );
+}
+
+function SyncButton({ site, children }: { site: HomeSite; children: ReactNode }) {
+  const toast = useToast();
+  const request = useAction(useSyncSite(site.websiteId), {
+    failed: (error) =>
+      toast({ title: text.syncFailed, description: messageOf(error), variant: 'destructive' }),
+  });
+  return (
+    <Button variant="secondary" loading={request.pending} onClick={() => request.run()}>
+      {children}
+    </Button>
+  );
+}
