@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf, pageQuerySchema } from '../core/http/page.ts';
+import { pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import {
@@ -7,7 +7,8 @@ import {
   attentionCountsSchema,
   attentionItemSchema,
   attentionKindSchema,
-  attentionLists,
+  attentionPageSchema,
+  attentionStates,
   dismissalSchema,
   postponementSchema,
   returnSchema,
@@ -28,14 +29,14 @@ export const attentionContract = defineContract({
     auth: 'admin',
     summary: 'Lists what wants an administrator, worst first, then oldest.',
     query: pageQuerySchema.extend({
-      state: z.enum(attentionLists).default('open'),
+      state: z.enum(attentionStates).default('open'),
       kind: attentionKindSchema.optional(),
       /** `mine`: the caller's own. `none`: those that nobody took on. */
       assignee: z.enum(['mine', 'none']).optional(),
       /** Of one client alone. */
       userId: idField.optional(),
     }),
-    response: pageOf(attentionItemSchema),
+    response: attentionPageSchema,
   },
   counts: {
     method: 'GET',

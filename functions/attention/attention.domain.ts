@@ -79,6 +79,10 @@ export function subjectOf(text: string): Subject {
 export const attentionLists = ['open', 'aside'] as const;
 export type AttentionList = (typeof attentionLists)[number];
 
+/** What a list may be narrowed to: of those that were put aside, the ones that come back on a day, and the others. */
+export const attentionStates = [...attentionLists, 'postponed', 'dismissed'] as const;
+export type AttentionState = (typeof attentionStates)[number];
+
 const personSchema = z.object({ userId: idField, name: z.string() });
 export type NamedPerson = z.output<typeof personSchema>;
 
@@ -104,14 +108,34 @@ export const attentionItemSchema = z.object({
 });
 export type AttentionItem = z.output<typeof attentionItemSchema>;
 
-/** Rows of a page. A page is one Query of 1.5 RCU at most. */
-export const ATTENTION_PAGE_SIZE = 20;
+/** Rows of a page. A page is one Query of 1 RCU: the dashboard, which begins with the first one, has no more to spare. */
+export const ATTENTION_PAGE_SIZE = 15;
 const REASON_MAX_LENGTH = 200;
 
 export const attentionMessages = {
   reason: 'Escribe el motivo',
   past: 'Elige un día posterior a hoy',
 };
+
+/** Where an item is listed. */
+export const listOf = ({
+  postponedUntil,
+  dismissed,
+}: Pick<AttentionItem, 'postponedUntil' | 'dismissed'>): AttentionList =>
+  postponedUntil === null && dismissed === null ? 'open' : 'aside';
+
+/** Whether an item is of the state that a list shows. */
+export const passesState = (state: AttentionState, item: AttentionItem): boolean => {
+  if (state === 'postponed') return item.postponedUntil !== null;
+  return state === 'dismissed' ? item.dismissed !== null : listOf(item) === state;
+};
+
+/** A page of the list; `nextCursor` is null on the last one. */
+export const attentionPageSchema = z.object({
+  items: z.array(attentionItemSchema),
+  nextCursor: z.string().nullable(),
+});
+export type AttentionPage = z.output<typeof attentionPageSchema>;
 
 const count = z.number().int().min(0);
 export const attentionCountsSchema = z.object({

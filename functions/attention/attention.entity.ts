@@ -33,13 +33,14 @@ import {
   attentionKinds,
   attentionLists,
   kindOfRank,
+  listOf,
   rankOf,
   type AttentionCounts,
   type AttentionItem,
   type AttentionKind,
   type AttentionList,
 } from './attention.domain.ts';
-import { headSchema, itemsOf, listOf, type Head } from './attention.head.domain.ts';
+import { headSchema, itemsOf, type Head } from './attention.head.domain.ts';
 
 const headEntity = defineEntity<Head, Pick<Head, 'subject'>>({
   schema: headSchema,

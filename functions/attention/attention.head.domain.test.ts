@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attentionOf, type SiteState } from './attention.causes.domain.ts';
-import { decided, itemsOf, listOf, settledHead, type Head } from './attention.head.domain.ts';
+import { listOf } from './attention.domain.ts';
+import { decided, itemsOf, settledHead, type Head } from './attention.head.domain.ts';
 import { quietSite, sampleOwner } from './attention.samples.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Attention, Wanted } from './attention.causes.domain.ts';
 import {
   attentionItemSchema,
+  listOf,
   type AttentionItem,
-  type AttentionList,
   type NamedPerson,
 } from './attention.domain.ts';
 
@@ -23,13 +23,6 @@ export const headSchema = attentionItemSchema.pick({ subject: true, owner: true 
   revision: z.number().int(),
 });
 export type Head = z.output<typeof headSchema>;
-
-/** Where an item is listed. */
-export const listOf = ({
-  postponedUntil,
-  dismissed,
-}: Pick<AttentionItem, 'postponedUntil' | 'dismissed'>): AttentionList =>
-  postponedUntil === null && dismissed === null ? 'open' : 'aside';
 
 const asItem = ({ subject, owner }: Head, kept: KeptItem): AttentionItem =>
   attentionItemSchema.parse({ ...kept, subject, owner });

@@ -1,15 +1,16 @@
 import type { Caller } from '../core/auth/caller.ts';
 import type { Page } from '../core/table/query/query-page.ts';
-import type {
-  AttentionCounts,
-  AttentionItem,
-  AttentionKind,
-  AttentionList,
+import {
+  passesState,
+  type AttentionCounts,
+  type AttentionItem,
+  type AttentionKind,
+  type AttentionState,
 } from './attention.domain.ts';
 import type { AttentionItems, AttentionRange } from './attention.entity.ts';
 
 export interface AttentionQuery {
-  state: AttentionList;
+  state: AttentionState;
   kind?: AttentionKind | undefined;
   assignee?: 'mine' | 'none' | undefined;
   /** Of one client alone. */
@@ -20,17 +21,16 @@ export interface AttentionQuery {
 type Asker = Pick<Caller, 'userId'>;
 
 /** The list that holds the fewest others: the caller's own, then the client's. */
-function rangeOf(
-  caller: Asker,
-  { state: list, kind, assignee, userId }: AttentionQuery,
-): AttentionRange {
+function rangeOf(caller: Asker, { state, kind, assignee, userId }: AttentionQuery): AttentionRange {
+  const list = state === 'open' ? 'open' : 'aside';
   if (assignee === 'mine') return { list, kind, of: { assigneeId: caller.userId } };
   return userId === undefined ? { list, kind } : { list, kind, of: { ownerId: userId } };
 }
 
 const isWanted =
-  ({ assignee, userId }: AttentionQuery) =>
+  ({ state, assignee, userId }: AttentionQuery) =>
   (item: AttentionItem): boolean =>
+    passesState(state, item) &&
     (assignee !== 'none' || item.assignee === null) &&
     (userId === undefined || item.owner?.userId === userId);
 

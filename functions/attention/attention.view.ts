@@ -1,10 +1,11 @@
+import type { Page } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import type { Role } from '../core/validation/role.ts';
-import type { AttentionCounts } from './attention.domain.ts';
+import type { AttentionCounts, AttentionItem } from './attention.domain.ts';
 import { createAttention } from './attention.entity.ts';
 
 /**
- * What is pending: null for a client, whom nothing of it concerns. One Query of half a unit for an administrator,
+ * What the menu counts: null for a client, whom nothing of it concerns. One Query of half a unit for an administrator,
  * eventually consistent.
  */
 export function createCountAttention(table: Table) {
@@ -16,4 +17,10 @@ export function createCountAttention(table: Table) {
     userId: string;
     role: Role;
   }): Promise<AttentionCounts | null> => (role === 'admin' ? count(userId) : null);
+}
+
+/** The first page of all that is open. One Query, eventually consistent. */
+export function createWorstAttention(table: Table) {
+  const { list } = createAttention(table);
+  return (): Promise<Page<AttentionItem>> => list({ list: 'open' }, undefined);
 }

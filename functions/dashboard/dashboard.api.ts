@@ -1,4 +1,5 @@
 import { createRecentActivities } from '../activities/activities.view.ts';
+import { createWorstAttention } from '../attention/attention.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -20,6 +21,7 @@ const dependencies = {
   findPlan: createFindLatestPlan(table),
   findReport: createFindLastReport(table),
   totals: createTotals(table),
+  worstAttention: createWorstAttention(table),
   now: () => new Date(),
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { listedActivitySchema } from '../activities/activities.domain.ts';
+import { attentionPageSchema } from '../attention/attention.domain.ts';
 import { websiteSummarySchema } from '../websites/websites.domain.ts';
 import { homeSchema } from './dashboard.home.domain.ts';
 
@@ -22,6 +23,8 @@ export const dashboardSchema = z.object({
   users: z.object({ total: count }).nullable(),
   /** People whose plan runs, or will start by itself; for administrators only. */
   activePlans: count.nullable(),
+  /** The worst of what wants an administrator, as the first page of its list; for administrators only. */
+  attention: attentionPageSchema.nullable(),
   /** Sites with an API Key, which are read by themselves; for administrators only. */
   monitoredSites: count.nullable(),
   /** What a client sees besides these figures; null for administrators. */

@@ -51,6 +51,7 @@ function setUp(plan?: UserPlan, statuses = [status]) {
     recentSites: ({ role }) => note(`recent ${role}`, [site]),
     totals: () => note('totals', totals),
     recentActivities: () => note('activities', [activity]),
+    worstAttention: () => note('attention', { items: [], nextCursor: null }),
     ownActivities: (userId) => note(`activities ${userId}`, { counts, recent: [activity] }),
     ownStatuses: (userId) => note(`sites ${userId}`, statuses),
     findPlan: (userId) => note(`plan ${userId}`, plan),
@@ -69,6 +70,7 @@ describe('getDashboard', () => {
       activities: { total: 4, open: 3, completedPercent: 25, recent: [] },
       users: null,
       activePlans: null,
+      attention: null,
       monitoredSites: null,
       home: {
         sites: {
@@ -118,10 +120,11 @@ describe('getDashboard', () => {
       },
       users: { total: 7 },
       activePlans: 5,
+      attention: { items: [], nextCursor: null },
       monitoredSites: 12,
       home: null,
     });
-    expect(asked).toEqual(['recent admin', 'totals', 'activities']);
+    expect(asked).toEqual(['recent admin', 'totals', 'activities', 'attention']);
   });
 
   const plan = userPlanSchema.parse({

@@ -6,6 +6,7 @@ import {
   type Activity,
   type ActivityCounts,
 } from '../activities/activities.domain.ts';
+import type { AttentionPage } from '../attention/attention.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { StoredReport } from '../reports/stored/reports.stored.domain.ts';
 import type { OwnedStatus } from '../status/status.view.ts';
@@ -33,6 +34,7 @@ export interface DashboardDependencies {
   findPlan: (userId: string, now: Date) => Promise<UserPlan | undefined>;
   findReport: (userId: string) => Promise<StoredReport | undefined>;
   totals: () => Promise<Totals>;
+  worstAttention: () => Promise<AttentionPage>;
   now: () => Date;
 }
 
@@ -55,19 +57,21 @@ function activitiesOf(
 
 async function everything(
   caller: Caller,
-  { recentSites, recentActivities, totals }: DashboardDependencies,
+  { recentSites, recentActivities, totals, worstAttention }: DashboardDependencies,
 ): Promise<Dashboard> {
-  const [sites, { clients, websites, activities, activePlans, monitoredSites }, newest] =
-    await Promise.all([
-      recentSites(caller, RECENT_ITEMS),
-      totals(),
-      recentActivities(RECENT_ITEMS),
-    ]);
+  const [sites, counted, newest, attention] = await Promise.all([
+    recentSites(caller, RECENT_ITEMS),
+    totals(),
+    recentActivities(RECENT_ITEMS),
+    worstAttention(),
+  ]);
+  const { clients, websites, activities, activePlans, monitoredSites } = counted;
   return {
     websites: { total: websites, recent: sites },
     activities: activitiesOf(caller, { counts: activities, recent: newest }),
     users: { total: clients },
     activePlans,
+    attention,
     monitoredSites,
     home: null,
   };
@@ -92,6 +96,7 @@ async function own(
     activities: { ...activities, recent: [] },
     users: null,
     activePlans: null,
+    attention: null,
     monitoredSites: null,
     home: {
       sites: { lookedAt: looked.length, worst: worstSites(looked, at) },

@@ -1,4 +1,5 @@
 import { createCountWaiting } from '../activities/activities.view.ts';
+import { createCountAttention } from '../attention/attention.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -30,6 +31,7 @@ const dependencies = {
   inboxes: createInboxes(table),
   choices: createNoticeChoices(table),
   countWaiting: createCountWaiting(table),
+  countAttention: createCountAttention(table),
   commit: createCommit(table, { now: () => new Date() }),
   names: createPeopleView(table),
   newId,

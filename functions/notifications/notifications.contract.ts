@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { attentionCountsSchema } from '../attention/attention.domain.ts';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { mailPreviewSchema } from '../settings/settings.domain.ts';
@@ -38,8 +39,12 @@ export const notificationsContract = defineContract({
     path: '/notifications/unread',
     auth: 'user',
     summary:
-      'Counts what was sent to the caller, or to everybody, and the caller has not read; and the activities that wait.',
-    response: unread.extend({ waitingActivities: z.number().int().min(0) }),
+      'Counts what was sent to the caller, or to everybody, and the caller has not read; the activities that wait; and, for an administrator, what is pending.',
+    response: unread.extend({
+      waitingActivities: z.number().int().min(0),
+      /** For administrators only. */
+      attention: attentionCountsSchema.nullable(),
+    }),
   },
   readChoices: {
     method: 'GET',

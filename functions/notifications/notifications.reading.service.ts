@@ -1,3 +1,4 @@
+import type { AttentionCounts } from '../attention/attention.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
@@ -27,16 +28,25 @@ export async function countUnread(
   return { unread: unreadOf(await inboxes.read(person)) };
 }
 
-/** What the menu counts, read again while the portal is open: what is unread, and how many activities wait. */
+interface NewsDependencies extends ReadDependencies {
+  countWaiting: (of: Caller) => Promise<number>;
+  countAttention: (of: Caller) => Promise<AttentionCounts | null>;
+}
+
+/**
+ * What the menu counts, read again while the portal is open: what is unread, how many activities wait and, for an
+ * administrator, what is pending.
+ */
 export async function countNews(
   caller: Caller,
-  { inboxes, countWaiting }: ReadDependencies & { countWaiting: (of: Caller) => Promise<number> },
-): Promise<Unread & { waitingActivities: number }> {
-  const [{ unread }, waitingActivities] = await Promise.all([
+  { inboxes, countWaiting, countAttention }: NewsDependencies,
+): Promise<Unread & { waitingActivities: number; attention: AttentionCounts | null }> {
+  const [{ unread }, waitingActivities, attention] = await Promise.all([
     countUnread(caller, { inboxes }),
     countWaiting(caller),
+    countAttention(caller),
   ]);
-  return { unread, waitingActivities };
+  return { unread, waitingActivities, attention };
 }
 
 /** The badge after a mark: what was just written must be seen. */

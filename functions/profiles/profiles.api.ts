@@ -1,4 +1,5 @@
 import { createCountWaiting } from '../activities/activities.view.ts';
+import { createCountAttention } from '../attention/attention.view.ts';
 import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
@@ -24,6 +25,7 @@ const dependencies = {
   names: createPeopleView(table),
   inboxes: createInboxView(table),
   countWaiting: createCountWaiting(table),
+  countAttention: createCountAttention(table),
   profileOfItem,
   viewsOfItem,
   savedViews: createSavedViews(table),

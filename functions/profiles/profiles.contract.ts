@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { attentionCountsSchema } from '../attention/attention.domain.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { profileChangeSchema, profileSchema } from './profiles.domain.ts';
@@ -18,11 +19,13 @@ export const profilesContract = defineContract({
     path: '/profile',
     auth: 'user',
     summary:
-      "Reads the caller's own profile and saved views, how many notifications and reports they have not read and how many activities wait.",
+      "Reads the caller's own profile and saved views, how many notifications and reports they have not read, how many activities wait and, for an administrator, what is pending.",
     response: profileSchema.extend({
       unreadNotifications: count,
       unreadReports: count,
       waitingActivities: count,
+      /** For administrators only. */
+      attention: attentionCountsSchema.nullable(),
       views: z.array(savedViewSchema),
     }),
   },

@@ -41,14 +41,17 @@ const inboxes = {
 
 const countWaiting = async (of: { userId: string }) =>
   of.userId === userId ? 3 : Promise.reject(new Error());
-const dependencies = { inboxes, countWaiting, profileOfItem, viewsOfItem };
+const attention = { kinds: { siteWithoutKey: 2 }, mine: 1, aside: 0 };
+const countAttention = async (of: { userId: string }) =>
+  of.userId === userId ? attention : Promise.reject(new Error());
+const dependencies = { inboxes, countWaiting, countAttention, profileOfItem, viewsOfItem };
 
 describe('getOwnProfile', () => {
   it('answers what confirmed the caller, and what they have not read', async () => {
     const profileItem = { pk: `USER#${userId}`, sk: 'PROFILE', ...profile };
     const reportsItem = { pk: `USER#${userId}`, sk: 'NEWREPORTS', unread: 2 };
     const answer = await getOwnProfile({ ...caller, profileItem, reportsItem }, dependencies);
-    const counts = { unreadNotifications: 4, unreadReports: 2, waitingActivities: 3 };
+    const counts = { unreadNotifications: 4, unreadReports: 2, waitingActivities: 3, attention };
     expect(answer).toMatchObject({ ...profile, phone: '', ...counts, views: [] });
     expect(answer).not.toHaveProperty('pk');
   });

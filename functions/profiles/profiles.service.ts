@@ -1,3 +1,4 @@
+import type { AttentionCounts } from '../attention/attention.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -19,6 +20,7 @@ import { viewsFor } from './profiles.views.service.ts';
 interface ReadDependencies {
   inboxes: InboxView;
   countWaiting: (caller: Caller) => Promise<number>;
+  countAttention: (caller: Caller) => Promise<AttentionCounts | null>;
   /** Decodes the item that confirmed the caller. */
   profileOfItem: typeof profileOfItem;
   /** Decodes the saved views that were read with it. */
@@ -35,6 +37,7 @@ export interface MenuCounts {
   unreadNotifications: number;
   unreadReports: number;
   waitingActivities: number;
+  attention: AttentionCounts | null;
 }
 
 /**
@@ -43,19 +46,21 @@ export interface MenuCounts {
  */
 export async function getOwnProfile(
   caller: Caller,
-  { inboxes, countWaiting, profileOfItem, viewsOfItem }: ReadDependencies,
+  { inboxes, countWaiting, countAttention, profileOfItem, viewsOfItem }: ReadDependencies,
 ): Promise<Profile & MenuCounts & { views: SavedView[] }> {
   const profile = profileOfItem(caller.profileItem);
   if (!profile) throw new AppError('PROFILE_MISSING');
-  const [inbox, waitingActivities] = await Promise.all([
+  const [inbox, waitingActivities, attention] = await Promise.all([
     inboxes.read(caller),
     countWaiting(caller),
+    countAttention(caller),
   ]);
   return {
     ...profile,
     unreadNotifications: unreadOf(inbox),
     unreadReports: unreadReportsOf(caller.reportsItem),
     waitingActivities,
+    attention,
     views: viewsFor(profile.role, viewsOfItem(caller.viewsItem)),
   };
 }

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import {
   backup,
   backupLog,
@@ -19,6 +20,7 @@ import {
 import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
 import { activity, message, planInfo } from '../../frontend/src/testing/fake-activities.ts';
+import { attentionPage, countsOf, manyItems } from '../../frontend/src/testing/fake-attention.ts';
 import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
 import { failedReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { standardChoices } from '../../functions/notifications/notices/notifications.notices.domain.ts';
@@ -106,14 +108,29 @@ const views = [
   },
 ] as const satisfies SavedView[];
 
+const pending = manyItems(15).map((item) => ({ ...item, assignee: null }));
+const postponedUntil = '2026-12-24T03:00:00.000Z';
+const postponed = pending.map((item) => ({ ...item, postponedUntil }));
+/** The list of the open ones, or of those that were put aside. */
+const pendingFor = (request: Request) =>
+  attentionPage(new URL(request.url()).searchParams.get('state') === 'open' ? pending : postponed);
+
 const reads = (role: 'admin' | 'cliente'): Canned => ({
-  'GET /profile': me({ role, unreadNotifications: 4, waitingActivities: 3, views: [...views] })
-    .body,
+  'GET /profile': me({
+    role,
+    unreadNotifications: 4,
+    waitingActivities: 3,
+    attention: role === 'admin' ? countsOf(pending) : null,
+    views: [...views],
+  }).body,
+  'GET /attention': pendingFor,
+  'GET /attention/counts': countsOf(pending),
   'GET /dashboard': {
     websites: { total: 0, recent: [] },
     activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
     users: null,
     activePlans: null,
+    attention: role === 'admin' ? attentionPage(pending) : null,
     monitoredSites: null,
     home: role === 'cliente' ? emptyHome : null,
   },
@@ -127,7 +144,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /user-plans/mine': listOf([]),
   'GET /notifications': { ...listOf(notifications), counts },
   'GET /notifications/choices': { choices: standardChoices, revision: 1 },
-  'GET /notifications/unread': { unread: 4, waitingActivities: 3 },
+  'GET /notifications/unread': { unread: 4, waitingActivities: 3, attention: null },
   'GET /plans': { items: [plan(), proPlan] },
   'GET /plans/all': { items: plans },
   'GET /payments': {
@@ -168,6 +185,10 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /activities/{activityId}/messages': message({ mine: true }),
   'PUT /activities/{activityId}': activities[0],
   'DELETE /activities/{activityId}': { activityId: activities[0]?.activityId },
+  'PUT /attention/{subject}/{kind}/assignee': pending[0],
+  'POST /attention/{subject}/{kind}/postpone': postponed[0],
+  'POST /attention/{subject}/{kind}/dismiss': postponed[0],
+  'POST /attention/{subject}/{kind}/return': pending[0],
   'DELETE /backups/{websiteId}': { websiteId: siteId },
   'DELETE /backups/{websiteId}/files/{backupId}': { backupId: backup().backupId, storage: room },
   'POST /backups/{websiteId}/files/{backupId}/download': link,

@@ -124,6 +124,46 @@ const activities: WriteAction[] = [
   },
 ];
 
+/** The n-th of what is pending. */
+const pending = (page: Page, n: string) => page.locator('[data-key]').nth(Number(n) - 1);
+
+/** The button of the form that the menu of a pending item leads to. */
+const decided =
+  (item: string, [label, text]: [string, string], submit: string) =>
+  async (page: Page, n: string) => {
+    await pending(page, n)
+      .getByRole('button', { name: /^Acciones/ })
+      .click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await type(label, text)(page);
+    return inDialog(page, submit);
+  };
+
+const attention: WriteAction[] = [
+  {
+    route: 'PUT /attention/{subject}/{kind}/assignee',
+    path: '/dashboard',
+    ready: (page, n) =>
+      Promise.resolve(pending(page, n).getByRole('button', { name: /^Asignarme/ })),
+  },
+  {
+    route: 'POST /attention/{subject}/{kind}/postpone',
+    path: '/dashboard',
+    ready: decided('Posponer…', ['Vuelve el', '2026-12-24'], 'Posponer'),
+  },
+  {
+    route: 'POST /attention/{subject}/{kind}/dismiss',
+    path: '/dashboard',
+    ready: decided('Descartar…', ['Motivo', 'El sitio cierra'], 'Descartar'),
+  },
+  {
+    route: 'POST /attention/{subject}/{kind}/return',
+    path: '/dashboard?estado=pospuestos',
+    ready: (page, n) =>
+      Promise.resolve(pending(page, n).getByRole('button', { name: /^Recuperar/ })),
+  },
+];
+
 const backupsPath = `/backups/${siteId}`;
 const backups: WriteAction[] = [
   {
@@ -556,6 +596,7 @@ const people: WriteAction[] = [
 
 export const writeActions: readonly WriteAction[] = [
   ...activities,
+  ...attention,
   ...backups,
   ...notifications,
   ...plans,
@@ -585,8 +626,4 @@ export const writtenByOthers: Record<string, string> = {
     'by the preview of an e-mail, as it is opened: it writes nothing',
   'POST /backups/{websiteId}/uploads/{backupId}/parts': 'by an upload that runs',
   'POST /backups/{websiteId}/uploads/{backupId}/completion': 'by an upload that runs',
-  'PUT /attention/{subject}/{kind}/assignee': 'by nobody yet: no screen shows them',
-  'POST /attention/{subject}/{kind}/postpone': 'by nobody yet: no screen shows them',
-  'POST /attention/{subject}/{kind}/dismiss': 'by nobody yet: no screen shows them',
-  'POST /attention/{subject}/{kind}/return': 'by nobody yet: no screen shows them',
 };

@@ -7,6 +7,7 @@ import { managedPlan } from '../../frontend/src/features/plans/plans.samples.ts'
 import { website } from '../../frontend/src/features/websites/websites.samples.ts';
 import { pathOfActivity } from '../../frontend/src/features/activities/public/activity-links.ts';
 import { activity, message } from '../../frontend/src/testing/fake-activities.ts';
+import { attentionPage, manyItems } from '../../frontend/src/testing/fake-attention.ts';
 import { monthlyReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import { managedPayment, managedUserPlan } from '../../frontend/src/testing/fake-payments.ts';
@@ -182,6 +183,7 @@ looks('the sites and plans of an administrator', 'admin', [
         activities: { total: 10, open: 4, completedPercent: 60, recent: [activity({})] },
         users: { total: 1_000 },
         activePlans: 12,
+        attention: attentionPage(manyItems(200)),
         monitoredSites: 284,
         home: null,
       };

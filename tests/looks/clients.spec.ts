@@ -52,6 +52,7 @@ const dashboardOf = (total: number, home: Home): Dashboard => ({
   activities: { total: 2, open: 1, completedPercent: 50, recent: [] },
   users: null,
   activePlans: null,
+  attention: null,
   monitoredSites: null,
   home,
 });

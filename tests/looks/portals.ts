@@ -27,6 +27,12 @@ import {
 import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
 import { activity, message, noPlan, planInfo } from '../../frontend/src/testing/fake-activities.ts';
+import {
+  attentionPage,
+  countsOf,
+  inOrder,
+  oneOfEach,
+} from '../../frontend/src/testing/fake-attention.ts';
 import { me } from '../../frontend/src/testing/fake-auth.ts';
 import { monthlyReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
@@ -44,6 +50,7 @@ import {
   reportSummary,
   storedReport,
 } from '../../frontend/src/testing/fake-reports.ts';
+import type { AttentionItem } from '../../functions/attention/attention.domain.ts';
 import type { Activity } from '../../functions/activities/activities.domain.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
 import { byWork, worstSites } from '../../functions/dashboard/dashboard.home.domain.ts';
@@ -428,6 +435,22 @@ const overview: Record<Role, object> = {
   cliente: { users: null, activePlans: null, monitoredSites: null },
 };
 
+/** One of each kind, with the names of the portal. */
+function pendingOf(names: Names) {
+  const nameOf = ({ kind, name }: AttentionItem, n: number) => {
+    if (kind === 'activityRequested') return names.work[0] ?? '';
+    return /^(site|sync|backup|updates)/.test(kind)
+      ? (names.sites[n % names.sites.length]?.[0] ?? '')
+      : name;
+  };
+  return inOrder(
+    oneOfEach().map((item, n) => {
+      const owner = item.owner && { ...item.owner, name: clientNameOf(names, n % 6) };
+      return { ...item, owner, name: nameOf(item, n) };
+    }),
+  );
+}
+
 function sitesAnswers(names: Names, role: Role): Canned {
   const sites = listedSitesOf(names);
   const statuses = statusesOf(names);
@@ -439,6 +462,7 @@ function sitesAnswers(names: Names, role: Role): Canned {
       activities: { total: 46, open: 9, completedPercent: 80, recent: activities.slice(0, 3) },
       ...overview[role],
       home: role === 'cliente' ? homeOfFirst(names) : null,
+      attention: role === 'admin' ? attentionPage(pendingOf(names)) : null,
     },
     'GET /websites': numbered(sites),
     'GET /websites/{websiteId}': websiteDetail({ ...sitesOf(names)[0] }),
@@ -514,8 +538,16 @@ function reportsAnswers(names: Names): Canned {
 function portalOf(names: Names, role: Role): Canned {
   const [firstName = '', lastName = ''] = names.people[0] ?? [];
   return {
-    'GET /profile': me({ role, firstName, lastName, unreadNotifications: 2, waitingActivities: 4 })
-      .body,
+    'GET /profile': me({
+      role,
+      firstName,
+      lastName,
+      unreadNotifications: 2,
+      waitingActivities: 4,
+      attention: role === 'admin' ? countsOf(pendingOf(names)) : null,
+    }).body,
+    'GET /attention': attentionPage(pendingOf(names)),
+    'GET /attention/counts': countsOf(pendingOf(names)),
     ...sitesAnswers(names, role),
     ...plansAnswers(names),
     ...reportsAnswers(names),
@@ -562,12 +594,15 @@ export const longPortal = (role: Role): Canned => portalOf(withLongNames, role);
 /** A portal that somebody sees for the first time. */
 export const emptyPortal = (role: Role): Canned => ({
   ...portalOf(usual, role),
-  'GET /profile': me({ role, unreadNotifications: 0 }).body,
+  'GET /profile': me({ role, attention: role === 'admin' ? countsOf([]) : null }).body,
+  'GET /attention': attentionPage([]),
+  'GET /attention/counts': countsOf([]),
   'GET /dashboard': {
     websites: { total: 0, recent: [] },
     activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
     users: role === 'admin' ? { total: 0 } : null,
     activePlans: role === 'admin' ? 0 : null,
+    attention: role === 'admin' ? attentionPage([]) : null,
     monitoredSites: role === 'admin' ? 0 : null,
     home: role === 'cliente' ? emptyHome : null,
   },

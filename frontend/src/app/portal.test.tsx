@@ -13,7 +13,7 @@ import { emptyDashboard, openPortal } from '../testing/portal-app.tsx';
 
 /** What the menu counts, as the API answers it to a role. */
 const news = (unread: number, role: 'admin' | 'cliente') => ({
-  body: { unread, waitingActivities: 0 },
+  body: { unread, waitingActivities: 0, attention: null },
   role,
 });
 const at = () => location.pathname + location.search;

@@ -11,9 +11,10 @@ export const createSessionApi = (api: ApiClient): SessionApi => ({
       unreadNotifications: unread,
       unreadReports: reports,
       waitingActivities: waiting,
+      attention,
       views,
       ...profile
     } = await api.call(profilesContract.me);
-    return { profile, counts: { unread, reports, waiting, at: Date.now() }, views };
+    return { profile, counts: { unread, reports, waiting, attention, at: Date.now() }, views };
   },
 });

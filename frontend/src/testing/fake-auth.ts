@@ -1,3 +1,4 @@
+import type { AttentionCounts } from '../../../functions/attention/attention.domain.ts';
 import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
 import type { SavedView } from '../../../functions/profiles/profiles.views.domain.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
@@ -28,6 +29,7 @@ export const profile: Profile = {
 type Me = Profile & {
   unreadNotifications: number;
   waitingActivities: number;
+  attention: AttentionCounts | null;
   unreadReports: number;
   views: SavedView[];
 };
@@ -38,6 +40,7 @@ export const me = (given: Partial<Me> = {}) => ({
     ...profile,
     unreadNotifications: 0,
     waitingActivities: 0,
+    attention: given.role === 'admin' ? { kinds: {}, mine: 0, aside: 0 } : null,
     unreadReports: 0,
     views: [],
     ...given,

@@ -44,7 +44,9 @@ export function notificationsApi(kept: Notification[], { size = 20 } = {}): Fake
   };
   const answers: FakeApi = {
     'GET /api/notifications': list,
-    'GET /api/notifications/unread': () => ({ body: { ...unread(), waitingActivities: 0 } }),
+    'GET /api/notifications/unread': () => ({
+      body: { ...unread(), waitingActivities: 0, attention: null },
+    }),
     'POST /api/notifications/read': () => {
       for (const each of kept) if (own(each)) each.read = true;
       return { body: unread() };

@@ -17,6 +17,7 @@ export const emptyDashboard: Dashboard = {
   activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
   users: null,
   activePlans: null,
+  attention: null,
   monitoredSites: null,
   home: emptyHome,
 };
@@ -25,7 +26,7 @@ const defaults: FakeApi = {
   'GET /api/profile': me(),
   'POST /api/session': { body: profile },
   'GET /api/dashboard': { body: emptyDashboard },
-  'GET /api/notifications/unread': { body: { unread: 0, waitingActivities: 0 } },
+  'GET /api/notifications/unread': { body: { unread: 0, waitingActivities: 0, attention: null } },
 };
 
 export interface PortalOptions {

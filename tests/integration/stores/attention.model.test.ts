@@ -18,16 +18,13 @@ import {
 import {
   attentionKinds,
   attentionLists,
+  listOf,
   subjectOf,
   subjectText,
   type AttentionItem,
 } from '../../../functions/attention/attention.domain.ts';
 import { createAttention } from '../../../functions/attention/attention.entity.ts';
-import {
-  itemsOf,
-  listOf,
-  settledHead,
-} from '../../../functions/attention/attention.head.domain.ts';
+import { itemsOf, settledHead } from '../../../functions/attention/attention.head.domain.ts';
 import {
   quietActivity,
   quietClient,

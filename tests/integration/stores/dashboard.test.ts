@@ -15,6 +15,10 @@ import {
   websiteRowKey,
 } from '../../../functions/core/table/keys/keys.ts';
 import { periodsKey } from '../../../functions/core/table/keys/plan-keys.ts';
+import {
+  createCountAttention,
+  createWorstAttention,
+} from '../../../functions/attention/attention.view.ts';
 import { allReportsKey, storedReportKey } from '../../../functions/core/table/keys/report-keys.ts';
 import type { Dashboard } from '../../../functions/dashboard/dashboard.domain.ts';
 import { SITES_LOOKED_AT, type Home } from '../../../functions/dashboard/dashboard.home.domain.ts';
@@ -187,6 +191,8 @@ async function open(n: number) {
     findReport: createFindLastReport(world.table),
     totals: createTotals(world.table),
     countWaiting: createCountWaiting(world.table),
+    countAttention: createCountAttention(world.table),
+    worstAttention: createWorstAttention(world.table),
     now: () => new Date('2026-11-21T12:00:00.000Z'),
   };
   return {
@@ -280,6 +286,7 @@ describe('the dashboard', () => {
       activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
       users: null,
       activePlans: null,
+      attention: null,
       monitoredSites: null,
       home: emptyHome,
     });

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import { isElsewhere } from '../../lib/browser/page-keys.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 
 interface Commands {
@@ -13,13 +14,6 @@ const Palette = lazyDialogs<true>(
   async () => (await import('./command-palette.tsx')).CommandPalette,
 );
 const Keys = lazyDialogs<true>(async () => (await import('./keys-dialog.tsx')).KeysDialog);
-
-const ELSEWHERE = 'input, textarea, select, [contenteditable], [role$=dialog], [role=menu]';
-
-/** Whether a key belongs to what is being typed, or to a dialog or menu that is open. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest(ELSEWHERE) !== null;
-}
 
 type Shortcut = keyof Commands;
 

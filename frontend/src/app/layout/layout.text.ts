@@ -27,6 +27,7 @@ export const layoutText = {
   /** Beside entries of the menu, for screen readers. */
   counts: {
     unread: (figure: string) => `${figure} sin leer`,
+    pending: (figure: string) => `${figure} ${figure === '1' ? 'pendiente' : 'pendientes'}`,
     waiting: {
       admin: (figure: string) => `${figure} por empezar`,
       cliente: (figure: string) => `${figure} sin completar`,

@@ -65,7 +65,9 @@ describe('the unread badge', () => {
 
   it('is read again on coming back to the tab', async () => {
     const { answers } = await open(0);
-    answers['GET /api/notifications/unread'] = { body: { unread: 2, waitingActivities: 0 } };
+    answers['GET /api/notifications/unread'] = {
+      body: { unread: 2, waitingActivities: 0, attention: null },
+    };
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     await waitFor(() =>
@@ -88,7 +90,9 @@ describe('the count of activities', () => {
 
   it('comes again with what is unread, and goes with the last one', async () => {
     const { answers } = await open(0, { waitingActivities: 3 });
-    answers['GET /api/notifications/unread'] = { body: { unread: 0, waitingActivities: 0 } };
+    answers['GET /api/notifications/unread'] = {
+      body: { unread: 0, waitingActivities: 0, attention: null },
+    };
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     await waitFor(() => expect(wordsAt('Actividades')).toBeUndefined());

@@ -1,6 +1,8 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import { useWaitingActivities } from '../../features/activities/public/waiting-activities.ts';
+import { useAttentionCounts } from '../../features/attention/public/attention-counts.ts';
+import { totalOf } from '../../features/attention/public/attention-total.ts';
 import { useUnreadNotifications } from '../../features/notifications/public/unread-notifications.ts';
 import { useUnreadReports } from '../../features/reports/public/unread-reports.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -44,8 +46,10 @@ export function useMenuCounts(): Partial<Record<string, MenuCount>> {
   const { role } = useProfile();
   const unread = useUnread();
   const reports = countOf(useUnreadReports(), text.unread, true);
+  const pending = countOf(totalOf(useAttentionCounts()), text.pending, false);
   const waiting = countOf(useWaitingActivities(), text.waiting[role], false);
   return {
+    ...(pending && { [paths.dashboard]: pending }),
     ...(unread && { [paths.notifications]: unread }),
     ...(waiting && { [paths.activities]: waiting }),
     ...(reports && { [paths.reports]: reports }),

@@ -32,6 +32,7 @@ const dashboard = (sites: number, users = 0, more: Partial<Dashboard> = {}) => (
         recent: Array.from({ length: Math.min(3, sites) }, (_, index) => site(index)),
       },
       users: { total: users },
+      attention: { items: [], nextCursor: null },
       ...more,
     },
   },
@@ -73,8 +74,8 @@ describe('the dashboard', () => {
 
   it('shows skeletons until the figures are there', async () => {
     open({ ...asAdmin, 'GET /api/dashboard': () => new Promise<never>(() => undefined) });
-    // Four cards, the activities, the sites and the metrics.
-    expect(await screen.findAllByRole('status', { name: 'Cargando' })).toHaveLength(7);
+    // What is pending, four cards, the activities, the sites and the metrics.
+    expect(await screen.findAllByRole('status', { name: 'Cargando' })).toHaveLength(8);
   });
 
   it('counts the sites and shows the 3 latest', async () => {

@@ -50,7 +50,11 @@ function Overview({ query, admin }: { query: UseQueryResult<Dashboard>; admin: b
   return (
     <div className="space-y-4 lg:space-y-6">
       {query.isRefetchError && <StaleWarning updatedAt={query.dataUpdatedAt} />}
-      {admin ? <AdminHome dashboard={query.data} /> : <ClientHome dashboard={query.data} />}
+      {admin ? (
+        <AdminHome dashboard={query.data} isFetching={query.isFetching} />
+      ) : (
+        <ClientHome dashboard={query.data} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dashboardContract } from '../../../../functions/dashboard/dashboard.contract.ts';
 import type { Dashboard } from '../../../../functions/dashboard/dashboard.domain.ts';
+import { keepFirstPage } from '../attention/public/attention-first.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
@@ -18,7 +19,11 @@ const isSyncing = ({ home }: Dashboard): boolean =>
 export const dashboardQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...queryKeys.dashboard, 'overview'],
-    queryFn: ({ signal }) => api.call(dashboardContract.overview, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const overview = await api.call(dashboardContract.overview, { signal });
+      if (overview.attention) keepFirstPage(client, overview.attention);
+      return overview;
+    },
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data !== undefined && isSyncing(state.data) ? SYNC_POLL_MS : false,

@@ -10,6 +10,7 @@ export const queryKeys = {
   users: ['users'],
   notifications: ['notifications'],
   activities: ['activities'],
+  attention: ['attention'],
   plans: ['plans'],
   userPlans: ['user-plans'],
   payments: ['payments'],

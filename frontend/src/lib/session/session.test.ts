@@ -5,7 +5,7 @@ import { fakeAuth, profile } from '../../testing/fake-auth.ts';
 import { createSessionStore, type SessionApi } from './session.ts';
 
 const refused = (code: ApiError['code']) => () => Promise.reject(new ApiError(code, code));
-const counts = { unread: 3, reports: 1, waiting: 2, at: 0 };
+const counts = { unread: 3, reports: 1, waiting: 2, attention: null, at: 0 };
 const give = () => Promise.resolve({ profile, counts });
 const never: SessionApi = { startSession: refused('INTERNAL'), me: refused('INTERNAL') };
 

@@ -1,3 +1,4 @@
+import type { AttentionCounts } from '../../../../functions/attention/attention.domain.ts';
 import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
 import type { SavedView } from '../../../../functions/profiles/profiles.views.domain.ts';
 import { ApiError, messageOf } from '../http/api-error.ts';
@@ -21,7 +22,13 @@ export interface Person {
    * From GET /profile: unread notifications and reports, activities that wait, and when they were counted (epoch
    * milliseconds).
    */
-  counts?: { unread: number; reports: number; waiting: number; at: number };
+  counts?: {
+    unread: number;
+    reports: number;
+    waiting: number;
+    attention: AttentionCounts | null;
+    at: number;
+  };
   /** Their saved views of lists, read with the counts. */
   views?: readonly SavedView[];
 }

@@ -26,7 +26,11 @@ async function signedIn(token: () => Promise<string | undefined>) {
   });
   const session = createSessionStore(auth, {
     startSession: () => Promise.reject(new ApiError('INTERNAL', 'x')),
-    me: () => Promise.resolve({ profile, counts: { unread: 0, reports: 0, waiting: 0, at: 0 } }),
+    me: () =>
+      Promise.resolve({
+        profile,
+        counts: { unread: 0, reports: 0, waiting: 0, attention: null, at: 0 },
+      }),
   });
   await session.resume();
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -17,7 +17,7 @@ import { NEWS_POLL_MS, unreadQuery } from './unread-notifications.ts';
 
 const me = profile.userId;
 const setUp = (
-  unread: () => FakeAnswer = () => ({ body: { unread: 0, waitingActivities: 2 } }),
+  unread: () => FakeAnswer = () => ({ body: { unread: 0, waitingActivities: 2, attention: null } }),
 ) => {
   const client = new QueryClient();
   const { api, calls } = createFakeApi({ 'GET /api/notifications/unread': unread });
@@ -110,7 +110,7 @@ describe('what is unread', () => {
   it('starts from what the session knows, and is read every minute', async () => {
     let unread = 5;
     const { client, api, calls } = setUp(() => ({
-      body: { unread, waitingActivities: 2 * unread },
+      body: { unread, waitingActivities: 2 * unread, attention: null },
     }));
     const options = unreadQuery(api, { unread: 3, at: Date.now() });
     const observer = new QueryObserver(client, options);

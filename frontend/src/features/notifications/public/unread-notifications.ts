@@ -3,6 +3,7 @@ import { notificationsContract } from '../../../../../functions/notifications/no
 import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
 import type { ApiClient } from '../../../lib/http/api-client.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { attentionCountsKey } from '../../attention/public/attention-counts.ts';
 import { waitingQuery } from '../../activities/public/waiting-activities.ts';
 import { queryKeys } from '../../../lib/queries/query-keys.ts';
 import { useProfile, useSession } from '../../../lib/session/session.context.tsx';
@@ -18,16 +19,20 @@ export const newsOptions = {
 
 /**
  * The person's number of unread notifications. Starts with the count of GET /profile, without a request. The answer also
- * says how many activities wait.
+ * says how many activities wait and what is pending.
  */
 export const unreadQuery = (api: ApiClient, known?: { unread: number; at: number }) =>
   queryOptions({
     queryKey: [...queryKeys.notifications, 'unread'],
     queryFn: async ({ signal, client }) => {
-      const { unread, waitingActivities } = await api.call(notificationsContract.unread, {
-        signal,
-      });
+      const { unread, waitingActivities, attention } = await api.call(
+        notificationsContract.unread,
+        {
+          signal,
+        },
+      );
       client.setQueryData(waitingQuery().queryKey, waitingActivities);
+      if (attention) client.setQueryData(attentionCountsKey, attention);
       return unread;
     },
     ...newsOptions,

@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useController, useForm, useWatch } from 'react-hook-form';
-import {
-  ASSIGNMENT_MAX_SITES,
-  type WebsiteSummary,
-} from '../../../../../../functions/websites/websites.domain.ts';
+import { ASSIGNMENT_MAX_SITES } from '../../../../../../functions/websites/websites.domain.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import type { DialogControl } from '../../../../lib/forms/use-dialog-task.ts';
 import { FormDialog } from '../../../../components/dialogs/form-dialog.tsx';
@@ -19,6 +16,7 @@ import {
   chosenOf,
   NOBODY,
   ownerIdOf,
+  type AssignedSite,
   type AssignmentFields,
   type AssignmentForm,
   type AssignmentValues,
@@ -30,7 +28,9 @@ export interface Assigning {
   /** Who gets the sites; without them the dialog asks, and offers 'Sin propietario'. */
   person?: UserChoice | undefined;
   /** The one site that gets another owner; without it they are ticked in a list. */
-  website?: WebsiteSummary | undefined;
+  website?: AssignedSite | undefined;
+  /** Runs after the sites were given, before the dialog closes. */
+  onDone?: () => void;
 }
 
 export interface AssignWebsitesDialogProps extends DialogControl {
@@ -63,7 +63,7 @@ function forget(form: AssignmentForm, blank: AssignmentFields, error: unknown): 
 
 /** Gives sites to a person or to nobody, for administrators (spec 000 §2): from the list of sites and from users. */
 export function AssignWebsitesDialog({ task, ...control }: AssignWebsitesDialogProps) {
-  const { person, website } = task;
+  const { person, website, onDone } = task;
   const assign = useAssignWebsites();
   const blank = fieldsOf(task);
   const form = useForm<AssignmentFields, unknown, AssignmentValues>({
@@ -87,6 +87,10 @@ export function AssignWebsitesDialog({ task, ...control }: AssignWebsitesDialogP
       onFailed={(error) => forget(form, blank, error)}
       disabled={count === 0}
       write={assign}
+      onDone={() => {
+        onDone?.();
+        control.close();
+      }}
       variablesOf={assignmentOf}
       note={
         !website && (

@@ -10,12 +10,15 @@ import { assignText as text } from './assign-websites.text.ts';
 /** The picker's own choice: the sites will be nobody's. */
 export const NOBODY: UserChoice = { userId: 'nobody', name: text.nobody };
 
+/** What must be known of a site to give it away. */
+export type AssignedSite = Pick<WebsiteSummary, 'websiteId' | 'name' | 'userId'>;
+
 export const assignmentFormSchema = z.object({
   owner: z
     .custom<UserChoice>()
     .nullable()
     .refine((owner) => owner !== null, text.owner.missing),
-  sites: z.array(z.custom<WebsiteSummary>()),
+  sites: z.array(z.custom<AssignedSite>()),
 });
 export type AssignmentFields = z.input<typeof assignmentFormSchema>;
 export type AssignmentValues = z.output<typeof assignmentFormSchema>;
@@ -26,7 +29,7 @@ export const ownerIdOf = (owner: UserChoice | null): string | null | undefined =
   owner?.userId === NOBODY.userId ? null : owner?.userId;
 
 /** The sites that change hands. One that was ticked before its owner was chosen as the new one stays where it is. */
-export const chosenOf = ({ owner, sites }: AssignmentFields): WebsiteSummary[] =>
+export const chosenOf = ({ owner, sites }: AssignmentFields): AssignedSite[] =>
   sites.filter(({ userId }) => userId !== ownerIdOf(owner));
 
 /** As the API takes it. */

@@ -1,0 +1,370 @@
+// @vitest-environment happy-dom
+import { focusManager } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listOf, type AttentionItem } from '../../../../functions/attention/attention.domain.ts';
+import {
+  attentionApi,
+  attentionItem,
+  attentionPage,
+  clientOfItems,
+  countsOf,
+  inOrder,
+  manyItems,
+  type AttentionWorld,
+} from '../../testing/fake-attention.ts';
+import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { me, profile } from '../../testing/fake-auth.ts';
+import { emptyDashboard, openPortal } from '../../testing/portal-app.tsx';
+
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  cleanup();
+});
+
+const failing = attentionItem('syncFailing');
+const requested = attentionItem('activityRequested');
+const ownerless = attentionItem('siteWithoutOwner');
+const eva = { userId: '01k9zz0000000000000000eeee', name: 'Eva Soto' };
+
+/** An administrator's home with these items, and the API that holds them. */
+function open(items: AttentionItem[], more: FakeApi = {}, address = '/dashboard') {
+  const world: AttentionWorld = { items, written: [] };
+  const ofOpen = () => inOrder(world.items.filter((item) => listOf(item) === 'open'));
+  const portal = openPortal(address, {
+    stored: true,
+    answers: {
+      'GET /api/profile': me({ role: 'admin', attention: countsOf(items) }),
+      'GET /api/dashboard': () => ({
+        body: { ...emptyDashboard, attention: attentionPage(ofOpen()) },
+      }),
+      ...attentionApi(world),
+      ...more,
+    },
+  });
+  return { ...portal, world };
+}
+const row = async (title: string) => {
+  const link = await screen.findByRole('link', { name: title });
+  const found = link.closest('li');
+  if (!found) throw new Error(`${title} is in no row`);
+  return found;
+};
+const inRow = async (title: string) => within(await row(title));
+const titles = () =>
+  [...document.querySelectorAll('[data-key]')].map((row) => row.querySelector('a')?.textContent);
+const group = (name: string) => screen.findByRole('region', { name });
+/** As when somebody comes back to the tab: the list is read again at once. */
+function comeBack(): void {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+}
+
+describe('what is pending', () => {
+  it('comes with the dashboard, worst first, in groups with their counts', async () => {
+    const { calls } = open([ownerless, requested, failing, attentionItem('syncFailing', { n: 2 })]);
+    const worst = await group('Sincronizaciones que fallan');
+    within(worst).getByRole('heading', { level: 3, name: 'Sincronizaciones que fallan' });
+    within(worst).getByText('2');
+    expect(within(worst).getAllByRole('listitem')).toHaveLength(2);
+    expect(titles()).toEqual([
+      'Tienda Austral',
+      'Tienda Austral',
+      'Cambiar el banner de la portada',
+      'Ferretería El Martillo',
+    ]);
+    (await inRow('Cambiar el banner de la portada')).getByText('Tienda Austral · Clara Rojas');
+    expect(calls).toEqual(['GET /api/profile', 'GET /api/dashboard']);
+  });
+
+  it('says since when, with the instant as title', async () => {
+    open([attentionItem('activityRequested', { since: '2026-01-05T14:07:00.000Z' })]);
+    const time = (await row('Cambiar el banner de la portada')).querySelector('time');
+    expect(time?.textContent).toMatch(/^hace /);
+    expect(time?.title).toBe('05/01/2026 14:07');
+  });
+
+  it('is counted beside the entry of the menu', async () => {
+    open([failing, requested]);
+    await row('Tienda Austral');
+    const entry = screen.getByRole('link', { name: 'Dashboard', hidden: true });
+    const words = document.getElementById(entry.getAttribute('aria-describedby') ?? '');
+    expect(words?.textContent).toBe('2 pendientes');
+  });
+
+  it('is nothing: says so, and leads to what was put aside', async () => {
+    const until = '2026-12-01T03:00:00.000Z';
+    const { user } = open([{ ...failing, postponedUntil: until }]);
+    await screen.findByText('Nada pendiente');
+    await user.click(screen.getByRole('button', { name: 'Ver los pospuestos' }));
+    (await inRow('Tienda Austral')).getByText(/^Hasta el 01\/12\/2026/);
+    expect(location.search).toBe('?estado=pospuestos');
+  });
+
+  it('is read on, and names the kinds that were not read yet', async () => {
+    const { user } = open(manyItems(30));
+    const more = await screen.findByRole('button', { name: 'Ver más' });
+    expect(titles()).toHaveLength(15);
+    const others = screen.getByRole('link', { name: 'Ver los 2: Clientes sin sitios' });
+    expect(others.getAttribute('href')).toBe('/dashboard?tipo=clientWithoutSite');
+    await user.click(more);
+    await waitFor(() => expect(titles()).toHaveLength(30));
+    expect(screen.queryByRole('link', { name: /^Ver los 2/ })).toBeNull();
+  });
+
+  it('says why the list of a filter could not be read, and tries again', async () => {
+    const portal = open(
+      [failing],
+      { 'GET /api/attention': refusal(403, 'FORBIDDEN', 'No tienes permisos.') },
+      '/dashboard?tipo=syncFailing',
+    );
+    await screen.findByText('No se pudieron cargar los pendientes');
+    Object.assign(portal.answers, attentionApi(portal.world));
+    await portal.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await row('Tienda Austral');
+  });
+});
+
+describe('the filters', () => {
+  it('are in the address, and are gone back from', async () => {
+    const { user, calls } = open([failing, requested]);
+    await row('Tienda Austral');
+    await user.selectOptions(screen.getByLabelText('Tipo'), 'activityRequested');
+    await waitFor(() => expect(titles()).toEqual(['Cambiar el banner de la portada']));
+    expect(location.search).toBe('?tipo=activityRequested');
+    expect(calls.at(-1)).toBe('GET /api/attention');
+    history.back();
+    await waitFor(() => expect(titles()).toHaveLength(2));
+  });
+
+  it.each([
+    ['?asignado=mi', ['Tienda Austral']],
+    ['?asignado=nadie', ['Ferretería El Martillo']],
+    [`?cliente=${clientOfItems.userId}`, ['Tienda Austral', 'Cambiar el banner de la portada']],
+    ['?tipo=otro', ['Tienda Austral', 'Cambiar el banner de la portada', 'Ferretería El Martillo']],
+  ])('%s', async (search, found) => {
+    const mine = { ...failing, assignee: { userId: profile.userId, name: 'Ana Pérez' } };
+    const others = [{ ...requested, assignee: eva }, ownerless];
+    const name = { body: { ...profile, firstName: 'Clara', lastName: 'Rojas' } };
+    const users = { [`GET /api/users/${clientOfItems.userId}`]: name };
+    open([mine, ...others], users, `/dashboard${search}`);
+    await waitFor(() => expect(titles()).toEqual(found));
+  });
+
+  it('that find nothing say so, and can be cleared', async () => {
+    const { user } = open([failing], {}, '/dashboard?estado=descartados');
+    await screen.findByText('Ningún pendiente coincide');
+    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    await row('Tienda Austral');
+    expect(location.search).toBe('');
+  });
+
+  it('narrow to the client of a row', async () => {
+    const { user } = open([failing, ownerless]);
+    await user.click((await inRow('Tienda Austral')).getByRole('button', { name: /^Acciones/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Ver los de Clara Rojas' }));
+    await waitFor(() => expect(titles()).toEqual(['Tienda Austral']));
+    await user.click(await screen.findByRole('button', { name: /^Cliente:/ }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+  });
+});
+
+describe('a decision', () => {
+  it('takes an item on by a click, at once, and back by its toast', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    const { user, world, answers } = open([failing]);
+    const route = `PUT /api/attention/${failing.subject}/syncFailing/assignee`;
+    const real = answers[route] as (call: FakeCall) => { body: unknown };
+    answers[route] = async (call) => {
+      await answer.promise;
+      return real(call);
+    };
+    const cells = await inRow('Tienda Austral');
+    await user.click(cells.getByRole('button', { name: 'Asignarme «Tienda Austral»' }));
+    await cells.findByText('Tú');
+    expect(world.written).toEqual([]);
+    answer.resolve(undefined);
+    await screen.findByText('Te encargas tú');
+    // The first toast takes a moment until it can be clicked.
+    await waitFor(() => user.click(screen.getByRole('button', { name: 'Deshacer' })));
+    await cells.findByRole('button', { name: 'Asignarme «Tienda Austral»' });
+    expect(world.written).toEqual([
+      { what: 'assignee', body: { revision: 1, userId: profile.userId } },
+      { what: 'assignee', body: { revision: 2, userId: null } },
+    ]);
+  });
+
+  it('gives an item to another administrator', async () => {
+    const found = { ...profile, userId: eva.userId, firstName: 'Eva', lastName: 'Soto' };
+    const { user, world } = open([failing], {
+      'GET /api/users': ({ query }) => ({
+        body: {
+          items: query.get('role') === 'admin' ? [found] : [],
+          ...{ page: 1, pageCount: 1, total: 1 },
+        },
+      }),
+    });
+    const cells = await inRow('Tienda Austral');
+    await user.click(cells.getByRole('button', { name: /^Acciones/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Asignar a…' }));
+    await user.click(await screen.findByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: /Eva Soto/ }));
+    await user.click(screen.getByRole('button', { name: 'Asignar' }));
+    await screen.findByText('Se encarga Eva Soto');
+    expect(world.written).toEqual([
+      { what: 'assignee', body: { revision: 1, userId: eva.userId } },
+    ]);
+  });
+
+  it('postpones an item to a day, and takes that back', async () => {
+    const { user, world } = open([failing, requested]);
+    const cells = await inRow('Tienda Austral');
+    await user.click(cells.getByRole('button', { name: /^Acciones/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Posponer…' }));
+    await user.click(await screen.findByRole('button', { name: 'En una semana' }));
+    const { value: until } = screen.getByLabelText<HTMLInputElement>('Vuelve el');
+    await user.click(screen.getByRole('button', { name: 'Posponer' }));
+    await waitFor(() => expect(titles()).toEqual(['Cambiar el banner de la portada']));
+    expect(world.written).toEqual([{ what: 'postpone', body: { revision: 1, until } }]);
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    expect(world.written.at(-1)).toEqual({ what: 'return', body: { revision: 2 } });
+  });
+
+  it('dismisses an item with a reason, and asks for one', async () => {
+    const { user, world } = open([failing]);
+    const cells = await inRow('Tienda Austral');
+    await user.click(cells.getByRole('button', { name: /^Acciones/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Descartar…' }));
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await screen.findByText('Escribe el motivo');
+    await user.type(screen.getByLabelText('Motivo'), 'El sitio cierra');
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    await screen.findByText('Nada pendiente');
+    expect(world.written).toEqual([
+      { what: 'dismiss', body: { revision: 1, reason: 'El sitio cierra' } },
+    ]);
+  });
+
+  it('brings back what was put aside', async () => {
+    const dismissed = { by: eva, reason: 'Se va', at: '2026-11-20T12:00:00.000Z' };
+    const { user } = open([{ ...failing, dismissed }], {}, '/dashboard?estado=descartados');
+    const cells = await inRow('Tienda Austral');
+    cells.getByText(/^Eva Soto: Se va/);
+    await user.click(cells.getByRole('button', { name: 'Recuperar «Tienda Austral»' }));
+    await screen.findByText('El pendiente está abierto otra vez');
+    await waitFor(() => expect(titles()).toEqual([]));
+  });
+
+  it.each([
+    [404, 'ATTENTION_CLOSED', 'Este pendiente ya se resolvió'],
+    [409, 'EDITED_MEANWHILE', 'Alguien lo cambió antes'],
+  ])('that comes too late (%i) says so, and reads the list again', async (status, code, says) => {
+    const { user, world } = open([failing]);
+    const cells = await inRow('Tienda Austral');
+    world.refuse = refusal(status, code, 'No.');
+    world.items = [{ ...failing, assignee: eva, revision: 2 }];
+    await user.click(cells.getByRole('button', { name: 'Asignarme «Tienda Austral»' }));
+    await screen.findByText(says);
+    await cells.findByText('Eva Soto');
+  });
+});
+
+describe('what is done right here', () => {
+  it('synchronises a site', async () => {
+    const { user, calls } = open([failing]);
+    const cells = await inRow('Tienda Austral');
+    await user.click(cells.getByRole('button', { name: 'Sincronizar: Tienda Austral' }));
+    const sync = 'POST /api/status/01k9zz00000000000000000001/sync';
+    await waitFor(() => expect(calls).toContain(sync));
+  });
+
+  it('tries a report again, and says that it failed', async () => {
+    const { user } = open([attentionItem('reportFailed')]);
+    const cells = await inRow('Reporte de octubre de 2026');
+    await user.click(cells.getByRole('button', { name: /^Reintentar/ }));
+    await screen.findByText('No se pudo reintentar');
+  });
+
+  it('gives a site to a client', async () => {
+    const { user } = open([ownerless]);
+    const cells = await inRow('Ferretería El Martillo');
+    await user.click(cells.getByRole('button', { name: /^Elegir propietario/ }));
+    await screen.findByRole('dialog', { name: 'Cambiar propietario' });
+    screen.getByText('Elige de quién será «Ferretería El Martillo».');
+  });
+});
+
+describe('the keys', () => {
+  const at = () => document.activeElement?.textContent;
+
+  it('go through the rows, and decide of the one that has the focus', async () => {
+    const { user, world } = open([failing, requested]);
+    await row('Tienda Austral');
+    await user.keyboard('j');
+    expect(at()).toBe('Tienda Austral');
+    await user.keyboard('j');
+    expect(at()).toBe('Cambiar el banner de la portada');
+    await user.keyboard('jk');
+    expect(at()).toBe('Tienda Austral');
+    await user.keyboard('e');
+    await screen.findByText('Te encargas tú');
+    expect(world.items[0]?.assignee?.userId).toBe(profile.userId);
+    await user.keyboard('h');
+    const dialog = await screen.findByRole('dialog', { name: 'Posponer pendiente' });
+    await user.keyboard('jd');
+    expect(screen.getAllByRole('dialog', { hidden: true })).toEqual([dialog]);
+  });
+
+  it('open what has the focus', async () => {
+    const { user } = open([ownerless]);
+    await row('Ferretería El Martillo');
+    await user.keyboard('j{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/status/01k9zz00000000000000000001'));
+  });
+
+  it('are in the list of keys', async () => {
+    const { user } = open([]);
+    await screen.findByText('Nada pendiente');
+    await user.keyboard('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
+    dialog.getByRole('heading', { name: 'En la lista de pendientes' });
+    dialog.getByText('Posponerlo');
+  });
+});
+
+describe('what comes and goes meanwhile', () => {
+  it('is shown at once where nobody is at the list', async () => {
+    const { world } = open([failing]);
+    await row('Tienda Austral');
+    world.items = [requested];
+    comeBack();
+    await waitFor(() => expect(titles()).toEqual(['Cambiar el banner de la portada']));
+  });
+
+  it('moves no row under the keyboard: it is announced, and shown on demand', async () => {
+    const { user, world } = open([failing, requested]);
+    await row('Tienda Austral');
+    await user.keyboard('jj');
+    world.items = [attentionItem('backupMissed'), requested];
+    comeBack();
+    const news = await screen.findByRole('button', { name: '1 nuevo, 1 resuelto' });
+    expect(titles()).toEqual(['Tienda Austral', 'Cambiar el banner de la portada']);
+    (await inRow('Tienda Austral')).getByText('Resuelto');
+    expect(document.activeElement?.textContent).toBe('Cambiar el banner de la portada');
+    await user.click(news);
+    await waitFor(() =>
+      expect(titles()).toEqual(['Panadería La Espiga', 'Cambiar el banner de la portada']),
+    );
+    expect(screen.queryByRole('button', { name: /resuelto/ })).toBeNull();
+  });
+
+  it('is counted again', async () => {
+    const { world } = open([failing]);
+    await row('Tienda Austral');
+    world.items = [failing, requested, ownerless];
+    comeBack();
+    const title = screen.getByRole('heading', { level: 2, name: 'Pendientes' });
+    await waitFor(() => expect(title.nextElementSibling?.textContent).toBe('3'));
+  });
+});

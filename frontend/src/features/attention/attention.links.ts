@@ -1,0 +1,76 @@
+import {
+  subjectOf,
+  type AttentionItem,
+  type AttentionKind,
+  type Subject,
+} from '../../../../functions/attention/attention.domain.ts';
+import { pathOfSite, paths } from '../../app/paths.ts';
+import { pathOfWaitingActivity } from '../activities/public/activity-links.ts';
+import { attentionText } from './attention.text.ts';
+
+const text = attentionText.work;
+
+/** A path with parameters; what is undefined is left out. */
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given as [string, string][]).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+const plansOf = ({ owner }: AttentionItem) =>
+  withQuery(paths.payments, { tab: 'planes', cliente: owner?.userId });
+
+const paymentsOf = (estado: string, { owner }: AttentionItem) =>
+  withQuery(paths.payments, { estado, cliente: owner?.userId });
+
+const objects: {
+  [Type in Subject['type']]: (item: AttentionItem, subject: Subject & { type: Type }) => string;
+} = {
+  site: (_item, { id }) => pathOfSite(paths.statusDetail, id),
+  activity: ({ name }, { id }) => pathOfWaitingActivity(id, name),
+  client: ({ owner }) => withQuery(paths.users, { buscar: owner?.name }),
+  payment: (item) => paymentsOf(item.kind === 'paymentFlagged' ? 'revisar' : 'pending', item),
+  report: ({ name, detail }) =>
+    withQuery(paths.reportsMonthly, {
+      mes: name,
+      estado: detail === 'bounced' ? 'bounced' : 'failed',
+    }),
+};
+
+/** Where the object of an item is or, as long as it has no page, the list that is narrowed to it. */
+export function objectPathOf(item: AttentionItem): string {
+  const subject = subjectOf(item.subject);
+  const pathOf = objects[subject.type] as (item: AttentionItem, subject: Subject) => string;
+  return pathOf(item, subject);
+}
+
+/** What is done about an item: somewhere else, or right here. */
+export type Work =
+  { label: string; to: string } | { label: string; act: 'sync' | 'retry' | 'giveOwner' };
+
+const ofSite = (pattern: Parameters<typeof pathOfSite>[0], { subject }: AttentionItem) =>
+  pathOfSite(pattern, subjectOf(subject).id);
+
+const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
+  paymentFlagged: (item) => ({ label: text.review, to: objectPathOf(item) }),
+  syncFailing: () => ({ label: text.sync, act: 'sync' }),
+  backupMissed: (item) => ({ label: text.backups, to: ofSite(paths.backupsOfSite, item) }),
+  activityRequested: (item) => ({ label: text.open, to: objectPathOf(item) }),
+  storageLow: (item) => ({ label: text.plans, to: plansOf(item) }),
+  reportFailed: () => ({ label: text.retry, act: 'retry' }),
+  planExpired: (item) => ({ label: text.plans, to: plansOf(item) }),
+  planExpiring: (item) => ({ label: text.plans, to: plansOf(item) }),
+  quotaLow: (item) => ({ label: text.plans, to: plansOf(item) }),
+  paymentPending: (item) => ({ label: text.payment, to: objectPathOf(item) }),
+  updatesPending: (item) => ({
+    label: text.updates,
+    to: `${ofSite(paths.statusPlugins, item)}?estado=desactualizados`,
+  }),
+  siteNotSynced: () => ({ label: text.sync, act: 'sync' }),
+  siteWithoutKey: (item) => ({ label: text.connect, to: ofSite(paths.websiteEdit, item) }),
+  siteWithoutOwner: () => ({ label: text.owner, act: 'giveOwner' }),
+  clientWithoutSite: () => ({ label: text.site, to: paths.websiteCreate }),
+};
+
+/** The action of an item that fits its kind. */
+export const workOf = (item: AttentionItem): Work => works[item.kind](item);

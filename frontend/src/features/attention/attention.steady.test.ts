@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { manyItems } from '../../testing/fake-attention.ts';
+import { keyOf } from './attention.cache.ts';
+import { steadyRows } from './attention.steady.ts';
+
+const all = manyItems(12);
+const some = fc.subarray(all);
+
+describe('rows that somebody is at', () => {
+  it('keep their places, whatever comes and goes', () => {
+    fc.assert(
+      fc.property(some, some, (placed, current) => {
+        const { rows, added, closed } = steadyRows(placed, current, new Set());
+        expect(rows.map(({ item }) => keyOf(item))).toEqual(placed.map(keyOf));
+        expect(added).toBe(current.filter((item) => !placed.includes(item)).length);
+        expect(closed).toBe(placed.filter((item) => !current.includes(item)).length);
+        expect(rows.filter(({ isClosed }) => isClosed)).toHaveLength(closed);
+      }),
+    );
+  });
+
+  it('come and go at once where the person decided so', () => {
+    fc.assert(
+      fc.property(some, some, (placed, current) => {
+        const { rows, added, closed } = steadyRows(placed, current, new Set(all.map(keyOf)));
+        expect(rows.map(({ item }) => keyOf(item))).toEqual(current.map(keyOf));
+        expect([added, closed]).toEqual([0, 0]);
+      }),
+    );
+  });
+
+  it('show what is new of them', () => {
+    const [one] = all as [(typeof all)[number]];
+    const taken = { ...one, assignee: { userId: 'me', name: 'Ana' } };
+    expect(steadyRows([one], [taken], new Set()).rows).toEqual([{ item: taken, isClosed: false }]);
+  });
+});

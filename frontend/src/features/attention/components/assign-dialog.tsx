@@ -1,0 +1,97 @@
+import { useController, useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback } from 'react';
+import * as z from 'zod';
+import { displayNameOf } from '../../../../../functions/profiles/profiles.domain.ts';
+import { usersContract } from '../../../../../functions/users/users.contract.ts';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import type { FoundUser, UserChoice } from '../../../components/pickers/user-options.tsx';
+import { UserPicker } from '../../../components/pickers/user-picker.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import type { TextSearch } from '../../../lib/queries/use-text-search.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { titleOf } from '../attention.details.ts';
+import { attentionDialogsText } from '../attention.dialogs.text.ts';
+import type { Deciding } from '../attention.queries.ts';
+import type { AttentionDialogProps } from '../attention.task.ts';
+import { useOutcome } from '../use-outcome.ts';
+
+const {
+  description,
+  person: label,
+  missing,
+  nobody,
+  me: myself,
+  ...text
+} = attentionDialogsText.assign;
+
+/** The picker's own choice. */
+const NOBODY: UserChoice = { userId: 'nobody', name: nobody };
+
+const assignForm = z.object({
+  person: z
+    .custom<UserChoice>()
+    .nullable()
+    .refine((person) => person !== null, missing),
+});
+type Values = z.output<typeof assignForm>;
+
+/** Administrators by name or e-mail. */
+function useAdminSearch(): TextSearch<FoundUser> {
+  const api = useApi();
+  return useCallback(
+    async (search, signal) => {
+      const query = { search, role: 'admin' as const };
+      const { items } = await api.call(usersContract.list, { query, signal });
+      return items.map((user) => ({
+        userId: user.userId,
+        name: displayNameOf(user),
+        email: user.email,
+      }));
+    },
+    [api],
+  );
+}
+
+/** Gives an item to an administrator, or to nobody. */
+export function AssignDialog({ task, ...dialog }: AttentionDialogProps) {
+  const { item } = task;
+  const profile = useProfile();
+  const form = useForm<z.input<typeof assignForm>, unknown, Values>({
+    resolver: zodResolver(assignForm),
+    defaultValues: { person: item.assignee },
+  });
+  const { field, fieldState } = useController({ control: form.control, name: 'person' });
+  const deciding = ({ person }: Values): Deciding => {
+    const userId = person.userId === NOBODY.userId ? null : person.userId;
+    return { item, decision: { what: 'assign', userId } };
+  };
+  const search = useAdminSearch();
+  const outcome = useOutcome(task, dialog.close);
+  return (
+    <FormDialog
+      {...dialog}
+      {...outcome}
+      form={form}
+      title={text.title}
+      description={description(titleOf(item))}
+      text={text}
+      refusals={{ ...outcome.refusals, PERSON_GONE: { field: 'person' } }}
+      variablesOf={deciding}
+    >
+      <Field label={label} error={fieldState.error?.message}>
+        {(control) => (
+          <UserPicker
+            {...control}
+            value={field.value}
+            onChange={field.onChange}
+            inputRef={field.ref}
+            search={search}
+            first={[NOBODY, { userId: profile.userId, name: myself }]}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  CalendarClock,
+  EyeOff,
+  RotateCcw,
+  UserMinus,
+  UserPlus,
+  UserRound,
+  UserRoundSearch,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
+import type { RowAction } from '../../../components/lists/row-action.ts';
+import { RowActions } from '../../../components/lists/row-actions.tsx';
+import { rowDetailLooks, rowLinkLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
+import { cn } from '../../../lib/cn.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { keyOf } from '../attention.cache.ts';
+import { detailOf, ownerOf, titleOf } from '../attention.details.ts';
+import { objectPathOf } from '../attention.links.ts';
+import type { ShownItem } from '../attention.steady.ts';
+import type { AttentionTask } from '../attention.task.ts';
+import { attentionText as text } from '../attention.text.ts';
+import type { Decisions } from '../use-decisions.ts';
+import { WorkButton } from './work-button.tsx';
+
+export interface RowHandlers {
+  decisions: Decisions;
+  onTask: (kind: AttentionTask['kind'], item: AttentionItem) => void;
+  onClient: (userId: string) => void;
+  onWorked: () => void;
+}
+
+export interface AttentionRowProps extends ShownItem, RowHandlers {
+  now: Date;
+}
+
+/** What wants somebody, whose it is, since when, and what can be done about it. */
+export function AttentionRow(props: AttentionRowProps) {
+  const { item, isClosed, now } = props;
+  const title = titleOf(item);
+  return (
+    <li
+      data-key={keyOf(item)}
+      className={cn(
+        'relative grid min-h-14 scroll-my-20 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 text-sm transition-colors hover:bg-muted/50 pointer-coarse:min-h-15 sm:px-6',
+        'md:grid-cols-[minmax(0,1fr)_7.5rem_9rem_auto] md:gap-x-5',
+        isClosed && 'opacity-55',
+      )}
+    >
+      <div className="min-w-0">
+        <Link to={objectPathOf(item)} title={title} className={cn(rowNameLooks, rowLinkLooks)}>
+          {title}
+        </Link>
+        <Facts item={item} now={now} />
+      </div>
+      <RelativeTime
+        instant={item.since}
+        now={now}
+        className="relative z-1 justify-self-end text-[0.8125rem] text-muted-foreground max-md:hidden"
+      />
+      <Assignee {...props} />
+      {isClosed ? (
+        <span className="text-[0.8125rem] font-medium text-success-text">{text.closed}</span>
+      ) : (
+        <Tools {...props} />
+      )}
+    </li>
+  );
+}
+
+/** The second line: why and whose. A phone has room for little more than whose and since when. */
+function Facts({ item, now }: { item: AttentionItem; now: Date }) {
+  const format = useFormat();
+  const narrow = useMediaQuery(MOBILE_QUERY);
+  const owner = ownerOf(item);
+  const why = [asideOf(item, format), detailOf(item, format)];
+  const facts = (narrow ? why : [...why, owner]).filter(Boolean).join(' · ');
+  return (
+    <span className={rowDetailLooks} title={[...why, owner].filter(Boolean).join(' · ')}>
+      {narrow && (
+        <>
+          {owner !== undefined && `${owner} · `}
+          <RelativeTime instant={item.since} now={now} />
+          {facts !== '' && ' · '}
+        </>
+      )}
+      {facts}
+    </span>
+  );
+}
+
+/** Why an item is not among the open ones. */
+function asideOf(
+  { postponedUntil, dismissed }: AttentionItem,
+  format: { date: (at: string) => string },
+): string | undefined {
+  if (dismissed) return text.dismissedBy(dismissed.by.name, dismissed.reason);
+  return postponedUntil === null ? undefined : text.postponedUntil(format.date(postponedUntil));
+}
+
+/** Who takes care of it; a click is enough to do so oneself. On a phone that is in the menu. */
+function Assignee({ item, isClosed, decisions }: AttentionRowProps) {
+  const { assignee } = item;
+  const looks = 'relative z-1 max-md:hidden';
+  if (assignee) {
+    const name = decisions.isMine(item) ? text.you : assignee.name;
+    return (
+      <span
+        title={text.assigned(assignee.name)}
+        className={cn(looks, 'flex min-w-0 items-center gap-1.5 text-[0.8125rem]')}
+      >
+        <UserRound aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+        <span className="truncate">{name}</span>
+      </span>
+    );
+  }
+  if (isClosed) return <span className={looks} />;
+  return (
+    <Button
+      variant="ghost"
+      className={cn(
+        looks,
+        '-ml-2 h-9 justify-self-start px-2! text-[0.8125rem]! font-normal! text-muted-foreground!',
+      )}
+      aria-label={text.actions.assignMeOf(titleOf(item))}
+      onClick={() => decisions.assignMe(item)}
+    >
+      <UserPlus aria-hidden="true" />
+      {text.actions.assignMe}
+    </Button>
+  );
+}
+
+const isAside = ({ postponedUntil, dismissed }: AttentionItem) =>
+  postponedUntil !== null || dismissed !== null;
+
+function Tools(props: AttentionRowProps) {
+  const { item, decisions, onWorked, onTask } = props;
+  const title = titleOf(item);
+  return (
+    <div className="relative z-1 -mr-2 flex items-center justify-end gap-1 md:w-60">
+      {isAside(item) ? (
+        <Button
+          variant="ghost"
+          aria-label={text.actions.takeBackOf(title)}
+          onClick={() => decisions.takeBack(item)}
+        >
+          <RotateCcw aria-hidden="true" />
+          <span className="max-md:hidden">{text.actions.takeBack}</span>
+        </Button>
+      ) : (
+        <WorkButton item={item} onWorked={onWorked} onOwner={() => onTask('giveOwner', item)} />
+      )}
+      <RowActions name={title} actions={actionsOf(props)} />
+    </div>
+  );
+}
+
+function actionsOf({ item, decisions, onTask, onClient }: AttentionRowProps): RowAction[] {
+  const words = text.actions;
+  const { owner } = item;
+  const own: RowAction = decisions.isMine(item)
+    ? { label: words.leave, icon: UserMinus, onSelect: () => decisions.leave(item) }
+    : { label: words.assignMe, icon: UserPlus, onSelect: () => decisions.assignMe(item) };
+  const open: RowAction[] = [
+    { label: words.postpone, icon: CalendarClock, onSelect: () => onTask('postpone', item) },
+    { label: words.dismiss, icon: EyeOff, onSelect: () => onTask('dismiss', item) },
+  ];
+  return [
+    own,
+    { label: words.assign, icon: UserRound, onSelect: () => onTask('assign', item) },
+    ...(isAside(item) ? [] : open),
+    ...(owner
+      ? [
+          {
+            label: words.ofClient(owner.name),
+            icon: UserRoundSearch,
+            onSelect: () => onClient(owner.userId),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import { ArrowRight, RefreshCw, UserRoundPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
+import { SignButton } from '../../../components/ui/sign-button.tsx';
+import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
+import { titleOf } from '../attention.details.ts';
+import { workOf } from '../attention.links.ts';
+import { attentionText as text } from '../attention.text.ts';
+import { useWork } from '../use-work.ts';
+
+interface WorkButtonProps {
+  item: AttentionItem;
+  onWorked: () => void;
+  onOwner: () => void;
+}
+
+const signs = { sync: RefreshCw, retry: RefreshCw, giveOwner: UserRoundPlus };
+
+/** What fits an item's kind: it leads to where it is done, or does it. */
+export function WorkButton({ item, onWorked, onOwner }: WorkButtonProps) {
+  const narrow = useMediaQuery(MOBILE_QUERY);
+  const { pending, ...acts } = useWork(onWorked);
+  const work = workOf(item);
+  const words = { label: text.work.of(work.label, titleOf(item)), words: work.label, narrow };
+  if ('to' in work) {
+    return <SignButton {...words} variant="ghost" sign={ArrowRight} link={<Link to={work.to} />} />;
+  }
+  const act = { ...acts, giveOwner: onOwner }[work.act];
+  return (
+    <SignButton
+      {...words}
+      variant="ghost"
+      sign={signs[work.act]}
+      loading={pending}
+      onClick={() => act(item)}
+    />
+  );
+}

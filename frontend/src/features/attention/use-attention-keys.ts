@@ -1,0 +1,53 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { isElsewhere } from '../../lib/browser/page-keys.ts';
+
+/** What a key does with the row that has the focus, by the row's `data-key`. */
+export type RowKeys = Readonly<Record<string, (rowKey: string) => void>>;
+
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
+
+const rowsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-key]') ?? []),
+];
+
+const focusedIn = (rows: readonly HTMLElement[]) =>
+  rows.findIndex((row) => row.contains(document.activeElement));
+
+/** Focuses the next row, or the one before; its first link is what Enter opens. */
+function step(list: HTMLElement | null, by: number): void {
+  const rows = rowsIn(list);
+  const at = focusedIn(rows);
+  const next = at < 0 ? rows[0] : rows[at + by];
+  next?.querySelector<HTMLElement>('a, button')?.focus();
+}
+
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey;
+
+/** j and k go through the rows of a list; `keys` act on the row that has the focus. Not where something is typed or open. */
+export function useAttentionKeys(list: RefObject<HTMLElement | null>, keys: RowKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (key: string): boolean => {
+      const by = steps[key];
+      if (by !== undefined) {
+        step(list.current, by);
+        return true;
+      }
+      const rows = rowsIn(list.current);
+      const rowKey = rows[focusedIn(rows)]?.dataset['key'];
+      const act = latest.current[key];
+      if (rowKey === undefined || !act) return false;
+      act(rowKey);
+      return true;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isPlain(event) || isElsewhere(event)) return;
+      if (press(event.key)) event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [list]);
+}

@@ -1,0 +1,96 @@
+import type {
+  AttentionItem,
+  NamedPerson,
+} from '../../../../functions/attention/attention.domain.ts';
+import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
+import { useToast, type ToastMessage } from '../../components/ui/overlays/toast.tsx';
+import { useAction, type Action } from '../../lib/forms/use-action.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import type { Formatter } from '../../lib/format/format.ts';
+import { ApiError, messageOf } from '../../lib/http/api-error.ts';
+import { useProfile } from '../../lib/session/session.context.tsx';
+import { useDecide, type Deciding, type Decision } from './attention.queries.ts';
+import type { DecidedHandler } from './attention.task.ts';
+import { attentionText } from './attention.text.ts';
+
+const { done: doneText, failed: failedText } = attentionText;
+
+/** What the toast says of a decision that was not taken. */
+export function refusalToast(error: unknown): ToastMessage {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'ATTENTION_CLOSED') {
+    return { title: failedText.closedTitle, description: failedText.closed };
+  }
+  if (code === 'EDITED_MEANWHILE') {
+    return { title: failedText.editedTitle, description: failedText.edited };
+  }
+  return { title: failedText.decide, description: messageOf(error), variant: 'destructive' };
+}
+
+const assigned = ({ assignee }: AttentionItem, me: string): string => {
+  if (assignee === null) return doneText.nobody;
+  return assignee.userId === me ? doneText.mine : doneText.other(assignee.name);
+};
+
+interface Reader {
+  me: string;
+  format: Formatter;
+}
+
+/** What was decided, in words. */
+function saidOf(before: AttentionItem, after: AttentionItem, { me, format }: Reader): string {
+  if (after.dismissed) return doneText.dismissed;
+  if (after.postponedUntil !== null) {
+    return doneText.postponed(format.date(after.postponedUntil));
+  }
+  const wasAside = before.dismissed !== null || before.postponedUntil !== null;
+  return wasAside ? doneText.takenBack : assigned(after, me);
+}
+
+/** What takes a decision back; undefined where nothing does. */
+function opposite(before: AttentionItem, after: AttentionItem): Decision | undefined {
+  if (after.dismissed ?? after.postponedUntil) return { what: 'takeBack' };
+  if (before.dismissed ?? before.postponedUntil) return undefined;
+  return { what: 'assign', userId: before.assignee?.userId ?? null };
+}
+
+/**
+ * Decides of items: a toast says what was done and takes it back. `onDecided` is called with each item that was decided
+ * of, as it is then.
+ */
+export function useDecisions(onDecided: (item: AttentionItem) => void) {
+  const toast = useToast();
+  const format = useFormat();
+  const profile = useProfile();
+  const me: NamedPerson = { userId: profile.userId, name: displayNameOf(profile) };
+  const decide: Action<Deciding, AttentionItem> = useAction(useDecide(), {
+    done: (after, { item: before }) => decided(before, after),
+    failed: (error) => toast(refusalToast(error)),
+  });
+  const undone: Action<Deciding, AttentionItem> = useAction(useDecide(), {
+    done: onDecided,
+    failed: (error) => toast(refusalToast(error)),
+  });
+  const decided: DecidedHandler = (before, after) => {
+    onDecided(after);
+    const decision = opposite(before, after);
+    const title = saidOf(before, after, { me: me.userId, format });
+    const undo = decision && (() => undone.run({ item: after, decision }));
+    toast({ title, variant: 'success', ...(undo && { undo }) });
+  };
+  const assignTo = (item: AttentionItem, assignee: NamedPerson | null) =>
+    decide.run({
+      item,
+      decision: { what: 'assign', userId: assignee?.userId ?? null },
+      expected: { ...item, assignee },
+    });
+  return {
+    decided,
+    isMine: ({ assignee }: AttentionItem) => assignee?.userId === me.userId,
+    assignMe: (item: AttentionItem) => assignTo(item, me),
+    leave: (item: AttentionItem) => assignTo(item, null),
+    takeBack: (item: AttentionItem) => decide.run({ item, decision: { what: 'takeBack' } }),
+  };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;

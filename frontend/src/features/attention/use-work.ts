@@ -1,0 +1,32 @@
+import { subjectOf, type AttentionItem } from '../../../../functions/attention/attention.domain.ts';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
+import { useAction } from '../../lib/forms/use-action.ts';
+import { messageOf } from '../../lib/http/api-error.ts';
+import { useRequestSyncOf } from '../status/public/use-request-sync.ts';
+import { useRetryReport } from './attention.queries.ts';
+import { attentionText } from './attention.text.ts';
+
+const { done, failed } = attentionText;
+
+/** What is done about an item right where it is listed. `onWorked`: it will soon close. */
+export function useWork(onWorked: () => void) {
+  const toast = useToast();
+  const outcomeOf = (doneTitle: string, failedTitle: string) => ({
+    done: () => {
+      toast({ title: doneTitle, variant: 'success' });
+      onWorked();
+    },
+    failed: (error: unknown) =>
+      toast({ title: failedTitle, description: messageOf(error), variant: 'destructive' }),
+  });
+  const sync = useAction(useRequestSyncOf(), outcomeOf(done.sync, failed.sync));
+  const retry = useAction(useRetryReport(), outcomeOf(done.retried, failed.retry));
+  return {
+    sync: ({ subject }: AttentionItem) => sync.run(subjectOf(subject).id),
+    retry: ({ subject }: AttentionItem) => {
+      const about = subjectOf(subject);
+      if (about.type === 'report') retry.run({ userId: about.ownerId, month: about.id });
+    },
+    pending: sync.pending || retry.pending,
+  };
+}
