@@ -126,7 +126,7 @@ describe('an event that administrators are told of', () => {
       [idOf(3), 'Nueva actividad de Ana Pérez'],
     ]);
     const [row] = rows.values();
-    expect(row?.link).toBe('/activities#01kb3f0a9x5m3v7c2d8e4h6j9r');
+    expect(row?.link).toBe('/activities/01kb3f0a9x5m3v7c2d8e4h6j9r');
     // It waits for the summary.
     expect([...noted.values()]).toMatchObject([
       { eventId, kind: 'activityRequested', userId: null, notedAt: now.toISOString() },

@@ -43,7 +43,7 @@ describe('what administrators are told of', () => {
         'info',
         'Nueva actividad de Ana Pérez',
         'Ana Pérez pidió «Cambiar el logotipo» para el sitio «Tienda Sur» el 21/11/2026 a las 09:00.',
-        '/activities#01kb3f0a9x5m3v7c2d8e4h6j9r',
+        '/activities/01kb3f0a9x5m3v7c2d8e4h6j9r',
       ],
     ],
     [
@@ -55,7 +55,7 @@ describe('what administrators are told of', () => {
         'Respuesta de Ana Pérez',
         'Ana Pérez respondió en la actividad «Cambiar el logotipo» del sitio «Tienda Sur».',
         'Gracias.',
-        `/activities#${sampleOf('ActivityAnswered').activityId}`,
+        `/activities/${sampleOf('ActivityAnswered').activityId}`,
       ],
     ],
     [
@@ -166,7 +166,7 @@ describe('what administrators are told of', () => {
   const someId = '01kb3f0a9x5m3v7c2d8e4h6j9w';
   it.each([
     [`site.${someId}`, `/status/${someId}`],
-    [`activity.${someId}.none`, `/activities#${someId}`],
+    [`activity.${someId}.none`, `/activities/${someId}`],
     [`payment.${someId}`, `/admin/payments?buscar=${someId}`],
     [`report.2026-10.${someId}`, '/reports/monthly'],
     [`client.${someId}`, '/dashboard'],
