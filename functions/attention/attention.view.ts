@@ -5,7 +5,7 @@ import type { AttentionCounts, AttentionItem } from './attention.domain.ts';
 import { createAttention } from './attention.entity.ts';
 
 /**
- * What the menu counts: null for a client, whom nothing of it concerns. One Query of half a unit for an administrator,
+ * What is pending: null for a client, whom nothing of it concerns. One Query of half a unit for an administrator,
  * eventually consistent.
  */
 export function createCountAttention(table: Table) {

@@ -178,7 +178,7 @@ const notifyOfActivity = (
   });
 
 /**
- * All e-mails of an activity refer to one id, the first of its thread (ADR 0030), so that mail programs show them as one
+ * All e-mails of an activity refer to one id, the first of its thread (ADR 0027), so that mail programs show them as one
  * conversation. SES gives each its own Message-ID.
  */
 function headersOf(event: Addressed, siteUrl: string): Pick<OutgoingMail, 'headers'> {

@@ -32,7 +32,7 @@ export type NoticeChoices = z.output<typeof noticeChoicesSchema>;
 const wantsAction: NoticeChoice = { portal: 'now', mail: 'now' };
 const goodToKnow: NoticeChoice = { portal: 'never', mail: 'daily' };
 
-/** For who chose nothing: quiet about what the portal settles by itself, or Pendientes keeps anyway (ADR 0029). */
+/** For who chose nothing: quiet about what the portal settles by itself, or Pendientes keeps anyway (ADR 0026). */
 export const standardChoices: NoticeChoices = {
   activityRequested: { portal: 'now', mail: 'daily' },
   activityAnswered: { portal: 'now', mail: 'daily' },

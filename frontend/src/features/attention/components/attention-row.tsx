@@ -1,11 +1,11 @@
 import {
   CalendarClock,
-  EyeOff,
   RotateCcw,
   UserMinus,
   UserPlus,
   UserRound,
   UserRoundSearch,
+  X,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
@@ -167,7 +167,7 @@ function actionsOf({ item, decisions, onTask, onClient }: AttentionRowProps): Ro
     : { label: words.assignMe, icon: UserPlus, onSelect: () => decisions.assignMe(item) };
   const open: RowAction[] = [
     { label: words.postpone, icon: CalendarClock, onSelect: () => onTask('postpone', item) },
-    { label: words.dismiss, icon: EyeOff, onSelect: () => onTask('dismiss', item) },
+    { label: words.dismiss, icon: X, onSelect: () => onTask('dismiss', item) },
   ];
   return [
     own,
