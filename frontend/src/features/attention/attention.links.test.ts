@@ -11,7 +11,7 @@ import { objectPathOf, workOf, type Work } from './attention.links.ts';
 const site = '01k9zz00000000000000000001';
 const client = `cliente=${clientOfItems.userId}`;
 const plans = `/admin/payments?tab=planes&${client}`;
-const waiting = `/activities?estado=pendiente&buscar=Cambiar+el+banner+de+la+portada#${site}`;
+const waiting = `/activities/${site}`;
 const user = '/users?buscar=Clara+Rojas';
 
 /** Title, why, where its object is, and what is done about it. */
@@ -124,12 +124,4 @@ describe('whose an item is', () => {
   ])('%s %j: %s', (kind, given, name) => {
     expect(ownerOf(attentionItem(kind, given))).toBe(name);
   });
-});
-
-it('a long description is searched by its first words', () => {
-  const name = `${'Cambiar el banner de la portada y revisar el carrito de compras'} otra vez\ny más`;
-  const path = objectPathOf(attentionItem('activityRequested', { name }));
-  expect(new URL(path, 'http://portal').searchParams.get('buscar')).toBe(
-    'Cambiar el banner de la portada y revisar el carrito de',
-  );
 });

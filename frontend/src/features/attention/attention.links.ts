@@ -5,7 +5,7 @@ import {
   type Subject,
 } from '../../../../functions/attention/attention.domain.ts';
 import { pathOfSite, paths } from '../../app/paths.ts';
-import { pathOfWaitingActivity } from '../activities/public/activity-links.ts';
+import { pathOfActivity } from '../activities/public/activity-links.ts';
 import { attentionText } from './attention.text.ts';
 
 const text = attentionText.work;
@@ -27,7 +27,7 @@ const objects: {
   [Type in Subject['type']]: (item: AttentionItem, subject: Subject & { type: Type }) => string;
 } = {
   site: (_item, { id }) => pathOfSite(paths.statusDetail, id),
-  activity: ({ name }, { id }) => pathOfWaitingActivity(id, name),
+  activity: (_item, { id }) => pathOfActivity(id),
   client: ({ owner }) => withQuery(paths.users, { buscar: owner?.name }),
   payment: (item) => paymentsOf(item.kind === 'paymentFlagged' ? 'revisar' : 'pending', item),
   report: ({ name, detail }) =>
@@ -37,7 +37,7 @@ const objects: {
     }),
 };
 
-/** Where the object of an item is or, as long as it has no page, the list that is narrowed to it. */
+/** Where the object of an item is or, where it has no page, the list that is narrowed to it. */
 export function objectPathOf(item: AttentionItem): string {
   const subject = subjectOf(item.subject);
   const pathOf = objects[subject.type] as (item: AttentionItem, subject: Subject) => string;
