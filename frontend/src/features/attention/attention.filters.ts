@@ -39,7 +39,7 @@ const valueOf = <Value extends string>(
 ): Value | null => (word === null ? null : (values[word] ?? null));
 
 /** What an address asks for; whatever a filter may not be counts as not chosen. */
-export function askedOf(address: URLSearchParams): AttentionAsked {
+function askedOf(address: URLSearchParams): AttentionAsked {
   const kind = address.get(params.kind);
   return {
     state: valueOf(states, address.get(params.state)) ?? 'open',

@@ -47,7 +47,7 @@ export const isChanged = (error: unknown): boolean =>
   error instanceof ApiError && changedCodes.includes(error.code);
 
 /** Reads the lists and the counts again. */
-export const readAgain = (client: QueryClient) =>
+const readAgain = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: queryKeys.attention });
 
 /** What a person decides of an item. */

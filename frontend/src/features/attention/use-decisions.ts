@@ -16,7 +16,7 @@ import { attentionText } from './attention.text.ts';
 const { done: doneText, failed: failedText } = attentionText;
 
 /** What the toast says of a decision that was not taken. */
-export function refusalToast(error: unknown): ToastMessage {
+function refusalToast(error: unknown): ToastMessage {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'ATTENTION_CLOSED') {
     return { title: failedText.closedTitle, description: failedText.closed };
