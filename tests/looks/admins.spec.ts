@@ -353,6 +353,16 @@ looks('the payments and user plans of an administrator', 'admin', [
   ],
 ]);
 
+/** What an administrator sent. */
+const sent = {
+  ...nothing,
+  items: [
+    notification({ title: `${LONG} error`, type: 'error', recipientName: LONG }),
+    notification({ title: 'Otro', userId: null, read: true }),
+  ],
+  counts: { all: 2, unread: 1, read: 1 },
+};
+
 looks('the activities and notifications of an administrator', 'admin', [
   [
     'admin-activities',
@@ -427,11 +437,7 @@ looks('the activities and notifications of an administrator', 'admin', [
   [
     'admin-notifications',
     async ({ answers, open }) => {
-      const items = [
-        notification({ title: `${LONG} error`, type: 'error', recipientName: LONG }),
-        notification({ title: 'Otro', userId: null, read: true }),
-      ];
-      answers['GET /notifications'] = { ...nothing, items, counts: { all: 2, unread: 1, read: 1 } };
+      answers['GET /notifications'] = sent;
       await open('/notifications?tab=enviadas', `${LONG} error`);
     },
   ],
@@ -439,7 +445,7 @@ looks('the activities and notifications of an administrator', 'admin', [
     'admin-notices-received',
     async ({ answers, open }) => {
       const items = [
-        notification({ title: 'Nueva actividad de Lucía Prado', link: '/activities#1' }),
+        notification({ title: 'Nueva actividad de Lucía Prado', link: '/activities/1' }),
         notification({ title: LONG, type: 'warning', link: '/admin/payments', read: true }),
         notification({ title: 'Mantenimiento programado', userId: null }),
       ];
@@ -460,7 +466,8 @@ looks('the activities and notifications of an administrator', 'admin', [
   ],
   [
     'admin-notification-edit',
-    async ({ page, open, choose }) => {
+    async ({ page, answers, open, choose }) => {
+      answers['GET /notifications'] = sent;
       await open('/notifications?tab=enviadas', `${LONG} error`);
       await choose('error', 'Editar');
       await expect(page.getByRole('dialog')).toBeVisible();

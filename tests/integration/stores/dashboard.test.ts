@@ -299,14 +299,16 @@ describe('opening the dashboard', () => {
     // AWS counts half a unit for each Query that finds nothing, DynamoDB Local none.
     ['a client without anything', 2, 0.5, ['GetItem', 'Query', 'Query', 'Query', 'Query']],
     ['an administrator', 0, 2, ['GetItem', 'Query', 'Query', 'Query', 'Query']],
-  ])('takes %s two requests, of at most three units each', async (...[, n, reads, commands]) => {
+  ])('takes %s two requests, of at most three units each', async (...[who, n, reads, commands]) => {
     // The Lambda has read what went to everybody.
     await open(n);
     const { dashboard, profile } = await open(n);
     expect({ reads: dashboard.reads, commands: dashboard.commands }).toEqual({ reads, commands });
+    // An administrator's counts of what is pending are a Query more; DynamoDB Local counts none that finds nothing.
+    const pending = who === 'an administrator' ? ['Query'] : [];
     expect({ reads: profile.reads, commands: profile.commands }).toEqual({
       reads: 1.5,
-      commands: ['Query', 'GetItem', 'GetItem'],
+      commands: ['Query', 'GetItem', 'GetItem', ...pending],
     });
     const { unreadNotifications, waitingActivities } = profile.result;
     // What is not completed of the client's own, and what nobody has begun of all.

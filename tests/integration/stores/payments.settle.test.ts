@@ -302,7 +302,7 @@ describe('what cannot be activated', () => {
       status: 'completed',
       flag: 'payerGone',
       plans: [],
-      told: [],
+      told: ['PaymentFlagged'],
     });
   });
 

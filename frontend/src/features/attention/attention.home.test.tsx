@@ -180,14 +180,14 @@ describe('a decision', () => {
       return real(call);
     };
     const cells = await inRow('Tienda Austral');
-    await user.click(cells.getByRole('button', { name: 'Asignarme «Tienda Austral»' }));
+    await user.click(cells.getByRole('button', { name: 'Asignármelo: Tienda Austral' }));
     await cells.findByText('Tú');
     expect(world.written).toEqual([]);
     answer.resolve(undefined);
     await screen.findByText('Te encargas tú');
     // The first toast takes a moment until it can be clicked.
     await waitFor(() => user.click(screen.getByRole('button', { name: 'Deshacer' })));
-    await cells.findByRole('button', { name: 'Asignarme «Tienda Austral»' });
+    await cells.findByRole('button', { name: 'Asignármelo: Tienda Austral' });
     expect(world.written).toEqual([
       { what: 'assignee', body: { revision: 1, userId: profile.userId } },
       { what: 'assignee', body: { revision: 2, userId: null } },
@@ -251,7 +251,7 @@ describe('a decision', () => {
     const { user } = open([{ ...failing, dismissed }], {}, '/dashboard?estado=descartados');
     const cells = await inRow('Tienda Austral');
     cells.getByText(/^Eva Soto: Se va/);
-    await user.click(cells.getByRole('button', { name: 'Recuperar «Tienda Austral»' }));
+    await user.click(cells.getByRole('button', { name: 'Recuperar: Tienda Austral' }));
     await screen.findByText('El pendiente está abierto otra vez');
     await waitFor(() => expect(titles()).toEqual([]));
   });
@@ -264,7 +264,7 @@ describe('a decision', () => {
     const cells = await inRow('Tienda Austral');
     world.refuse = refusal(status, code, 'No.');
     world.items = [{ ...failing, assignee: eva, revision: 2 }];
-    await user.click(cells.getByRole('button', { name: 'Asignarme «Tienda Austral»' }));
+    await user.click(cells.getByRole('button', { name: 'Asignármelo: Tienda Austral' }));
     await screen.findByText(says);
     await cells.findByText('Eva Soto');
   });
