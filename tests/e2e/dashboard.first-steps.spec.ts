@@ -25,6 +25,7 @@ test('a new client goes all first steps, until there is nothing left to do', asy
   try {
     const [admin, person] = [await signInAdmin(stack), await newClient(stack, 'pasos')];
     await signIn(page, person.email);
+    await page.goto('/dashboard');
     const steps = cardOf(page, 'Primeros pasos');
     const sites = cardOf(page, 'Tus sitios');
     await expect(steps).toContainText('0 de 4 listos');

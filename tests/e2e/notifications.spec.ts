@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
 import type { NewNotification } from '../../functions/notifications/notifications.domain.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
+import { givePlan } from '../support/plans.ts';
+import { registerSite } from '../support/sites.ts';
 import { act, expect, signIn, signInDemo, stack, tabTo, test, toastOf } from './support.ts';
 
 // Not in parallel, and no other file sends to everybody: such a one changes the counts of other tests.
@@ -207,6 +210,31 @@ test('one for everybody is read by each person alone, changed for all and delete
     await expect(item(each, title)).toHaveCount(0);
   }
   await context.close();
+});
+
+test('an administrator is notified of what a client requests, and led to it', async ({ page }) => {
+  const person = await newReader('pide');
+  const { token, profile } = person;
+  const admin = await signInAdmin(stack);
+  await givePlan(stack, { admin, person }, { activityLimit: 3 });
+  const site = await registerSite(stack, person, {
+    name: 'Tienda Avisos',
+    url: `https://${profile.userId.slice(0, 8)}.example`,
+  });
+  await signInDemo(page, 'admin');
+  await page.goto('/notifications');
+  const description = `Cambiar el logotipo ${profile.userId.slice(0, 8)}`;
+  const body = { websiteId: site.websiteId, description };
+  const { activityId } = await callOk(stack, activitiesContract.create, { token, body });
+  const notice = items(page).filter({ hasText: description });
+  await expect(async () => {
+    await page.reload();
+    await expect(notice).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(bell(page)).toHaveAccessibleName(/sin leer$/);
+  await notice.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/activities/${activityId}$`));
+  await expect(page.getByText(description).first()).toBeVisible();
 });
 
 test('the keyboard alone sends a notification, and reads one', async ({ page, otherDevice }) => {

@@ -31,7 +31,7 @@ const subjects: Record<Subject['type'], (n: number) => Subject> = {
 /** What each kind is about, and what its rows say. */
 const kinds: Record<AttentionKind, Partial<AttentionItem> & { about: Subject['type'] }> = {
   paymentFlagged: { about: 'payment', name: 'Profesional', detail: 'amountMismatch' },
-  syncFailing: { about: 'site', name: 'Tienda Austral', detail: 'unauthorized' },
+  syncFailing: { about: 'site', name: 'Tienda Austral', detail: 'dns' },
   backupMissed: { about: 'site', name: 'Panadería La Espiga' },
   activityRequested: {
     about: 'activity',

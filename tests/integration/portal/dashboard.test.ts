@@ -27,6 +27,7 @@ describe('the dashboard', () => {
       activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
       users: null,
       activePlans: null,
+      attention: null,
       monitoredSites: null,
       home: {
         sites: { lookedAt: 0, worst: [] },

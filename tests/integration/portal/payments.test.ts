@@ -290,6 +290,8 @@ describe('an administrator', () => {
     expect(await managed(paymentId)).toMatchObject({
       ...before,
       status: 'refunded',
+      // Whatever is recorded as paid, or paid back, has a receipt.
+      receiptNumber: expect.stringMatching(/^\d{4}-\d{4,}$/) as string,
       updatedAt: changed.updatedAt,
     });
     for (const targetId of [paymentId, benito.profile.userId]) {

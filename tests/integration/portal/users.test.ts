@@ -221,7 +221,7 @@ describe('a change of role', () => {
   const receivedBy = async ({ token, profile }: Person) => {
     const received: Notification[] = [];
     for (let cursor: string | undefined; ;) {
-      const query = { filter: 'all' as const, ...(cursor && { cursor }) };
+      const query = { filter: 'all' as const, scope: 'own' as const, ...(cursor && { cursor }) };
       const { items, nextCursor } = await callOk(stack, notificationsContract.list, {
         token,
         query,

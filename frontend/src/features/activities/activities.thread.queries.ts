@@ -58,6 +58,8 @@ export function useWriteMessage(activityId: string) {
     mutationFn: (body: NewMessage) =>
       api.call(activitiesContract.writeMessage, { params: { activityId }, body }),
     onSuccess: async (written) => {
+      // A first read that is on its way will have it, or is begun again.
+      if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey });
       await client.cancelQueries({ queryKey });
       client.setQueryData<ThreadData>(queryKey, (thread) => thread && withMessage(thread, written));
     },

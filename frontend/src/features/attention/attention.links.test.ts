@@ -125,3 +125,10 @@ describe('whose an item is', () => {
     expect(ownerOf(attentionItem(kind, given))).toBe(name);
   });
 });
+
+it('leads from a refused key to the form of its site: it would be refused again', () => {
+  expect(workOf(attentionItem('syncFailing', { detail: 'unauthorized' }))).toEqual({
+    label: 'Conectar',
+    to: `/websites/edit/${site}`,
+  });
+});

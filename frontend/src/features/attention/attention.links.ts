@@ -53,7 +53,11 @@ const ofSite = (pattern: Parameters<typeof pathOfSite>[0], { subject }: Attentio
 
 const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
   paymentFlagged: (item) => ({ label: text.review, to: objectPathOf(item) }),
-  syncFailing: () => ({ label: text.sync, act: 'sync' }),
+  // A refused key is refused again.
+  syncFailing: (item) =>
+    item.detail === 'unauthorized'
+      ? { label: text.connect, to: ofSite(paths.websiteEdit, item) }
+      : { label: text.sync, act: 'sync' },
   backupMissed: (item) => ({ label: text.backups, to: ofSite(paths.backupsOfSite, item) }),
   activityRequested: (item) => ({ label: text.open, to: objectPathOf(item) }),
   storageLow: (item) => ({ label: text.plans, to: plansOf(item) }),

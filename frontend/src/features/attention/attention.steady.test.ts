@@ -11,7 +11,11 @@ describe('rows that somebody is at', () => {
   it('keep their places, whatever comes and goes', () => {
     fc.assert(
       fc.property(some, some, (placed, current) => {
-        const { rows, added, closed } = steadyRows(placed, current, new Set());
+        const { rows, added, closed } = steadyRows(
+          placed,
+          { items: current, hasMore: false },
+          new Set(),
+        );
         expect(rows.map(({ item }) => keyOf(item))).toEqual(placed.map(keyOf));
         expect(added).toBe(current.filter((item) => !placed.includes(item)).length);
         expect(closed).toBe(placed.filter((item) => !current.includes(item)).length);
@@ -23,7 +27,11 @@ describe('rows that somebody is at', () => {
   it('come and go at once where the person decided so', () => {
     fc.assert(
       fc.property(some, some, (placed, current) => {
-        const { rows, added, closed } = steadyRows(placed, current, new Set(all.map(keyOf)));
+        const { rows, added, closed } = steadyRows(
+          placed,
+          { items: current, hasMore: false },
+          new Set(all.map(keyOf)),
+        );
         expect(rows.map(({ item }) => keyOf(item))).toEqual(current.map(keyOf));
         expect([added, closed]).toEqual([0, 0]);
       }),
@@ -33,6 +41,22 @@ describe('rows that somebody is at', () => {
   it('show what is new of them', () => {
     const [one] = all as [(typeof all)[number]];
     const taken = { ...one, assignee: { userId: 'me', name: 'Ana' } };
-    expect(steadyRows([one], [taken], new Set()).rows).toEqual([{ item: taken, isClosed: false }]);
+    expect(steadyRows([one], { items: [taken], hasMore: false }, new Set()).rows).toEqual([
+      { item: taken, isClosed: false },
+    ]);
+  });
+
+  it('are not closed because others pushed them behind what was read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 6 }), (worse, read) => {
+        const placed = all.slice(worse, worse + read);
+        const items = all.slice(0, read);
+        const pushed = steadyRows(placed, { items, hasMore: true }, new Set());
+        expect(pushed.closed).toBe(0);
+        expect(pushed.added).toBe(Math.min(worse, read));
+        // And those that come up from behind are no news.
+        expect(steadyRows(items, { items: placed, hasMore: true }, new Set()).added).toBe(0);
+      }),
+    );
   });
 });

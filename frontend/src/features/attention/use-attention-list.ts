@@ -33,7 +33,9 @@ export function useAttentionList(asked: AttentionAsked, ready: boolean) {
   const list = useInfiniteQuery({
     ...attentionQuery(useApi(), asked),
     enabled: ready,
-    refetchInterval: () => pollAfter(unchanged.current),
+    // What fails is asked for less often.
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? LAST_POLL_MS : pollAfter(unchanged.current),
     refetchOnWindowFocus: 'always',
   });
   const { data, dataUpdatedAt, isPlaceholderData, refetch } = list;

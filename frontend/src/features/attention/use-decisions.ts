@@ -1,6 +1,7 @@
-import type {
-  AttentionItem,
-  NamedPerson,
+import {
+  listOf,
+  type AttentionItem,
+  type NamedPerson,
 } from '../../../../functions/attention/attention.domain.ts';
 import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
 import { useToast, type ToastMessage } from '../../components/ui/overlays/toast.tsx';
@@ -19,10 +20,18 @@ const { done: doneText, failed: failedText } = attentionText;
 function refusalToast(error: unknown): ToastMessage {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'ATTENTION_CLOSED') {
-    return { title: failedText.closedTitle, description: failedText.closed };
+    return {
+      title: failedText.closedTitle,
+      description: failedText.closed,
+      variant: 'destructive',
+    };
   }
   if (code === 'EDITED_MEANWHILE') {
-    return { title: failedText.editedTitle, description: failedText.edited };
+    return {
+      title: failedText.editedTitle,
+      description: failedText.edited,
+      variant: 'destructive',
+    };
   }
   return { title: failedText.decide, description: messageOf(error), variant: 'destructive' };
 }
@@ -39,19 +48,21 @@ interface Reader {
 
 /** What was decided, in words. */
 function saidOf(before: AttentionItem, after: AttentionItem, { me, format }: Reader): string {
+  // What was put aside stays so when somebody takes it on.
+  if (listOf(before) === listOf(after)) return assigned(after, me);
   if (after.dismissed) return doneText.dismissed;
   if (after.postponedUntil !== null) {
     return doneText.postponed(format.date(after.postponedUntil));
   }
-  const wasAside = before.dismissed !== null || before.postponedUntil !== null;
-  return wasAside ? doneText.takenBack : assigned(after, me);
+  return doneText.takenBack;
 }
 
 /** What takes a decision back; undefined where nothing does. */
 function opposite(before: AttentionItem, after: AttentionItem): Decision | undefined {
-  if (after.dismissed ?? after.postponedUntil) return { what: 'takeBack' };
-  if (before.dismissed ?? before.postponedUntil) return undefined;
-  return { what: 'assign', userId: before.assignee?.userId ?? null };
+  if (listOf(before) === listOf(after)) {
+    return { what: 'assign', userId: before.assignee?.userId ?? null };
+  }
+  return listOf(after) === 'aside' ? { what: 'takeBack' } : undefined;
 }
 
 /**

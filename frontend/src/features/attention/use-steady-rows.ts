@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { AttentionItem } from '../../../../functions/attention/attention.domain.ts';
 import { keyOf } from './attention.cache.ts';
-import { steadyRows, type SteadyRows } from './attention.steady.ts';
+import { steadyRows, type ReadItems, type SteadyRows } from './attention.steady.ts';
 
 /** Somebody may be about to use a row: the pointer is over the page, or the keyboard in the list. */
 const isTouched = (list: HTMLElement | null): boolean =>
@@ -21,9 +21,10 @@ export interface SteadyList extends SteadyRows {
  */
 export function useSteadyRows(
   listRef: RefObject<HTMLElement | null>,
-  current: readonly AttentionItem[],
+  read: ReadItems,
   turn: string,
 ): SteadyList {
+  const { items: current } = read;
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const [placed, setPlaced] = useState({ turn, items: current });
   if (placed.turn !== turn) setPlaced({ turn, items: current });
@@ -32,7 +33,7 @@ export function useSteadyRows(
     if (!isTouched(listRef.current)) setPlaced({ turn, items: current });
   }, [listRef, current, turn]);
   return {
-    ...steadyRows(placed.items, current, own),
+    ...steadyRows(placed.items, read, own),
     settle,
     markOwn: (item) => setOwn((known) => new Set(known).add(keyOf(item))),
   };

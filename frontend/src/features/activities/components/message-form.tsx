@@ -75,6 +75,7 @@ export function MessageForm({ activityId, admin, guarded }: MessageFormProps) {
             {...control}
             {...form.register('text')}
             rows={3}
+            readOnly={isSubmitting}
             className={internal ? 'max-h-80 bg-warning-soft' : 'max-h-80'}
           />
         )}
@@ -85,9 +86,7 @@ export function MessageForm({ activityId, admin, guarded }: MessageFormProps) {
           {words.submit}
         </Button>
       </div>
-      {guarded && typed.trim() !== '' && !isSubmitting && (
-        <LeaveGuard unsaved={() => true} lost={text.lost} />
-      )}
+      {guarded && typed.trim() !== '' && <LeaveGuard unsaved={() => true} lost={text.lost} />}
     </form>
   );
 }

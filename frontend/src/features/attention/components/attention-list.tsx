@@ -93,6 +93,7 @@ interface GroupHeadProps {
 
 /** The name of a kind, how many there are, and the way to all of them where only some are shown. */
 function GroupHead({ kind, shown, count = shown }: GroupHeadProps) {
+  const isAlone = new URLSearchParams(useLocation().search).get('tipo') === kind;
   const label = attentionKindLabels[kind];
   return (
     <div className="flex min-h-10 items-center gap-2 bg-muted/40 px-4 sm:px-6">
@@ -101,7 +102,7 @@ function GroupHead({ kind, shown, count = shown }: GroupHeadProps) {
         {label}
       </h3>
       <span className="tabular text-[0.8125rem] text-muted-foreground">{formatNumber(count)}</span>
-      {count > shown && <AllOfKind kind={kind} count={count} />}
+      {count > shown && !isAlone && <AllOfKind kind={kind} count={count} />}
     </div>
   );
 }

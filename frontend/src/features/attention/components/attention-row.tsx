@@ -8,7 +8,7 @@ import {
   X,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
+import { listOf, type AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
 import type { RowAction } from '../../../components/lists/row-action.ts';
 import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { rowDetailLooks, rowLinkLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
@@ -76,7 +76,10 @@ function Facts({ item, now }: { item: AttentionItem; now: Date }) {
   const format = useFormat();
   const narrow = useMediaQuery(MOBILE_QUERY);
   const owner = ownerOf(item);
-  const why = [asideOf(item, format), detailOf(item, format)];
+  const { assignee } = item;
+  // Wide enough, it has a place of its own.
+  const who = narrow && assignee ? text.assigned(assignee.name) : undefined;
+  const why = [who, asideOf(item, format), detailOf(item, format)];
   const facts = (narrow ? why : [...why, owner]).filter(Boolean).join(' · ');
   return (
     <span className={rowDetailLooks} title={[...why, owner].filter(Boolean).join(' · ')}>
@@ -134,8 +137,7 @@ function Assignee({ item, isClosed, decisions }: AttentionRowProps) {
   );
 }
 
-const isAside = ({ postponedUntil, dismissed }: AttentionItem) =>
-  postponedUntil !== null || dismissed !== null;
+const isAside = (item: AttentionItem) => listOf(item) === 'aside';
 
 function Tools(props: AttentionRowProps) {
   const { item, decisions, onWorked, onTask } = props;

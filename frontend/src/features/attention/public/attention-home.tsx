@@ -1,6 +1,6 @@
 import { CircleCheck, SearchX } from 'lucide-react';
 import { useId, useRef } from 'react';
-import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
+import { listOf, type AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -36,16 +36,16 @@ export interface AttentionHomeProps {
 /** What wants an administrator: the first thing they see. */
 export function AttentionHome({ ready }: AttentionHomeProps) {
   const filters = useAttentionFilters();
-  const { asked, isWhole, filtered } = filters;
+  const { asked, isWhole } = filters;
   const counts = useAttentionCounts();
   const { list, items, turn, hurry } = useAttentionList(asked, ready || !isWhole);
   const box = useRef<HTMLElement>(null);
-  const steady = useSteadyRows(box, items, turn);
+  const steady = useSteadyRows(box, { items, hasMore: list.hasNextPage }, turn);
   const dialog = useDialogTask<AttentionTask>();
   const decisions = useDecisions(steady.markOwn);
   const start = (kind: AttentionTask['kind'], item: AttentionItem) =>
     dialog.start({ kind, item, decided: decisions.decided, worked: hurry });
-  const withRow = (act: (item: AttentionItem) => void) => (rowKey: string) => {
+  const withRow = (act: (item: AttentionItem) => unknown) => (rowKey: string) => {
     const row = steady.rows.find(({ item }) => keyOf(item) === rowKey);
     if (row && !row.isClosed) act(row.item);
   };
@@ -53,10 +53,11 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
     e: withRow((item) =>
       decisions.isMine(item) ? decisions.leave(item) : decisions.assignMe(item),
     ),
-    h: withRow((item) => start('postpone', item)),
-    d: withRow((item) => start('dismiss', item)),
+    h: withRow((item) => listOf(item) === 'open' && start('postpone', item)),
+    d: withRow((item) => listOf(item) === 'open' && start('dismiss', item)),
   });
-  const isOpen = asked.state === 'open';
+  // Counts are kept of all open items alone.
+  const ofEverybody = asked.state === 'open' && asked.assignee === null && asked.userId === null;
   const titleId = useId();
   return (
     <Card ref={box} aria-labelledby={titleId} className={list.hasNextPage ? 'pb-4' : ''}>
@@ -85,8 +86,8 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
           <div className="border-t">
             <AttentionList
               rows={rows}
-              hasMore={list.hasNextPage}
-              counts={isOpen && !(filtered && asked.kind === null) ? counts?.kinds : undefined}
+              hasMore={list.hasNextPage && asked.kind === null}
+              counts={ofEverybody ? counts?.kinds : undefined}
               decisions={decisions}
               onTask={start}
               onClient={filters.setClient}

@@ -26,8 +26,7 @@ type Edited = Partial<Record<NoticeKind, NoticeChoice>>;
 /** What an administrator is told of, and when. */
 export function NoticeChoices() {
   const query = useQuery(choicesQuery(useApi()));
-  // Another revision is another form: what was typed belongs to the one before.
-  if (query.data) return <ChoicesForm key={query.data.revision} view={query.data} />;
+  if (query.data) return <ChoicesForm view={query.data} />;
   if (query.isError) return <LoadFailure title={text.failed} query={query} />;
   return (
     <SkeletonGroup>
@@ -42,7 +41,10 @@ function ChoicesForm({ view }: { view: NoticeChoicesView }) {
   const isDirty = Object.keys(edited).length > 0;
   const unsaved = useCallback(() => isDirty, [isDirty]);
   const { run, pending } = useAction(useChangeChoices(), {
-    done: () => toast({ title: text.saved, variant: 'success' }),
+    done: () => {
+      setEdited({});
+      toast({ title: text.saved, variant: 'success' });
+    },
     failed: (error) =>
       toast({ title: text.saveFailed, description: messageOf(error), variant: 'destructive' }),
   });

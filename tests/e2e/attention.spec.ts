@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { activitiesContract } from '../../functions/activities/activities.contract.ts';
+import { websitesContract } from '../../functions/websites/websites.contract.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
+import { newClient, signInAdmin } from '../support/people.ts';
+import { givePlan } from '../support/plans.ts';
+import { registerSite } from '../support/sites.ts';
+import { expect, signInDemo, stack, test, toastOf } from './support.ts';
+
+/** A new item comes within a minute at most, and is shown by the next look of the list. Milliseconds. */
+const SOON = { timeout: 90_000 };
+
+const pending = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({
+      has: page.getByRole('heading', { name: 'Pendientes', exact: true }),
+    });
+
+/** A client with a site that nobody has connected yet. */
+async function newOwner(name: string) {
+  const [admin, person] = [await signInAdmin(stack), await newClient(stack, name)];
+  const { userId } = person.profile;
+  const site = await registerSite(stack, person, {
+    name: `Tienda ${userId.slice(0, 8)}`,
+    url: `https://${userId.slice(0, 8)}.example`,
+  });
+  return { admin, person, site, address: `/dashboard?cliente=${userId}` };
+}
+
+test('a requested activity is pending until it is begun', async ({ page }) => {
+  const { admin, person, site, address } = await newOwner('pendiente');
+  await givePlan(stack, { admin, person }, { activityLimit: 3 });
+  await signInDemo(page, 'admin');
+  await page.goto(`${address}&tipo=activityRequested`);
+  const list = pending(page);
+  await expect(list).toContainText('Ningún pendiente coincide');
+
+  const description = 'Cambiar el banner de la portada';
+  const activity = await callOk(stack, activitiesContract.create, {
+    token: person.token,
+    body: { websiteId: site.websiteId, description },
+  });
+  // Without a reload.
+  const row = list.getByRole('listitem').filter({ hasText: description });
+  await expect(row).toBeVisible(SOON);
+
+  // j goes to it, and e takes it on.
+  await page.keyboard.press('j');
+  await expect(row.getByRole('link', { name: description })).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(row).toContainText('Tú');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/activities/${activity.activityId}$`));
+  await page.goBack();
+  await expect(row).toContainText('Tú');
+
+  await callOk(stack, activitiesContract.update, {
+    token: admin.token,
+    params: { activityId: activity.activityId },
+    body: { status: 'en_progreso', revision: activity.revision },
+  });
+  // It says so where somebody is at the list, and is not there any more otherwise.
+  await expect(list.getByText(/Resuelto|Ningún pendiente coincide/).first()).toBeVisible(SOON);
+});
+
+test('a site without a key is postponed, dismissed and taken back, until it is deleted', async ({
+  page,
+}) => {
+  const { admin, site, address } = await newOwner('sinclave');
+  await signInDemo(page, 'admin');
+  await page.goto(`${address}&tipo=siteWithoutKey`);
+  const list = pending(page);
+  const row = list.getByRole('listitem').filter({ hasText: site.name });
+  await expect(row).toBeVisible(SOON);
+  await expect(row.getByRole('link', { name: /^Conectar/ })).toHaveAttribute(
+    'href',
+    `/websites/${site.websiteId}/edit`,
+  );
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('h');
+  await page.getByRole('dialog').getByRole('button', { name: 'Posponer' }).click();
+  await expect(row).toHaveCount(0);
+  await toastOf(page, 'Pospuesto hasta el').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(row).toBeVisible();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('d');
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Lo llevamos por otro medio');
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto(`${address}&estado=descartados`);
+  await expect(row).toContainText('Lo llevamos por otro medio');
+  await row.getByRole('button', { name: `Recuperar: ${site.name}` }).click();
+  await expect(row).toHaveCount(0);
+
+  await page.goto(`${address}&tipo=siteWithoutKey`);
+  await expect(row).toBeVisible();
+  await callOk(stack, websitesContract.remove, {
+    token: admin.token,
+    params: { websiteId: site.websiteId },
+  });
+  await expect(list.getByText(/Resuelto|Ningún pendiente coincide/).first()).toBeVisible(SOON);
+});
