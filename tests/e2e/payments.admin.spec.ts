@@ -182,14 +182,14 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
   // For spreadsheets in Spanish: a byte order mark, semicolons and decimal commas.
   const [head, ...lines] = text.split('\r\n');
   expect(head).toBe(
-    '\uFEFFID de pago;Fecha;Cliente;Email;Plan;Monto;Moneda;Estado;Reembolsado;ID de PayPal;Pagado;Actualizado',
+    '\uFEFFID de pago;Fecha;Cliente;Email;Plan;Monto;Moneda;Estado;Reembolsado;ID de PayPal;Pagado;Actualizado;Recibo',
   );
   const [line = ''] = lines.filter((each) => each.startsWith(begun.paymentId));
   const [day, month, year] = today.split('-').toReversed();
   const at = `${String(day)}/${String(month)}/${String(year)} \\d{2}:\\d{2}`;
   expect(line).toMatch(
     new RegExp(
-      `^${begun.paymentId};${at};${person.name};${person.email};Profesional;49,00;USD;Completado;10,00;${begun.orderId};${at};${at}$`,
+      `^${begun.paymentId};${at};${person.name};${person.email};Profesional;49,00;USD;Completado;10,00;${begun.orderId};${at};${at};\\d{4}-\\d{4,}$`,
     ),
   );
   const told = dialog.getByText(/^Exportamos \d+ pagos\.$/);

@@ -29,8 +29,8 @@ const summaryEntity = defineEntity<LastSummary, Pick<LastSummary, 'userId'>>({
   absent: {},
 });
 
-/** An event may be delivered a day after it happened: its id is of then, what is noted of now. */
-const LATE_MS = 86_400_000;
+/** The queue keeps an event for four days: its id is of when it happened, what is noted of now. */
+const LATE_MS = 4 * 86_400_000;
 
 /** What summaries are made of, and which were sent. */
 export function createSummaries(table: Table) {
@@ -42,11 +42,11 @@ export function createSummaries(table: Table) {
       await writeItem(table, newsEntity.writes.put(one));
     },
 
-    /** What was noted after an instant, up to another one: one Query of two days' events or more. */
+    /** What was noted after an instant, up to another one: one Query of some five days' events. */
     async findNews({ since, until }: { since: string; until: string }): Promise<SummaryNews[]> {
       const from = firstIdAt(new Date(Date.parse(since) - LATE_MS));
-      const range = { partition: summaryNewsPartition, sortKeys: { from, before: '~' } };
-      const found = await news.queryAll(range);
+      const sortKeys = { between: [from, '~'] as const };
+      const found = await news.queryAll({ partition: summaryNewsPartition, sortKeys });
       return found.filter(({ notedAt }) => notedAt > since && notedAt <= until);
     },
 

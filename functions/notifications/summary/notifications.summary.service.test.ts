@@ -124,13 +124,36 @@ describe('the daily summary', () => {
     expect(to()).toEqual(everybody);
   });
 
-  it('is sent by the next run where SES said no', async () => {
-    const failure = Object.assign(new Error('slow down'), { $fault: 'client' });
+  it('is sent by the next run where SES was busy', async () => {
+    const failure = Object.assign(new Error('slow down'), { name: 'TooManyRequestsException' });
     const { dependencies, to } = setUp({ failure });
     await expect(sendSummaries(dependencies)).rejects.toThrow('1 summaries');
     expect(to()).toEqual([person(3).email]);
     await sendSummaries(dependencies);
     expect(to().toSorted()).toEqual(everybody);
+  });
+
+  it.each(['MessageRejected', 'InternalServiceErrorException'])(
+    'is not tried again after %s: SES refuses it again, or may have it',
+    async (name) => {
+      const { dependencies, to } = setUp({ failure: Object.assign(new Error('no'), { name }) });
+      await expect(sendSummaries(dependencies)).rejects.toThrow('1 summaries');
+      await sendSummaries(dependencies);
+      expect(to()).toEqual([person(3).email]);
+    },
+  );
+
+  it('is sent to the others where one person’s cannot be made', async () => {
+    const { dependencies, to } = setUp();
+    const { find } = dependencies.choices;
+    const broken = async (id: string) => {
+      if (id === idOf(2)) throw new Error('unreadable');
+      return find(id);
+    };
+    await expect(sendSummaries({ ...dependencies, choices: { find: broken } })).rejects.toThrow(
+      '1 summaries',
+    );
+    expect(to()).toEqual([person(3).email]);
   });
 
   it.each<[string, World]>([

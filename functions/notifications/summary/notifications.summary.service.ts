@@ -1,5 +1,6 @@
 import type { AttentionCounts } from '../../attention/attention.domain.ts';
 import type { InstantFormat } from '../../core/format.ts';
+import { mailFailureOf } from '../../core/mail/mail-failure.ts';
 import type { SendMail } from '../../core/mail/send-mail.ts';
 import type { Log } from '../../core/observability/logger.ts';
 import type { Role } from '../../core/validation/role.ts';
@@ -25,7 +26,6 @@ interface Person {
 
 export interface SummaryDependencies {
   admins: Pick<Admins, 'findAll'>;
-  /** Consistent: who was demoted or deleted a moment ago gets none. */
   people: { find(userId: string): Promise<Person | undefined> };
   choices: Pick<NoticeChoicesStore, 'find'>;
   summaries: Pick<Summaries, 'find' | 'take' | 'giveBack' | 'findNews'>;
@@ -40,10 +40,6 @@ export interface SummaryDependencies {
 
 type Outcome = 'sent' | 'nothing' | 'notDue' | 'failed';
 type Due = NonNullable<ReturnType<typeof dueSummary>>;
-
-/** Errors after which SES certainly has no e-mail: an answer of its own, and not a lost one. */
-const isUnsent = (error: unknown): boolean =>
-  error instanceof Error && '$fault' in error && !['TimeoutError'].includes(error.name);
 
 /** What the summary of a person says; undefined where they want none, or there is nothing to say. */
 async function contentFor(userId: string, due: Due, dependencies: SummaryDependencies) {
@@ -68,7 +64,7 @@ async function contentFor(userId: string, due: Due, dependencies: SummaryDepende
 
 /**
  * Sends the summary of a person that is due, once. SES does not recognise repetitions, so it is taken before the call: a worker
- * that dies after that sends none rather than two. Where SES said no, it is given back.
+ * that dies after that sends none rather than two. Where SES is busy, it is given back; what SES refuses, it refuses again.
  */
 async function summarise(
   userId: string,
@@ -94,7 +90,7 @@ async function summarise(
     return 'sent';
   } catch (error) {
     log.error('summary not sent', { userId, day: due.day, error: error as Error });
-    if (isUnsent(error)) await summaries.giveBack(before, after);
+    if (mailFailureOf(error) === 'throttled') await summaries.giveBack(before, after);
     return 'failed';
   }
 }
@@ -109,7 +105,12 @@ export async function sendSummaries(
   const counts: Record<Outcome, number> = { sent: 0, nothing: 0, notDue: 0, failed: 0 };
   const { summaryHour } = await dependencies.settings();
   for (const { userId } of await dependencies.admins.findAll()) {
-    counts[await summarise(userId, summaryHour, dependencies)] += 1;
+    // One person's error keeps nothing from the others.
+    const outcome = await summarise(userId, summaryHour, dependencies).catch((error: unknown) => {
+      dependencies.log.error('summary not made', { userId, error: error as Error });
+      return 'failed' as const;
+    });
+    counts[outcome] += 1;
   }
   if (counts.failed > 0) throw new Error(`${String(counts.failed)} summaries could not be sent`);
   return counts;

@@ -1,5 +1,6 @@
 import type { MonthlyReportFailed } from '../../../events/reports.events.ts';
 import { AppError } from '../../core/http/errors.ts';
+import { mailFailureOf } from '../../core/mail/mail-failure.ts';
 import type { SendMail } from '../../core/mail/send-mail.ts';
 import type { Log } from '../../core/observability/logger.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
@@ -48,6 +49,8 @@ function failureOf(
   const { userId, month, clientName } = after;
   const outcome = stateOf(after);
   if (outcome !== 'failed' && outcome !== 'bounced') return [];
+  // A stage that sends no e-mails ends each report so, every month: nobody has to act.
+  if (after.cause === 'mail-disabled') return [];
   if (outcome === stateOf(before)) return [];
   const eventId = idOfEvent();
   return [{ type: 'MonthlyReportFailed', eventId, userId, month, clientName, outcome }];
@@ -193,23 +196,11 @@ export interface MailMonthlyDependencies extends AttemptDependencies {
   mail: MonthlyMail | undefined;
 }
 
-/** Errors of SES for an e-mail that it will not accept next time either. */
-const REFUSALS = new Set([
-  'AccountSuspendedException',
-  'BadRequestException',
-  'MailFromDomainNotVerifiedException',
-  'MessageRejected',
-  'NotFoundException',
-  'SendingPausedException',
-]);
-/** Errors of SES for an e-mail that it did not accept now. */
-const THROTTLES = new Set(['LimitExceededException', 'TooManyRequestsException']);
-
-/** After any other error (a timeout, the network, 5xx) SES may have the e-mail nevertheless. */
+/** The attempt that an error of SES ended. */
 function attemptOf(error: unknown) {
-  const name = error instanceof Error ? error.name : '';
-  if (REFUSALS.has(name)) return { cause: 'mail-refused', final: true, error } as const;
-  return { cause: 'mail-unavailable', isUnsent: THROTTLES.has(name), error } as const;
+  const failure = mailFailureOf(error);
+  if (failure === 'refused') return { cause: 'mail-refused', final: true, error } as const;
+  return { cause: 'mail-unavailable', isUnsent: failure === 'throttled', error } as const;
 }
 
 interface Letter {

@@ -28,6 +28,8 @@ export interface Once<A, P extends Place> extends Submission {
 
 /** How long a submission is remembered, in seconds: longer than any retry. */
 const KEPT_SECONDS = 86_400;
+/** One that carries an event is kept as long as the outbox keeps its own: it may have to be published again. */
+const EVENT_KEPT_SECONDS = 7 * KEPT_SECONDS;
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 const hashOf = (input: unknown): string => sha256Hex(JSON.stringify(input));
@@ -60,7 +62,7 @@ export function recordOf<A, P extends Place>(
         ...onceKey(once.scope, once.key),
         input: hashOf(once.input),
         place: once.placeOf(answer),
-        expiresAt: now + KEPT_SECONDS,
+        expiresAt: now + (event ? EVENT_KEPT_SECONDS : KEPT_SECONDS),
         ...(event && { event }),
       },
       ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
