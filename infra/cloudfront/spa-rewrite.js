@@ -6,6 +6,8 @@ var publicPages = ['/login', '/reset-password', '/payment-success', '/payment-fa
 
 function handler(event) {
   var request = event.request;
+  // CloudFront has put the default root object in the place of '/' by now.
+  if (request.uri === '/index.html') request.uri = '/';
   var lastSegment = request.uri.slice(request.uri.lastIndexOf('/') + 1);
   var isApi = request.uri === '/api' || request.uri.indexOf('/api/') === 0;
   if (isApi || lastSegment.indexOf('.') !== -1) return request;

@@ -48,7 +48,7 @@ test('a requested activity is pending until it is begun', async ({ page }) => {
 
   // j goes to it, and e takes it on.
   await page.keyboard.press('j');
-  await expect(row.getByRole('link', { name: description })).toBeFocused();
+  await expect(row.getByRole('link', { name: description, exact: true })).toBeFocused();
   await page.keyboard.press('e');
   await expect(row).toContainText('Tú');
   await page.keyboard.press('Enter');

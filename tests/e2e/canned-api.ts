@@ -107,4 +107,7 @@ export async function serveCanned(page: Page, canned: Canned): Promise<CannedApi
 }
 
 // The page may have been left meanwhile.
-const give = (route: Route, json: unknown) => route.fulfill({ json }).catch(() => undefined);
+const give = (route: Route, answer: unknown) => {
+  const json: unknown = typeof answer === 'function' ? answer(route.request()) : answer;
+  return route.fulfill({ json }).catch(() => undefined);
+};

@@ -71,14 +71,11 @@ test('a page is shown where what was begun for it failed', async ({ page }) => {
 /** Opens a page whose own scripts do not arrive. Answers what lets them. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(
-    /\/assets\/(?!start-)[^/]+\.js$/,
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  // All of them: which one is asked for first is not the test's business.
+  await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
   await page.goto(address, { waitUntil: 'commit' });
   return () => resolve(undefined);
 }

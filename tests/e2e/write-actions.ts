@@ -144,7 +144,7 @@ const attention: WriteAction[] = [
     route: 'PUT /attention/{subject}/{kind}/assignee',
     path: '/dashboard',
     ready: (page, n) =>
-      Promise.resolve(pending(page, n).getByRole('button', { name: /^Asignarme/ })),
+      Promise.resolve(pending(page, n).getByRole('button', { name: /^Asignármelo/ })),
   },
   {
     route: 'POST /attention/{subject}/{kind}/postpone',

@@ -208,7 +208,7 @@ describe('the rewrite of client routes', () => {
   const filled = (path: string) => path.replace(/:\w+/g, '01abc');
   const signedIn = Object.keys(firstPages);
 
-  it.each([...signedIn.map(filled), '/v1.2/page', '/apiary'])(
+  it.each([...signedIn.map(filled), '/index.html', '/v1.2/page', '/apiary'])(
     'answers %s with the page that begins with the code of the signed-in part',
     (uri) => {
       expect(rewritten(uri)).toBe('/app.html');
