@@ -25,6 +25,7 @@ async function newOwner(name: string) {
   const site = await registerSite(stack, person, {
     name: `Tienda ${userId.slice(0, 8)}`,
     url: `https://${userId.slice(0, 8)}.example`,
+    apiKey: null,
   });
   return { admin, person, site, address: `/dashboard?cliente=${userId}` };
 }

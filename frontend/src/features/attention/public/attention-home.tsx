@@ -18,6 +18,7 @@ import { AttentionToolbar } from '../components/attention-toolbar.tsx';
 import { useAttentionKeys } from '../use-attention-keys.ts';
 import { useAttentionList } from '../use-attention-list.ts';
 import { useDecisions } from '../use-decisions.ts';
+import { useSettledClicks } from '../use-settled-clicks.ts';
 import { useSteadyRows } from '../use-steady-rows.ts';
 import { useAttentionCounts } from './attention-counts.ts';
 import { totalOf } from './attention-total.ts';
@@ -42,7 +43,11 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
   const box = useRef<HTMLElement>(null);
   const steady = useSteadyRows(box, { items, hasMore: list.hasNextPage }, turn);
   const dialog = useDialogTask<AttentionTask>();
-  const decisions = useDecisions(steady.markOwn);
+  const holdClicks = useSettledClicks(box);
+  const decisions = useDecisions((item) => {
+    holdClicks();
+    steady.markOwn(item);
+  });
   const start = (kind: AttentionTask['kind'], item: AttentionItem) =>
     dialog.start({ kind, item, decided: decisions.decided, worked: hurry });
   const withRow = (act: (item: AttentionItem) => unknown) => (rowKey: string) => {
