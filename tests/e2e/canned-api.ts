@@ -106,8 +106,10 @@ export async function serveCanned(page: Page, canned: Canned): Promise<CannedApi
   return api;
 }
 
+type AnswerOf = (request: Request) => unknown;
+
 // The page may have been left meanwhile.
 const give = (route: Route, answer: unknown) => {
-  const json: unknown = typeof answer === 'function' ? answer(route.request()) : answer;
+  const json = typeof answer === 'function' ? (answer as AnswerOf)(route.request()) : answer;
   return route.fulfill({ json }).catch(() => undefined);
 };
