@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
-import { websitesContract } from '../../functions/websites/websites.contract.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin } from '../support/people.ts';
 import { givePlan } from '../support/plans.ts';
 import { registerSite } from '../support/sites.ts';
-import { expect, signInDemo, stack, test, toastOf } from './support.ts';
+import { expect, signInDemo, stack, test } from './support.ts';
 
 /** A new item comes within a minute at most, and is shown by the next look of the list. Milliseconds. */
 const SOON = { timeout: 90_000 };
@@ -63,45 +62,5 @@ test('a requested activity is pending until it is begun', async ({ page }) => {
     body: { status: 'en_progreso', revision: activity.revision },
   });
   // It says so where somebody is at the list, and is not there any more otherwise.
-  await expect(list.getByText(/Resuelto|Ningún pendiente coincide/).first()).toBeVisible(SOON);
-});
-
-test('a site without a key is postponed, dismissed and taken back, until it is deleted', async ({
-  page,
-}) => {
-  const { admin, site, address } = await newOwner('sinclave');
-  await signInDemo(page, 'admin');
-  await page.goto(`${address}&tipo=siteWithoutKey`);
-  const list = pending(page);
-  const row = list.getByRole('listitem').filter({ hasText: site.name });
-  await expect(row).toBeVisible(SOON);
-  await expect(row.getByRole('link', { name: /^Conectar/ })).toHaveAttribute(
-    'href',
-    `/websites/${site.websiteId}/edit`,
-  );
-
-  await page.keyboard.press('j');
-  await page.keyboard.press('h');
-  await page.getByRole('dialog').getByRole('button', { name: 'Posponer' }).click();
-  await expect(row).toHaveCount(0);
-  await toastOf(page, 'Pospuesto hasta el').getByRole('button', { name: 'Deshacer' }).click();
-  await expect(row).toBeVisible();
-
-  await page.keyboard.press('j');
-  await page.keyboard.press('d');
-  await page.getByRole('dialog').getByLabel('Motivo').fill('Lo llevamos por otro medio');
-  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
-  await expect(row).toHaveCount(0);
-  await page.goto(`${address}&estado=descartados`);
-  await expect(row).toContainText('Lo llevamos por otro medio');
-  await row.getByRole('button', { name: `Recuperar: ${site.name}` }).click();
-  await expect(row).toHaveCount(0);
-
-  await page.goto(`${address}&tipo=siteWithoutKey`);
-  await expect(row).toBeVisible();
-  await callOk(stack, websitesContract.remove, {
-    token: admin.token,
-    params: { websiteId: site.websiteId },
-  });
   await expect(list.getByText(/Resuelto|Ningún pendiente coincide/).first()).toBeVisible(SOON);
 });
