@@ -8,17 +8,22 @@ export interface RolesDependencies extends EventsDependencies {
 }
 
 /**
- * Does something for each: a failure for one keeps nothing from the others. @throws AggregateError where some failed: the queue
- * delivers the event again
+ * Does something for one after the other: at once, their writes would conflict over the item that counts all notifications.
+ * A failure for one keeps nothing from the others. @throws AggregateError where some failed: the queue delivers the event
+ * again
  */
 export async function toEach<T>(
   all: readonly T[],
   inform: (one: T) => Promise<void>,
 ): Promise<void> {
-  const outcomes = await Promise.allSettled(all.map(inform));
-  const failed = outcomes.flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as Error] : [],
-  );
+  const failed: Error[] = [];
+  for (const one of all) {
+    try {
+      await inform(one);
+    } catch (error) {
+      failed.push(error as Error);
+    }
+  }
   if (failed.length > 0) throw new AggregateError(failed, 'Some were not informed');
 }
 

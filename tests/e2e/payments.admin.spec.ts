@@ -195,7 +195,7 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
   const told = dialog.getByText(/^Exportamos \d+ pagos\.$/);
   const exported = lines.filter((each) => /^[0-9a-z]{26};/.test(each)).length;
   await expect(told).toHaveText(`Exportamos ${String(exported)} pagos.`);
-  expect(text).toMatch(/^Total Completado;;;;\d+ pagos?;[\d]+,\d\d;USD;Completado;\d+,\d\d;;;$/m);
+  expect(text).toMatch(/^Total Completado;;;;\d+ pagos?;[\d]+,\d\d;USD;Completado;\d+,\d\d;;;;$/m);
   await expect(dialog.getByRole('button', { name: 'Descargar CSV' })).toBeVisible();
   // The page is still there.
   await button(dialog, 'Cerrar').last().click();

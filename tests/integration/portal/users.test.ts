@@ -233,6 +233,8 @@ describe('a change of role', () => {
     }
     return received.filter(({ userId }) => userId === profile.userId);
   };
+  // The queue has the notices of all other tests, too.
+  const BEHIND = { seconds: 240 };
   const titlesOf = async (who: Person) => (await receivedBy(who)).map(({ title }) => title);
 
   it('gives and takes rights, list and group, and everybody concerned is informed', async () => {
@@ -262,7 +264,7 @@ describe('a change of role', () => {
       [person, 'Ahora tienes el rol de administrador', 'Ya no tienes el rol de administrador'],
       [colleague, 'Hay un nuevo administrador', 'Hay un administrador menos'],
     ] as const) {
-      await until(async () => (await titlesOf(who)).includes(demoted) || undefined);
+      await until(async () => (await titlesOf(who)).includes(demoted) || undefined, BEHIND);
       expect(await titlesOf(who)).toContain(promoted);
       await until(async () => (await subjects(who)).includes(demoted) || undefined);
       expect(await subjects(who)).toContain(promoted);
@@ -281,10 +283,10 @@ describe('a change of role', () => {
         .filter(({ message }) => message.includes(`«Ana ${lastName}»`))
         .map(({ title }) => title);
     const isCreation = (title: string) => title === 'Hay un nuevo administrador';
-    await until(async () => (await titlesAbout(colleague)).some(isCreation) || undefined);
+    await until(async () => (await titlesAbout(colleague)).some(isCreation) || undefined, BEHIND);
     expect(await titlesAbout(created)).toEqual([]);
     await callOk(stack, usersContract.remove, person(created.profile.userId));
-    await until(async () => (await titlesAbout(colleague)).length === 2 || undefined);
+    await until(async () => (await titlesAbout(colleague)).length === 2 || undefined, BEHIND);
     expect((await titlesAbout(colleague)).sort()).toEqual([
       'Hay un administrador menos',
       'Hay un nuevo administrador',
