@@ -237,62 +237,76 @@ describe('a change of role', () => {
   const BEHIND = { seconds: 240 };
   const titlesOf = async (who: Person) => (await receivedBy(who)).map(({ title }) => title);
 
-  it('gives and takes rights, list and group, and everybody concerned is informed', async () => {
-    const colleague = await newClient(stack, 'colega');
-    const person = await newClient(stack, 'ascendida');
-    const { userId } = person.profile;
-    await setRole(colleague.profile.userId, 'admin');
+  it(
+    'gives and takes rights, list and group, and everybody concerned is informed',
+    { timeout: 600_000 },
+    async () => {
+      const colleague = await newClient(stack, 'colega');
+      const person = await newClient(stack, 'ascendida');
+      const { userId } = person.profile;
+      await setRole(colleague.profile.userId, 'admin');
 
-    expect((await setRole(userId, 'admin')).body).toMatchObject({ userId, role: 'admin' });
-    const own = await callRoute(stack, usersContract.list, { token: person.token });
-    expect(own.status).toBe(200);
-    expect([await administrators(person.email), await found(person.email)]).toEqual([[userId], []]);
-    await until(async () => (await groupsOf(person.email)).join() === 'admin' || undefined);
+      expect((await setRole(userId, 'admin')).body).toMatchObject({ userId, role: 'admin' });
+      const own = await callRoute(stack, usersContract.list, { token: person.token });
+      expect(own.status).toBe(200);
+      expect([await administrators(person.email), await found(person.email)]).toEqual([
+        [userId],
+        [],
+      ]);
+      await until(async () => (await groupsOf(person.email)).join() === 'admin' || undefined);
 
-    expect((await setRole(userId, 'cliente')).status).toBe(200);
-    expect(await refused(stack, usersContract.list, { token: person.token })).toEqual([
-      403,
-      'FORBIDDEN',
-    ]);
-    expect([await administrators(person.email), await found(person.email)]).toEqual([[], [userId]]);
-    await until(async () => (await groupsOf(person.email)).join() === 'cliente' || undefined);
-    expect(await auditsOf(userId)).toEqual(['RoleChanged', 'RoleChanged']);
+      expect((await setRole(userId, 'cliente')).status).toBe(200);
+      expect(await refused(stack, usersContract.list, { token: person.token })).toEqual([
+        403,
+        'FORBIDDEN',
+      ]);
+      expect([await administrators(person.email), await found(person.email)]).toEqual([
+        [],
+        [userId],
+      ]);
+      await until(async () => (await groupsOf(person.email)).join() === 'cliente' || undefined);
+      expect(await auditsOf(userId)).toEqual(['RoleChanged', 'RoleChanged']);
 
-    const subjects = async ({ email }: Person) =>
-      (await mailsTo(stack, email)).map(({ subject }) => subject.split(' · ')[0]);
-    for (const [who, promoted, demoted] of [
-      [person, 'Ahora tienes el rol de administrador', 'Ya no tienes el rol de administrador'],
-      [colleague, 'Hay un nuevo administrador', 'Hay un administrador menos'],
-    ] as const) {
-      await until(async () => (await titlesOf(who)).includes(demoted) || undefined, BEHIND);
-      expect(await titlesOf(who)).toContain(promoted);
-      await until(async () => (await subjects(who)).includes(demoted) || undefined);
-      expect(await subjects(who)).toContain(promoted);
-    }
-    await setRole(colleague.profile.userId, 'cliente');
-  });
+      const subjects = async ({ email }: Person) =>
+        (await mailsTo(stack, email)).map(({ subject }) => subject.split(' · ')[0]);
+      for (const [who, promoted, demoted] of [
+        [person, 'Ahora tienes el rol de administrador', 'Ya no tienes el rol de administrador'],
+        [colleague, 'Hay un nuevo administrador', 'Hay un administrador menos'],
+      ] as const) {
+        await until(async () => (await titlesOf(who)).includes(demoted) || undefined, BEHIND);
+        expect(await titlesOf(who)).toContain(promoted);
+        await until(async () => (await subjects(who)).includes(demoted) || undefined);
+        expect(await subjects(who)).toContain(promoted);
+      }
+      await setRole(colleague.profile.userId, 'cliente');
+    },
+  );
 
-  it('reaches the other administrators where one is created or deleted, too', async () => {
-    const colleague = await newClient(stack, 'testigo');
-    await setRole(colleague.profile.userId, 'admin');
-    // Other tests make and delete administrators on this stack too: no other has this name.
-    const lastName = 'Única';
-    const created = await newAccount(stack, 'admin', lastName);
-    const titlesAbout = async (who: Person) =>
-      (await receivedBy(who))
-        .filter(({ message }) => message.includes(`«Ana ${lastName}»`))
-        .map(({ title }) => title);
-    const isCreation = (title: string) => title === 'Hay un nuevo administrador';
-    await until(async () => (await titlesAbout(colleague)).some(isCreation) || undefined, BEHIND);
-    expect(await titlesAbout(created)).toEqual([]);
-    await callOk(stack, usersContract.remove, person(created.profile.userId));
-    await until(async () => (await titlesAbout(colleague)).length === 2 || undefined, BEHIND);
-    expect((await titlesAbout(colleague)).sort()).toEqual([
-      'Hay un administrador menos',
-      'Hay un nuevo administrador',
-    ]);
-    await setRole(colleague.profile.userId, 'cliente');
-  });
+  it(
+    'reaches the other administrators where one is created or deleted, too',
+    { timeout: 600_000 },
+    async () => {
+      const colleague = await newClient(stack, 'testigo');
+      await setRole(colleague.profile.userId, 'admin');
+      // Other tests make and delete administrators on this stack too: no other has this name.
+      const lastName = 'Única';
+      const created = await newAccount(stack, 'admin', lastName);
+      const titlesAbout = async (who: Person) =>
+        (await receivedBy(who))
+          .filter(({ message }) => message.includes(`«Ana ${lastName}»`))
+          .map(({ title }) => title);
+      const isCreation = (title: string) => title === 'Hay un nuevo administrador';
+      await until(async () => (await titlesAbout(colleague)).some(isCreation) || undefined, BEHIND);
+      expect(await titlesAbout(created)).toEqual([]);
+      await callOk(stack, usersContract.remove, person(created.profile.userId));
+      await until(async () => (await titlesAbout(colleague)).length === 2 || undefined, BEHIND);
+      expect((await titlesAbout(colleague)).sort()).toEqual([
+        'Hay un administrador menos',
+        'Hay un nuevo administrador',
+      ]);
+      await setRole(colleague.profile.userId, 'cliente');
+    },
+  );
 
   it('is never of oneself, nor asked for by two at once of each other', async () => {
     expect(
