@@ -98,11 +98,13 @@ export async function announceEvent(
   // A client is not notified of what they wrote themselves.
   if (event.type === 'ActivityAnswered' && event.side === 'client') return;
   const { format, mail, now } = dependencies;
+  // Nothing else of it: an event of a role has one, which is no condition of its notification.
+  const { eventId, userId } = event;
   const announcement = announcementOf(event, format);
   if (event.type === 'ActivityStatusChanged') {
     await notifyOfActivity(event, announcement, dependencies);
   } else {
-    await notify(event, announcement, dependencies);
+    await notify({ eventId, userId }, announcement, dependencies);
   }
   if (mail && isImportant(event)) await mailEvent(event, announcement, { ...mail, now });
 }
