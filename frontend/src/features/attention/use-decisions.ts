@@ -10,6 +10,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import type { Formatter } from '../../lib/format/format.ts';
 import { ApiError, messageOf } from '../../lib/http/api-error.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
+import { keyOf } from './attention.cache.ts';
 import { useDecide, type Deciding, type Decision } from './attention.queries.ts';
 import type { DecidedHandler } from './attention.task.ts';
 import { attentionText } from './attention.text.ts';
@@ -74,11 +75,14 @@ export function useDecisions(onDecided: (item: AttentionItem) => void) {
   const format = useFormat();
   const profile = useProfile();
   const me: NamedPerson = { userId: profile.userId, name: displayNameOf(profile) };
+  const laneOf = ({ item }: Deciding) => keyOf(item);
   const decide: Action<Deciding, AttentionItem> = useAction(useDecide(), {
+    laneOf,
     done: (after, { item: before }) => decided(before, after),
     failed: (error) => toast(refusalToast(error)),
   });
   const undone: Action<Deciding, AttentionItem> = useAction(useDecide(), {
+    laneOf,
     done: onDecided,
     failed: (error) => toast(refusalToast(error)),
   });

@@ -233,6 +233,35 @@ describe.each([0, 50, 150, 300])('two clicks with %i ms between them', (gap) => 
   });
 });
 
+describe('an action of several rows', () => {
+  function Rows() {
+    const { run } = useAction(useWrite(), {
+      laneOf: (body) => body.slice(0, 1),
+      done: (answer, body) => log.push(`${body} ${answer}`),
+    });
+    return ['A1', 'A2', 'B1'].map((name) => (
+      <button key={name} onClick={() => run(name)}>
+        {name}
+      </button>
+    ));
+  }
+
+  it('writes about one while it writes about another, and once at a time about each', async () => {
+    show(<Rows />);
+    for (const name of ['A1', 'A2', 'B1']) press(name);
+    await settle();
+    expect(bodies()).toEqual(['A1', 'B1']);
+    sent[1]?.answer('second');
+    await settle();
+    sent[0]?.answer('first');
+    await settle();
+    expect(log).toEqual(['B1 second', 'A1 first']);
+    press('A2');
+    await settle();
+    expect(bodies()).toEqual(['A1', 'B1', 'A2']);
+  });
+});
+
 describe('an action of a form', () => {
   const submit = () => {
     const form = document.querySelector('form');

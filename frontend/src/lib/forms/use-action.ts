@@ -17,6 +17,8 @@ export interface Outcome<Variables, Answer, Ready> {
   before?: (variables: Variables) => Ready;
   done?: (answer: Answer, variables: Variables, ready: Ready) => unknown;
   failed?: (error: unknown, variables: Variables, ready: Ready) => unknown;
+  /** What a write is about, where one action serves several rows: writes about others do not wait for it. */
+  laneOf?: (variables: Variables) => string;
 }
 
 type Form<Fields extends FieldValues, Values> = Pick<
@@ -60,7 +62,8 @@ export function useAction<Variables, Answer, Ready = undefined>(
     await outcome.done?.(answer, variables, ready);
     return true;
   };
-  const run = (variables: Variables) => once(variables, () => perform(variables));
+  const run = (variables: Variables) =>
+    once(variables, () => perform(variables), outcome.laneOf?.(variables));
   const submit: Action<Variables, Answer>['submit'] = (form, variablesOf) => (event) => {
     event.preventDefault();
     once('form', async () => {

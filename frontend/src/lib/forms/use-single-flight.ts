@@ -40,22 +40,22 @@ function startRest(owner: object, what: string): void {
  * Runs work once at a time. A further start is dropped while the work is running, and for `REST_MS` after it succeeded,
  * unless it has another subject (`what`), something was typed, or another action was started. After a failure it can
  * start again at once. `work` resolves to true on success. The block starts with the first click, not with the next
- * render.
+ * render. Works of different lanes do not wait for each other: the rows of a list that share one action.
  */
 export function useSingleFlight() {
-  const flight = useRef({ busy: false });
-  return (what: unknown, work: () => Promise<boolean>): void => {
-    const owner = flight.current;
+  const flight = useRef(new Set<string>());
+  return (what: unknown, work: () => Promise<boolean>, lane = ''): void => {
+    const busyLanes = flight.current;
     const key = JSON.stringify([what]);
-    if (owner.busy || isResting(owner, key)) return;
-    owner.busy = true;
+    if (busyLanes.has(lane) || isResting(busyLanes, key)) return;
+    busyLanes.add(lane);
     endRest();
     void work()
       .then((succeeded) => {
-        if (succeeded) startRest(owner, key);
+        if (succeeded) startRest(busyLanes, key);
       })
       .finally(() => {
-        owner.busy = false;
+        busyLanes.delete(lane);
       });
   };
 }
