@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { subjectOf, type AttentionItem } from '../../../../functions/attention/attention.domain.ts';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { messageOf } from '../../lib/http/api-error.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { useRetryReport } from '../reports/public/use-retry-report.ts';
 import { useRequestSyncOf } from '../status/public/use-request-sync.ts';
-import { useRetryReport } from './attention.queries.ts';
 import { attentionText } from './attention.text.ts';
 
 const { done, failed } = attentionText;
@@ -11,13 +13,17 @@ const { done, failed } = attentionText;
 /** What is done about an item right where it is listed. `onWorked`: it will soon close. */
 export function useWork(onWorked: () => void) {
   const toast = useToast();
+  const client = useQueryClient();
   const outcomeOf = (doneTitle: string, failedTitle: string) => ({
     done: () => {
       toast({ title: doneTitle, variant: 'success' });
       onWorked();
     },
-    failed: (error: unknown) =>
-      toast({ title: failedTitle, description: messageOf(error), variant: 'destructive' }),
+    failed: (error: unknown) => {
+      toast({ title: failedTitle, description: messageOf(error), variant: 'destructive' });
+      // Its cause may have ended: the list shows what is true now.
+      void client.invalidateQueries({ queryKey: queryKeys.attention });
+    },
   });
   const sync = useAction(useRequestSyncOf(), outcomeOf(done.sync, failed.sync));
   const retry = useAction(useRetryReport(), outcomeOf(done.retried, failed.retry));

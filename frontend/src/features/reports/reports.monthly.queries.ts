@@ -7,29 +7,21 @@ import {
 } from '@tanstack/react-query';
 import { reportsMonthlyContract } from '../../../../functions/reports/monthly/reports.monthly.contract.ts';
 import type { MonthlySettingsChange } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
-import type {
-  MonthlyRef,
-  MonthlyReport,
-} from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { cachedLists } from '../../lib/queries/cached-lists.ts';
 import { cursorPaging, cursorQuery, rowsOf } from '../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { monthlyListsKey } from './public/monthly-lists.ts';
 import { pollDelay, withSettings, type SettingsPages } from './reports.monthly.cache.ts';
 import type { MonthlyFilters } from './reports.monthly.filters.ts';
 
-const listsKey = [...queryKeys.reports, 'monthly', 'list'] as const;
-const lists = cachedLists<MonthlyReport, MonthlyFilters>(listsKey, {
-  idOf: ({ userId, month }) => `${userId} ${month}`,
-});
 const settingsKey = [...queryKeys.reports, 'monthly', 'settings'] as const;
 
 /** The monthly reports that the filters find, newest month first; read again while one is on its way. */
 export const monthlyReportsQuery = (api: ApiClient, filters: MonthlyFilters) =>
   infiniteQueryOptions({
-    queryKey: [...listsKey, filters],
+    queryKey: [...monthlyListsKey, filters],
     queryFn: ({ pageParam, signal }) =>
       api.call(reportsMonthlyContract.list, {
         query: { ...filters, ...cursorQuery(pageParam) },
@@ -92,19 +84,5 @@ export function useSaveMonthlySettings() {
         void client.invalidateQueries({ queryKey: settingsKey });
       }
     },
-  });
-}
-
-/** Tries a monthly report again. Its row follows the answer; polls already on their way are dropped. */
-export function useRetryMonthlyReport({ userId, month }: MonthlyRef) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.call(reportsMonthlyContract.retry, { params: { userId, month } }),
-    onSuccess: async (report) => {
-      await lists.changed(client, report);
-    },
-    // Somebody else may have tried it, or the client is gone: the list shows what is true now.
-    onError: () => client.invalidateQueries({ queryKey: listsKey }),
   });
 }

@@ -25,7 +25,7 @@ import { useAction } from '../../../lib/forms/use-action.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNowAt } from '../../../lib/format/use-now-at.ts';
 import { type MonthlyStep, nextAttemptOf, notesOf, stepsOf } from '../reports.monthly.notes.ts';
-import { useRetryMonthlyReport } from '../reports.monthly.queries.ts';
+import { useRetryReport } from '../public/use-retry-report.ts';
 import { monthlyStateLabels, sendsText as text } from '../reports.monthly.sends.text.ts';
 import { DownloadButton } from './download-button.tsx';
 
@@ -137,7 +137,7 @@ function MonthlyActions({ report }: { report: MonthlyReport }) {
 
 function RetryButton({ report }: { report: MonthlyReport }) {
   const toast = useToast();
-  const retry = useAction(useRetryMonthlyReport(report), {
+  const retry = useAction(useRetryReport(), {
     done: () => toast({ title: text.retried, variant: 'success' }),
     failed: (error) =>
       toast({
@@ -151,7 +151,7 @@ function RetryButton({ report }: { report: MonthlyReport }) {
       variant="secondary"
       aria-label={text.retryOf(report.clientName, formatMonth(report.month))}
       loading={retry.pending}
-      onClick={() => retry.run()}
+      onClick={() => retry.run({ userId: report.userId, month: report.month })}
     >
       {!retry.pending && <RotateCw aria-hidden="true" />}
       {text.retry}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reportsMonthlyContract } from '../../../../../functions/reports/monthly/reports.monthly.contract.ts';
+import type { MonthlyRef } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { monthlyLists, monthlyListsKey } from './monthly-lists.ts';
+
+/** Tries a monthly report again. Its rows follow the answer; polls already on their way are dropped. */
+export function useRetryReport() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, month }: MonthlyRef) =>
+      api.call(reportsMonthlyContract.retry, { params: { userId, month } }),
+    onSuccess: (report) => monthlyLists.changed(client, report),
+    // Somebody else may have tried it, or the client is deleted: the list shows what is true now.
+    onError: () => client.invalidateQueries({ queryKey: monthlyListsKey }),
+  });
+}
