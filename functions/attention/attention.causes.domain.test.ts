@@ -73,6 +73,11 @@ describe('what wants an administrator', () => {
       [['siteNotSynced', quietSite.createdAt, 'never']],
     ],
     ['a new site never read', { ...quietSite, lastSyncDate: null, createdAt: at(-0.9) }, []],
+    [
+      'updates of themes alone',
+      { ...quietSite, pendingUpdates: 3, onlyThemesPending: true },
+      [['updatesPending', null, 3, 'themes']],
+    ],
     ['updates', { ...quietSite, pendingUpdates: 3 }, [['updatesPending', null, 3]]],
     ['a missed backup', { ...quietSite, backupMissedAt: at(-1) }, [['backupMissed', at(-1)]]],
     ['a site of nobody', { ...quietSite, owner: null }, [['siteWithoutOwner', null]]],

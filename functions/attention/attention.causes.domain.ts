@@ -37,6 +37,8 @@ export interface SiteState extends Owned {
   failures: number;
   failureCode: string | null;
   pendingUpdates: number | null;
+  /** No plugin is among the pending updates. */
+  onlyThemesPending: boolean;
   backupMissedAt: string | null;
 }
 
@@ -140,10 +142,11 @@ function reading(site: SiteState, now: Date): Finding {
 function ofSite(site: SiteState, now: Date): Finding[] {
   const { name, owner, pendingUpdates, backupMissedAt: missed, keyConfigured } = site;
   const updates = keyConfigured ? (pendingUpdates ?? 0) : 0;
+  const detail = site.onlyThemesPending ? 'themes' : '';
   return [
     reading(site, now),
     missed === null ? {} : item({ kind: 'backupMissed', name, since: missed }),
-    updates > 0 ? item({ kind: 'updatesPending', name, level: updates }) : {},
+    updates > 0 ? item({ kind: 'updatesPending', name, level: updates, detail }) : {},
     owner === null ? item({ kind: 'siteWithoutOwner', name }) : {},
   ];
 }

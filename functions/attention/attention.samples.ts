@@ -20,6 +20,7 @@ export const quietSite: SiteState = {
   failures: 0,
   failureCode: null,
   pendingUpdates: 0,
+  onlyThemesPending: false,
   backupMissedAt: null,
 };
 

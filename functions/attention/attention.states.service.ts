@@ -5,7 +5,8 @@ import { shortened } from '../core/validation/shortened.ts';
 import type { createPaymentFacts } from '../payments/payments.view.ts';
 import type { createPeopleFacts } from '../profiles/profiles.view.ts';
 import type { createMonthlyFacts } from '../reports/monthly/reports.monthly.view.ts';
-import type { createFindHealth } from '../status/status.view.ts';
+import { pendingOf } from '../status/status.domain.ts';
+import type { createFindHealth, SyncedStats } from '../status/status.view.ts';
 import { currentPeriod } from '../user-plans/user-plans.periods.domain.ts';
 import type { PlanFacts } from '../user-plans/user-plans.view.ts';
 import type { SiteView } from '../websites/websites.view.ts';
@@ -19,10 +20,12 @@ import type {
 import type { NamedPerson, Subject } from './attention.domain.ts';
 import type { ReadState } from './attention.service.ts';
 
-/** The nouns whose state is looked at. All reads are consistent: an event must find what it is about. */
+/** The nouns whose state is looked at. Reads are consistent: an event must find what it is about. */
 export interface StateDependencies {
   sites: Pick<SiteView, 'find'>;
   findHealth: ReturnType<typeof createFindHealth>;
+  /** Eventually consistent: a detail that is late is mended by the next look. */
+  findStats: SyncedStats['findStats'];
   backups: ReturnType<typeof createBackupFacts>;
   activities: ReturnType<typeof createActivityFacts>;
   people: Pick<ReturnType<typeof createPeopleFacts>, 'find'>;
@@ -40,6 +43,15 @@ async function findOwner(
 ): Promise<NamedPerson | null> {
   const person = userId === null ? undefined : await people.find(userId);
   return person ? { userId: person.userId, name: shortened(person.name, NAME_LENGTH) } : null;
+}
+
+/** Whether themes alone wait for an update: where somebody goes to see what waits. */
+async function onlyThemes(
+  websiteId: string,
+  { findStats }: Pick<StateDependencies, 'findStats'>,
+): Promise<boolean> {
+  const stats = await findStats(websiteId);
+  return stats !== undefined && pendingOf(stats).pluginsPending === 0;
 }
 
 async function siteState(
@@ -61,7 +73,9 @@ async function siteState(
   }
   const { syncFailures: failures, ...facts } = health;
   const name = shortened(site.name, NAME_LENGTH);
-  return { type: 'site', name, owner, failures, backupMissedAt, ...facts };
+  const hasUpdates = (facts.pendingUpdates ?? 0) > 0;
+  const onlyThemesPending = hasUpdates && (await onlyThemes(websiteId, dependencies));
+  return { type: 'site', name, owner, failures, backupMissedAt, onlyThemesPending, ...facts };
 }
 
 async function activityState(

@@ -5,7 +5,7 @@ import type { Table } from '../core/table/table.ts';
 import { createPaymentFacts } from '../payments/payments.view.ts';
 import { createPeopleFacts } from '../profiles/profiles.view.ts';
 import { createMonthlyFacts } from '../reports/monthly/reports.monthly.view.ts';
-import { createFindHealth } from '../status/status.view.ts';
+import { createFindHealth, createSyncedStats } from '../status/status.view.ts';
 import { createPlanFacts } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { createAttention } from './attention.entity.ts';
@@ -20,6 +20,7 @@ export function wireAttention(table: Table) {
   const readState = createReadState({
     sites: createSiteView(table),
     findHealth: createFindHealth(table),
+    findStats: createSyncedStats(table).findStats,
     backups: createBackupFacts(table),
     activities: createActivityFacts(table),
     plans: createPlanFacts(table),

@@ -104,7 +104,7 @@ const rows: Record<AttentionKind, [title: string, why: string, to: string, work:
     'Clara Rojas',
     'Aún no tiene ningún sitio',
     user,
-    { label: 'Registrar sitio', to: '/websites/create' },
+    { label: 'Registrar sitio', to: `/websites/create?cliente=${site}` },
   ],
 };
 
@@ -123,6 +123,13 @@ describe('whose an item is', () => {
     ['siteWithoutOwner', {}, undefined],
   ])('%s %j: %s', (kind, given, name) => {
     expect(ownerOf(attentionItem(kind, given))).toBe(name);
+  });
+});
+
+it('leads to the themes where no plugin waits for an update', () => {
+  expect(workOf(attentionItem('updatesPending', { detail: 'themes' }))).toEqual({
+    label: 'Ver actualizaciones',
+    to: `/status/${site}/themes?estado=desactualizados`,
   });
 });
 

@@ -51,6 +51,9 @@ export type Work =
 const ofSite = (pattern: Parameters<typeof pathOfSite>[0], { subject }: AttentionItem) =>
   pathOfSite(pattern, subjectOf(subject).id);
 
+const softwareOf = ({ detail }: AttentionItem) =>
+  detail === 'themes' ? paths.statusThemes : paths.statusPlugins;
+
 const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
   paymentFlagged: (item) => ({ label: text.review, to: objectPathOf(item) }),
   // A refused key is refused again.
@@ -68,12 +71,15 @@ const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
   paymentPending: (item) => ({ label: text.payment, to: objectPathOf(item) }),
   updatesPending: (item) => ({
     label: text.updates,
-    to: `${ofSite(paths.statusPlugins, item)}?estado=desactualizados`,
+    to: `${ofSite(softwareOf(item), item)}?estado=desactualizados`,
   }),
   siteNotSynced: () => ({ label: text.sync, act: 'sync' }),
   siteWithoutKey: (item) => ({ label: text.connect, to: ofSite(paths.websiteEdit, item) }),
   siteWithoutOwner: () => ({ label: text.owner, act: 'giveOwner' }),
-  clientWithoutSite: () => ({ label: text.site, to: paths.websiteCreate }),
+  clientWithoutSite: ({ subject }) => ({
+    label: text.site,
+    to: withQuery(paths.websiteCreate, { cliente: subjectOf(subject).id }),
+  }),
 };
 
 /** The action of an item that fits its kind. */
