@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { placeOfRow } from '../lib/browser/row-place.ts';
 
 /**
  * For what disappears when it is used: if it takes the focus with it, its list item gets it (in a table the name of
- * its row), or the next one, or the page's heading. Otherwise the keyboard would start at the top of the page again.
+ * its row), or the one in its place, or the page's heading. Otherwise the keyboard would start at the top of the page
+ * again.
  */
 export function useFocusKeeper<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
@@ -12,11 +14,12 @@ export function useFocusKeeper<Element extends HTMLElement>(): RefObject<Element
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const item = element.closest('li, tr');
+      const place = placeOfRow(element);
       const near = [item, item?.nextElementSibling, item?.previousElementSibling];
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
         const there = near.find((each) => each?.isConnected);
-        const target = placeIn(there) ?? document.querySelector('main h1');
+        const target = place() ?? placeIn(there) ?? document.querySelector('main h1');
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       });
     };

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { placeOfRow } from '../../../lib/browser/row-place.ts';
 
 /**
  * Handlers for the content of a Radix dialog that is opened by state. Radix gives the focus back to the dialog's
@@ -7,23 +8,25 @@ import { useRef } from 'react';
 export function useReturnFocus() {
   const opener = useRef<Element>(null);
   const item = useRef<Element>(null);
+  const place = useRef<() => Element | null>(() => null);
   return {
     onOpenAutoFocus: () => {
       opener.current = document.activeElement;
       item.current = document.activeElement?.closest('li[tabindex]') ?? null;
+      place.current = placeOfRow(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       // A person who closed it by going elsewhere has the focus there.
       const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost) whereToGo([opener.current, item.current])?.focus();
+      if (lost) whereToGo([opener.current, item.current, place.current()])?.focus();
     },
   };
 }
 
 /**
- * The opener may be gone with what the dialog did: then its list item has the focus. Where that was deleted, too, the
- * page starts at its heading.
+ * What the dialog did may have removed the opener: then its list item gets the focus, or the one in its place. Otherwise
+ * the page starts at its heading.
  */
 function whereToGo(near: readonly (Element | null)[]): HTMLElement | null {
   const there = near.find((each) => each?.isConnected && each !== document.body);
