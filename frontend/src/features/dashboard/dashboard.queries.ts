@@ -20,8 +20,9 @@ export const dashboardQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...queryKeys.dashboard, 'overview'],
     queryFn: async ({ signal, client }) => {
+      const askedAt = Date.now();
       const overview = await api.call(dashboardContract.overview, { signal });
-      if (overview.attention) keepFirstPage(client, overview.attention);
+      if (overview.attention) keepFirstPage(client, overview.attention, askedAt);
       return overview;
     },
     staleTime: 0,
