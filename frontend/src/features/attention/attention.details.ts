@@ -4,7 +4,7 @@ import {
   type AttentionKind,
 } from '../../../../functions/attention/attention.domain.ts';
 import { formatMonth, type Formatter } from '../../lib/format/format.ts';
-import { attentionDetails as text, attentionText } from './attention.text.ts';
+import { attentionDetails as text, attentionKindLabels, attentionText } from './attention.text.ts';
 
 /** How bad the items of a kind are, in three steps. */
 export type Gravity = 'high' | 'middle' | 'low';
@@ -71,4 +71,21 @@ export function titleOf({ kind, subject, name }: AttentionItem): string {
 export function ownerOf({ name, owner, kind }: AttentionItem): string | undefined {
   if (owner === null) return kind === 'siteWithoutOwner' ? undefined : attentionText.nobody;
   return owner.name === name ? undefined : owner.name;
+}
+
+/** What the buttons of a row are about: its title, with its client where that says not enough, and its kind. */
+export function spokenNameOf(item: AttentionItem): string {
+  const title = titleOf(item);
+  const { owner, name } = item;
+  const full = owner && title !== name ? attentionText.spokenOf(title, owner.name) : title;
+  return attentionText.spoken(full, attentionKindLabels[item.kind]);
+}
+
+/** What somebody decided of an item, in words that end a sentence. */
+export function stateOf(item: AttentionItem, format: Formatter): string {
+  const { now } = attentionText.failed;
+  const { dismissed, postponedUntil, assignee } = item;
+  if (dismissed) return now.dismissed(dismissed.by.name, dismissed.reason);
+  if (postponedUntil !== null) return now.postponed(format.date(postponedUntil));
+  return assignee ? now.assigned(assignee.name) : now.open;
 }

@@ -25,7 +25,7 @@ export const wholeAttention: AttentionAsked = {
 };
 
 /** The values of the filters as the address says them. */
-const states = { pospuestos: 'postponed', descartados: 'dismissed' } as const;
+const states = { apartados: 'aside', pospuestos: 'postponed', descartados: 'dismissed' } as const;
 const assignees = { mi: 'mine', nadie: 'none' } as const;
 
 const params = { state: 'estado', kind: 'tipo', assignee: 'asignado', userId: 'cliente' } as const;

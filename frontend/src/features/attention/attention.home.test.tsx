@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { focusManager } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listOf, type AttentionItem } from '../../../../functions/attention/attention.domain.ts';
 import {
@@ -96,9 +96,32 @@ describe('what is pending', () => {
     const until = '2026-12-01T03:00:00.000Z';
     const { user } = open([{ ...failing, postponedUntil: until }]);
     await screen.findByText('Nada pendiente');
-    await user.click(screen.getByRole('button', { name: 'Ver los pospuestos' }));
+    await user.click(screen.getByRole('button', { name: 'Ver los pospuestos y descartados' }));
     (await inRow('Tienda Austral')).getByText(/^Hasta el 01\/12\/2026/);
-    expect(location.search).toBe('?estado=pospuestos');
+    expect(location.search).toBe('?estado=apartados');
+  });
+
+  it('leads from nothing to those that were only dismissed', async () => {
+    const dismissed = { by: eva, reason: 'Se va', at: '2026-11-20T12:00:00.000Z' };
+    const { user } = open([{ ...failing, dismissed }]);
+    await user.click(await screen.findByRole('button', { name: /^Ver los pospuestos/ }));
+    (await inRow('Tienda Austral')).getByText(/^Eva Soto: Se va/);
+  });
+
+  it('gives the buttons of each item a name of their own, also of one subject', async () => {
+    const [expiring, low] = [attentionItem('planExpiring'), attentionItem('quotaLow')];
+    const other = { userId: eva.userId, name: 'Otro Cliente' };
+    open([
+      { ...expiring, name: 'Básico' },
+      { ...low, subject: expiring.subject },
+      { ...attentionItem('quotaLow', { n: 2 }), owner: other },
+    ]);
+    await group('Planes por vencer');
+    const names = [...document.querySelectorAll('[data-key] button, [data-key] a[aria-label]')].map(
+      (each) => each.getAttribute('aria-label'),
+    );
+    expect(names).toContain('Ver planes: Plan Básico de Clara Rojas (Planes por vencer)');
+    expect(new Set(names).size).toBe(names.length);
   });
 
   it('is read on, and names the kinds that were not read yet', async () => {
@@ -180,14 +203,20 @@ describe('a decision', () => {
       return real(call);
     };
     const cells = await inRow('Tienda Austral');
-    await user.click(cells.getByRole('button', { name: 'Asignármelo: Tienda Austral' }));
+    await user.click(
+      cells.getByRole('button', {
+        name: 'Asignármelo: Tienda Austral (Sincronizaciones que fallan)',
+      }),
+    );
     await cells.findByText('Tú');
     expect(world.written).toEqual([]);
     answer.resolve(undefined);
     await screen.findByText('Te encargas tú');
     // The first toast takes a moment until it can be clicked.
     await waitFor(() => user.click(screen.getByRole('button', { name: 'Deshacer' })));
-    await cells.findByRole('button', { name: 'Asignármelo: Tienda Austral' });
+    await cells.findByRole('button', {
+      name: 'Asignármelo: Tienda Austral (Sincronizaciones que fallan)',
+    });
     expect(world.written).toEqual([
       { what: 'assignee', body: { revision: 1, userId: profile.userId } },
       { what: 'assignee', body: { revision: 2, userId: null } },
@@ -251,7 +280,11 @@ describe('a decision', () => {
     const { user } = open([{ ...failing, dismissed }], {}, '/dashboard?estado=descartados');
     const cells = await inRow('Tienda Austral');
     cells.getByText(/^Eva Soto: Se va/);
-    await user.click(cells.getByRole('button', { name: 'Recuperar: Tienda Austral' }));
+    await user.click(
+      cells.getByRole('button', {
+        name: 'Recuperar: Tienda Austral (Sincronizaciones que fallan)',
+      }),
+    );
     await screen.findByText('El pendiente está abierto otra vez');
     await waitFor(() => expect(titles()).toEqual([]));
   });
@@ -264,9 +297,155 @@ describe('a decision', () => {
     const cells = await inRow('Tienda Austral');
     world.refuse = refusal(status, code, 'No.');
     world.items = [{ ...failing, assignee: eva, revision: 2 }];
-    await user.click(cells.getByRole('button', { name: 'Asignármelo: Tienda Austral' }));
+    await user.click(
+      cells.getByRole('button', {
+        name: 'Asignármelo: Tienda Austral (Sincronizaciones que fallan)',
+      }),
+    );
     await screen.findByText(says);
     await cells.findByText('Eva Soto');
+  });
+});
+
+describe('several decisions', () => {
+  it('of two items are both made, also while the first is under way', async () => {
+    const { user, world, answers } = open([failing, requested]);
+    const first = Promise.withResolvers<undefined>();
+    const route = `PUT /api/attention/${failing.subject}/syncFailing/assignee`;
+    const real = answers[route] as (call: FakeCall) => { body: unknown };
+    answers[route] = async (call) => {
+      await first.promise;
+      return real(call);
+    };
+    const one = await inRow('Tienda Austral');
+    const other = await inRow('Cambiar el banner de la portada');
+    await user.click(one.getByRole('button', { name: /^Asignármelo/ }));
+    await user.click(other.getByRole('button', { name: /^Asignármelo/ }));
+    await waitFor(() => expect(world.written).toHaveLength(1));
+    first.resolve(undefined);
+    await waitFor(() => expect(world.written).toHaveLength(2));
+    expect(world.items.map(({ assignee }) => assignee?.userId)).toEqual([
+      profile.userId,
+      profile.userId,
+    ]);
+  });
+
+  it('are counted in the menu, also from another page', async () => {
+    const { user } = open([failing, requested]);
+    const cells = await inRow('Tienda Austral');
+    await user.click(cells.getByRole('button', { name: /^Acciones/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Descartar…' }));
+    await user.type(await screen.findByLabelText('Motivo'), 'El sitio cierra');
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    await screen.findByText('Pendiente descartado');
+    const said = () => {
+      const entry = screen.getByRole('link', { name: 'Dashboard', hidden: true });
+      return document.getElementById(entry.getAttribute('aria-describedby') ?? '')?.textContent;
+    };
+    await waitFor(() => expect(said()).toBe('1 pendiente'));
+    const [elsewhere] = screen.getAllByRole('link', { name: 'Sitios Web', hidden: true });
+    if (elsewhere) await user.click(elsewhere);
+    await waitFor(() => expect(location.pathname).not.toBe('/dashboard'));
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(said()).toBe('2 pendientes'));
+  });
+
+  it('are not undone by a dashboard that was asked for before', async () => {
+    const { user, world, answers } = open([failing, requested]);
+    const cells = await inRow('Tienda Austral');
+    const before = attentionPage(inOrder(world.items));
+    const late = Promise.withResolvers<undefined>();
+    answers['GET /api/dashboard'] = async () => {
+      await late.promise;
+      return { body: { ...emptyDashboard, attention: before } };
+    };
+    comeBack();
+    await user.click(cells.getByRole('button', { name: /^Asignármelo/ }));
+    await cells.findByText('Tú');
+    late.resolve(undefined);
+    await screen.findByText('Te encargas tú');
+    await waitFor(() => expect(world.written).toHaveLength(1));
+    expect(cells.getByText('Tú')).toBeTruthy();
+  });
+});
+
+describe('a decision that another administrator was faster with', () => {
+  const opened = async (kind: 'Descartar…' | 'Posponer…') => {
+    const portal = open([failing, requested]);
+    const { user } = portal;
+    const cells = await inRow('Tienda Austral');
+    await user.click(cells.getByRole('button', { name: /^Acciones/ }));
+    await user.click(await screen.findByRole('menuitem', { name: kind }));
+    return portal;
+  };
+
+  it.each([
+    ['took it on', { assignee: eva }, 'ahora se encarga Eva Soto'],
+    [
+      'postponed it',
+      { postponedUntil: '2026-12-01T03:00:00.000Z' },
+      'está pospuesto hasta el 01/12/2026',
+    ],
+  ])('keeps the reason where they %s, says so, and is sent again', async (_, theirs, now) => {
+    const { user, world } = await opened('Descartar…');
+    await user.type(await screen.findByLabelText('Motivo'), 'El sitio cierra');
+    world.refuse = refusal(409, 'EDITED_MEANWHILE', 'No.');
+    world.items = [{ ...failing, ...theirs, revision: 2 }, requested];
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    await screen.findByText(
+      `Otro administrador lo cambió: ${now}. Guarda otra vez si aún quieres hacerlo.`,
+    );
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Motivo').value).toBe('El sitio cierra');
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    await waitFor(() =>
+      expect(world.written).toEqual([
+        { what: 'dismiss', body: { revision: 2, reason: 'El sitio cierra' } },
+      ]),
+    );
+  });
+
+  it('closes where its cause ended', async () => {
+    const { user, world } = await opened('Descartar…');
+    await user.type(await screen.findByLabelText('Motivo'), 'El sitio cierra');
+    world.refuse = refusal(404, 'ATTENTION_CLOSED', 'No.');
+    world.items = [requested];
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the focus', () => {
+  const focused = () => document.activeElement?.closest('[data-key]')?.querySelector('a');
+  const decide = async (user: ReturnType<typeof open>['user'], title: string) => {
+    const cells = await inRow(title);
+    cells.getByRole('link', { name: title }).focus();
+    await user.keyboard('d');
+    await user.type(await screen.findByLabelText('Motivo'), 'El sitio cierra');
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  };
+
+  it('goes to the row that takes the place of one that was decided of, also of another kind', async () => {
+    const { user } = open([failing, requested, ownerless]);
+    await decide(user, 'Cambiar el banner de la portada');
+    await waitFor(() => expect(focused()?.textContent).toBe('Ferretería El Martillo'));
+    await decide(user, 'Ferretería El Martillo');
+    await waitFor(() => expect(focused()?.textContent).toBe('Tienda Austral'));
+    await decide(user, 'Tienda Austral');
+    await screen.findByText('Nada pendiente');
+    const list = screen.getByRole('region', { name: 'Pendientes' });
+    await waitFor(() => expect(document.activeElement).toBe(list));
+  });
+
+  it('goes there from a button that disappears with its row', async () => {
+    const until = '2026-12-01T03:00:00.000Z';
+    const aside = [failing, requested].map((item) => ({ ...item, postponedUntil: until }));
+    const { user } = open(aside, {}, '/dashboard?estado=pospuestos');
+    const cells = await inRow('Tienda Austral');
+    cells.getByRole('button', { name: /^Recuperar/ }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()?.textContent).toBe('Cambiar el banner de la portada'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname).toMatch(/^\/activities\//));
   });
 });
 
@@ -274,7 +453,11 @@ describe('what is done right here', () => {
   it('synchronises a site', async () => {
     const { user, calls } = open([failing]);
     const cells = await inRow('Tienda Austral');
-    await user.click(cells.getByRole('button', { name: 'Sincronizar: Tienda Austral' }));
+    await user.click(
+      cells.getByRole('button', {
+        name: 'Sincronizar: Tienda Austral (Sincronizaciones que fallan)',
+      }),
+    );
     const sync = 'POST /api/status/01k9zz00000000000000000001/sync';
     await waitFor(() => expect(calls).toContain(sync));
   });
@@ -314,6 +497,19 @@ describe('the keys', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Posponer pendiente' });
     await user.keyboard('jd');
     expect(screen.getAllByRole('dialog', { hidden: true })).toEqual([dialog]);
+  });
+
+  it('that are held down decide once', async () => {
+    const { user, world } = open([failing]);
+    await row('Tienda Austral');
+    await user.keyboard('je');
+    await screen.findByText('Te encargas tú');
+    for (let n = 0; n < 5; n += 1) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'e', repeat: true });
+    }
+    await user.keyboard('e');
+    await screen.findByText('Ya no se encarga nadie');
+    expect(world.written).toHaveLength(2);
   });
 
   it('open what has the focus', async () => {

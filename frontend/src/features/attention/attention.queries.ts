@@ -7,15 +7,15 @@ import {
 } from '@tanstack/react-query';
 import { attentionContract } from '../../../../functions/attention/attention.contract.ts';
 import type { AttentionItem } from '../../../../functions/attention/attention.domain.ts';
-import { reportsMonthlyContract } from '../../../../functions/reports/monthly/reports.monthly.contract.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
-import { withItem, type AttentionPages } from './attention.cache.ts';
-import type { AttentionAsked } from './attention.filters.ts';
+import { keyOf, withItem, type AttentionPages } from './attention.cache.ts';
+import { wholeAttention, type AttentionAsked } from './attention.filters.ts';
+import { attentionCountsKey } from './public/attention-counts.ts';
 import { attentionListKey, attentionListsKey, FIRST_POLL_MS } from './public/attention-first.ts';
 
 /** The filters as the API takes them. */
@@ -106,7 +106,11 @@ export function useDecide() {
   return useMutation({
     mutationFn: (deciding: Deciding) => send(api, deciding),
     onMutate: ({ expected }) => expected && keep(client, me, expected),
-    onSuccess: (answer) => keep(client, me, answer),
+    onSuccess: async (answer) => {
+      await keep(client, me, answer);
+      // Its list may not be on the screen any more, but the menu is. Who asks already has this answer, too.
+      void client.invalidateQueries({ queryKey: attentionCountsKey }, { cancelRefetch: false });
+    },
     onError: async (error, { item, expected }) => {
       if (expected) await keep(client, me, item);
       if (isChanged(error)) void readAgain(client);
@@ -114,13 +118,30 @@ export function useDecide() {
   });
 }
 
-/** Tries the monthly report of an item again. */
-export function useRetryReport() {
+/**
+ * An item as it is after somebody else decided of it; undefined where it is not found. The lists are read again, and may
+ * not have it: it is among those that were put aside, then.
+ */
+export function useFindNow() {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (params: { userId: string; month: string }) =>
-      api.call(reportsMonthlyContract.retry, { params }),
-    onSettled: () => readAgain(client),
-  });
+  return async (item: AttentionItem): Promise<AttentionItem | undefined> => {
+    const isIt = (row: AttentionItem) => keyOf(row) === keyOf(item) && row.revision > item.revision;
+    await readAgain(client);
+    const lists = client.getQueriesData<AttentionPages>({ queryKey: attentionListsKey });
+    const listed = lists
+      .flatMap(([, pages]) => pages?.pages ?? [])
+      .flatMap(({ items }) => items)
+      .find(isIt);
+    if (listed) return listed;
+    const { kind, owner } = item;
+    const aside = {
+      ...wholeAttention,
+      state: 'aside',
+      kind,
+      userId: owner?.userId ?? null,
+    } as const;
+    const { items } = await api.call(attentionContract.list, { query: filtersOf(aside) });
+    return items.find(isIt);
+  };
 }

@@ -55,6 +55,9 @@ export const attentionText = {
   list: 'Pendientes',
   nobody: 'Sin propietario',
   report: (month: string) => `Reporte de ${month}`,
+  /** Of two items of one subject each has a name of its own. */
+  spoken: (name: string, kind: string) => `${name} (${kind})`,
+  spokenOf: (name: string, owner: string) => `${name} de ${owner}`,
   plan: (name: string) => `Plan ${name}`,
   since: 'Desde',
   all: (count: string) => `Ver los ${count}`,
@@ -64,7 +67,12 @@ export const attentionText = {
     kind: { label: 'Tipo', all: 'Todos los tipos' },
     state: {
       label: 'Estado de los pendientes',
-      options: { open: 'Abiertos', postponed: 'Pospuestos', dismissed: 'Descartados' },
+      options: {
+        open: 'Abiertos',
+        aside: 'Pospuestos y descartados',
+        postponed: 'Pospuestos',
+        dismissed: 'Descartados',
+      },
     },
     assignee: {
       label: 'Quién se encarga',
@@ -119,6 +127,14 @@ export const attentionText = {
     closed: 'Su causa terminó mientras tanto. Actualizamos la lista.',
     editedTitle: 'Alguien lo cambió antes',
     edited: 'Otro administrador decidió sobre este pendiente. Actualizamos la lista.',
+    editedNow: (now: string) =>
+      `Otro administrador lo cambió: ${now}. Guarda otra vez si aún quieres hacerlo.`,
+    now: {
+      open: 'está abierto y nadie se encarga',
+      assigned: (name: string) => `ahora se encarga ${name}`,
+      postponed: (day: string) => `está pospuesto hasta el ${day}`,
+      dismissed: (name: string, reason: string) => `${name} lo descartó («${reason}»)`,
+    },
     sync: 'No se pudo sincronizar',
     retry: 'No se pudo reintentar',
   },
@@ -131,7 +147,7 @@ export const attentionText = {
     title: 'Nada pendiente',
     description: 'Cuando un sitio, un pago o un cliente necesite a alguien, aparecerá aquí.',
   },
-  aside: 'Ver los pospuestos',
+  aside: 'Ver los pospuestos y descartados',
   clear: 'Limpiar filtros',
   nothingFound: {
     title: 'Ningún pendiente coincide',

@@ -13,12 +13,14 @@ const rowsIn = (list: HTMLElement | null) => [
 const focusedIn = (rows: readonly HTMLElement[]) =>
   rows.findIndex((row) => row.contains(document.activeElement));
 
+const linkIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('a, button');
+
 /** Focuses the next row, or the one before; its first link is what Enter opens. */
 function step(list: HTMLElement | null, by: number): void {
   const rows = rowsIn(list);
   const at = focusedIn(rows);
   const next = at < 0 ? rows[0] : rows[at + by];
-  next?.querySelector<HTMLElement>('a, button')?.focus();
+  linkIn(next)?.focus();
 }
 
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey;
@@ -30,22 +32,29 @@ export function useAttentionKeys(list: RefObject<HTMLElement | null>, keys: RowK
     latest.current = keys;
   });
   useEffect(() => {
-    const press = (key: string): boolean => {
+    const actOf = (row: HTMLElement, key: string) => {
+      // A row that has the focus itself is opened like its link.
+      if (key === 'Enter')
+        return row === document.activeElement ? () => linkIn(row)?.click() : undefined;
+      const act = latest.current[key];
+      return act && (() => act(row.dataset['key'] ?? ''));
+    };
+    const press = ({ key, repeat }: KeyboardEvent): boolean => {
       const by = steps[key];
       if (by !== undefined) {
         step(list.current, by);
         return true;
       }
       const rows = rowsIn(list.current);
-      const rowKey = rows[focusedIn(rows)]?.dataset['key'];
-      const act = latest.current[key];
-      if (rowKey === undefined || !act) return false;
-      act(rowKey);
-      return true;
+      const row = rows[focusedIn(rows)];
+      const act = row && actOf(row, key);
+      // A key that is held down acts once.
+      if (act && !repeat) act();
+      return act !== undefined;
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isPlain(event) || isElsewhere(event)) return;
-      if (press(event.key)) event.preventDefault();
+      if (press(event)) event.preventDefault();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -48,7 +48,7 @@ export function useAttentionList(asked: AttentionAsked, ready: boolean) {
     if (before.data === data) unchanged.current += 1;
     else if (before.data && before.turn === turn) {
       unchanged.current = Math.min(unchanged.current, 0);
-      void client.invalidateQueries({ queryKey: attentionCountsKey });
+      void client.invalidateQueries({ queryKey: attentionCountsKey }, { cancelRefetch: false });
     }
   }, [client, data, dataUpdatedAt, isPlaceholderData, turn]);
   const items = useMemo(() => withoutRepeats(data), [data]);

@@ -34,7 +34,11 @@ function List({ items }: { items: AttentionItem[] }) {
 }
 const titles = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
 const page = () => document.querySelector('main') ?? document.body;
-const later = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+function later(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
 
 function touched() {
   const view = render(<List items={[first]} />);

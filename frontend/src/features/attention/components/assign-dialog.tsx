@@ -56,11 +56,11 @@ function useAdminSearch(): TextSearch<FoundUser> {
 
 /** Gives an item to an administrator, or to nobody. */
 export function AssignDialog({ task, ...dialog }: AttentionDialogProps) {
-  const { item } = task;
+  const { item, fields } = useOutcome(task, dialog.close);
   const profile = useProfile();
   const form = useForm<z.input<typeof assignForm>, unknown, Values>({
     resolver: zodResolver(assignForm),
-    defaultValues: { person: item.assignee },
+    defaultValues: { person: task.item.assignee },
   });
   const { field, fieldState } = useController({ control: form.control, name: 'person' });
   const deciding = ({ person }: Values): Deciding => {
@@ -68,16 +68,15 @@ export function AssignDialog({ task, ...dialog }: AttentionDialogProps) {
     return { item, decision: { what: 'assign', userId } };
   };
   const search = useAdminSearch();
-  const outcome = useOutcome(task, dialog.close);
   return (
     <FormDialog
       {...dialog}
-      {...outcome}
+      {...fields}
       form={form}
       title={text.title}
       description={description(titleOf(item))}
       text={text}
-      refusals={{ ...outcome.refusals, PERSON_GONE: { field: 'person' } }}
+      refusals={{ ...fields.refusals, PERSON_GONE: { field: 'person' } }}
       variablesOf={deciding}
     >
       <Field label={label} error={fieldState.error?.message}>

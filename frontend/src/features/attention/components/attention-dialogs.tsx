@@ -44,7 +44,7 @@ const postponeForm = postponementSchema.pick({ until: true });
 
 /** Takes an item away until a day begins. */
 function PostponeDialog({ task, ...dialog }: AttentionDialogProps) {
-  const { item } = task;
+  const { item, fields } = useOutcome(task, dialog.close);
   const { choices: words, description, day, ...text } = attentionDialogsText.postpone;
   const { timeZone } = useConfig();
   const [openedAt] = useState(Date.now);
@@ -58,7 +58,7 @@ function PostponeDialog({ task, ...dialog }: AttentionDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      {...useOutcome(task, dialog.close)}
+      {...fields}
       form={form}
       title={text.title}
       description={description(titleOf(item))}
@@ -90,7 +90,7 @@ const dismissForm = dismissalSchema.pick({ reason: true });
 
 /** Takes an item away while its cause lasts, with a reason. */
 function DismissDialog({ task, ...dialog }: AttentionDialogProps) {
-  const { item } = task;
+  const { item, fields } = useOutcome(task, dialog.close);
   const { reason: words, description, ...text } = attentionDialogsText.dismiss;
   const form = useForm<z.input<typeof dismissForm>, unknown, z.output<typeof dismissForm>>({
     resolver: zodResolver(dismissForm),
@@ -99,7 +99,7 @@ function DismissDialog({ task, ...dialog }: AttentionDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      {...useOutcome(task, dialog.close)}
+      {...fields}
       form={form}
       title={text.title}
       description={description(titleOf(item))}

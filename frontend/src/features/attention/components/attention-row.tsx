@@ -14,11 +14,12 @@ import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { rowDetailLooks, rowLinkLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { keyOf } from '../attention.cache.ts';
-import { detailOf, ownerOf, titleOf } from '../attention.details.ts';
+import { detailOf, ownerOf, spokenNameOf, titleOf } from '../attention.details.ts';
 import { objectPathOf } from '../attention.links.ts';
 import type { ShownItem } from '../attention.steady.ts';
 import type { AttentionTask } from '../attention.task.ts';
@@ -41,13 +42,17 @@ export interface AttentionRowProps extends ShownItem, RowHandlers {
 export function AttentionRow(props: AttentionRowProps) {
   const { item, isClosed, now } = props;
   const title = titleOf(item);
+  const keeper = useFocusKeeper<HTMLLIElement>();
   return (
     <li
+      ref={keeper}
       data-key={keyOf(item)}
+      // The focus comes here from the row that stood in its place.
+      tabIndex={-1}
       className={cn(
-        'relative grid min-h-14 scroll-my-20 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 text-sm transition-colors hover:bg-muted/50 pointer-coarse:min-h-15 sm:px-6',
+        'relative grid min-h-14 scroll-my-20 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 text-sm transition-colors hover:bg-muted/50 pointer-coarse:min-h-15 focus-visible:-outline-offset-2 sm:px-6',
         'md:grid-cols-[minmax(0,1fr)_7.5rem_9rem_auto] md:gap-x-5',
-        isClosed && 'opacity-55',
+        isClosed && 'bg-muted/40 [&_a]:text-muted-foreground',
       )}
     >
       <div className="min-w-0">
@@ -128,7 +133,7 @@ function Assignee({ item, isClosed, decisions }: AttentionRowProps) {
         looks,
         '-ml-2 h-9 justify-self-start px-2! text-[0.8125rem]! font-normal! text-muted-foreground!',
       )}
-      aria-label={text.actions.assignMeOf(titleOf(item))}
+      aria-label={text.actions.assignMeOf(spokenNameOf(item))}
       onClick={() => decisions.assignMe(item)}
     >
       <UserPlus aria-hidden="true" />
@@ -141,13 +146,13 @@ const isAside = (item: AttentionItem) => listOf(item) === 'aside';
 
 function Tools(props: AttentionRowProps) {
   const { item, decisions, onWorked, onTask } = props;
-  const title = titleOf(item);
+  const name = spokenNameOf(item);
   return (
     <div className="relative z-1 -mr-2 flex items-center justify-end gap-1 md:w-60">
       {isAside(item) ? (
         <Button
           variant="ghost"
-          aria-label={text.actions.takeBackOf(title)}
+          aria-label={text.actions.takeBackOf(name)}
           onClick={() => decisions.takeBack(item)}
         >
           <RotateCcw aria-hidden="true" />
@@ -156,7 +161,7 @@ function Tools(props: AttentionRowProps) {
       ) : (
         <WorkButton item={item} onWorked={onWorked} onOwner={() => onTask('giveOwner', item)} />
       )}
-      <RowActions name={title} actions={actionsOf(props)} />
+      <RowActions name={name} actions={actionsOf(props)} />
     </div>
   );
 }

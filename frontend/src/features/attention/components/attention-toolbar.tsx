@@ -17,7 +17,7 @@ import { attentionKindLabels, attentionText } from '../attention.text.ts';
 
 const text = attentionText.filters;
 
-const asides = ['postponed', 'dismissed'] as const;
+const asides = ['aside', 'postponed', 'dismissed'] as const;
 
 interface AttentionToolbarProps {
   filters: AttentionFilters;

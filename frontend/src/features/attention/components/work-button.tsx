@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
-import { titleOf } from '../attention.details.ts';
+import { spokenNameOf } from '../attention.details.ts';
 import { workOf } from '../attention.links.ts';
 import { attentionText as text } from '../attention.text.ts';
 import { useWork } from '../use-work.ts';
@@ -21,7 +21,7 @@ export function WorkButton({ item, onWorked, onOwner }: WorkButtonProps) {
   const narrow = useMediaQuery(MOBILE_QUERY);
   const { pending, ...acts } = useWork(onWorked);
   const work = workOf(item);
-  const words = { label: text.work.of(work.label, titleOf(item)), words: work.label, narrow };
+  const words = { label: text.work.of(work.label, spokenNameOf(item)), words: work.label, narrow };
   if ('to' in work) {
     return <SignButton {...words} variant="ghost" sign={ArrowRight} link={<Link to={work.to} />} />;
   }

@@ -65,7 +65,14 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
   const ofEverybody = asked.state === 'open' && asked.assignee === null && asked.userId === null;
   const titleId = useId();
   return (
-    <Card ref={box} aria-labelledby={titleId} className={list.hasNextPage ? 'pb-4' : ''}>
+    <Card
+      ref={box}
+      data-rows=""
+      // The focus comes here from the last row.
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={list.hasNextPage ? 'pb-4' : ''}
+    >
       <CardHeader className="pb-4">
         <div className="flex items-baseline gap-2">
           <CardTitle id={titleId}>{text.title}</CardTitle>
@@ -146,7 +153,7 @@ function Nothing({ hasAside, filters }: NothingProps) {
     const all = <Quiet label={text.clear} onClick={clear} />;
     return <EmptyState icon={SearchX} {...text.nothingFound} action={all} />;
   }
-  const aside = <Quiet label={text.aside} onClick={() => setState('postponed')} />;
+  const aside = <Quiet label={text.aside} onClick={() => setState('aside')} />;
   return <EmptyState icon={CircleCheck} {...text.empty} action={hasAside && aside} />;
 }
 
