@@ -19,6 +19,10 @@ const START_TIMEOUT_MS = 300_000; // the first run on a machine may install PHP 
 
 const updatesOf = (items: z.ZodType) => z.strictObject({ count: z.int(), updates: z.array(items) });
 
+const GALLERY = 'galeria-demo/galeria-demo.php';
+const never = { wordpress: null, plugins: null, themes: null };
+const check = z.iso.datetime().nullable();
+
 /** The exact shape that the portal reads. */
 const statusSchema = z.strictObject({
   connector_version: z.string(),
@@ -32,6 +36,7 @@ const statusSchema = z.strictObject({
       name: z.string(),
       version: z.string(),
       active: z.boolean(),
+      new_version: z.string().nullable(),
     }),
   ),
   themes: z.strictObject({
@@ -42,6 +47,7 @@ const statusSchema = z.strictObject({
         version: z.string(),
         active: z.boolean(),
         stylesheet: z.string(),
+        new_version: z.string().nullable(),
       }),
     ),
   }),
@@ -49,6 +55,7 @@ const statusSchema = z.strictObject({
     wordpress: z.string().nullable(),
     plugins: updatesOf(z.string()),
     themes: updatesOf(z.string()),
+    checked_at: z.strictObject({ wordpress: check, plugins: check, themes: check }),
   }),
   counts: z.strictObject({
     users: z.int(),
@@ -121,7 +128,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
     )`);
       expect(status).toMatchObject(truth as object);
       expect(status.wordpress_version.startsWith(version)).toBe(true);
-      expect(status.connector_version).toBe('1.3.0');
+      expect(status.connector_version).toBe('1.4.0');
       expect(status.counts).toEqual({ users: 2, posts: 3, pages: 3, products: 4, orders: 0 });
     });
 
@@ -143,6 +150,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
           name: Name,
           version: Version,
           active: active.includes(file),
+          new_version: file === GALLERY ? '2.4.0' : null,
         })),
       );
       expect(status.plugins.filter((plugin) => !plugin.active).length).toBeGreaterThan(0);
@@ -152,6 +160,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
         'version' => $theme->get( 'Version' ),
         'active' => $theme->get_stylesheet() === get_option( 'stylesheet' ),
         'stylesheet' => $theme->get_stylesheet(),
+        'new_version' => $theme->get_stylesheet() === get_option( 'stylesheet' ) ? '99.0' : null,
       ),
       wp_get_themes()
     ) )`);
@@ -180,17 +189,34 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
       expect((await readStatus()).site.name).toBe(name);
     });
 
+    /** By plugin file or theme name. */
+    const offersIn = ({ plugins, themes }: z.output<typeof statusSchema>) =>
+      Object.fromEntries(
+        [
+          ...plugins.map(({ file, new_version: offered }) => [file, offered] as const),
+          ...themes.all_themes.map(({ name, new_version: offered }) => [name, offered] as const),
+        ].filter(([, offered]) => offered !== null),
+      );
+
     test('pending updates come from the last check: plugin files, theme names, WordPress', async () => {
-      expect((await readStatus()).updates).toEqual({
+      const status = await readStatus();
+      expect(status.updates).toEqual({
         wordpress: null,
-        plugins: { count: 1, updates: ['galeria-demo/galeria-demo.php'] },
+        plugins: { count: 1, updates: [GALLERY] },
         themes: { count: 1, updates: [theme] },
+        checked_at: {
+          wordpress: expect.any(String) as string,
+          plugins: expect.any(String) as string,
+          themes: expect.any(String) as string,
+        },
       });
+      expect(offersIn(status)).toEqual({ [GALLERY]: '2.4.0', [theme]: '99.0' });
       await wordpress.run(`
       $plugin = fn( $file ) => (object) array( 'plugin' => $file, 'new_version' => '99' );
-      set_site_transient( 'update_plugins', (object) array( 'last_checked' => time(), 'response' => array(
+      set_site_transient( 'update_plugins', (object) array( 'last_checked' => 1700000000, 'response' => array(
         'akismet/akismet.php' => $plugin( 'akismet/akismet.php' ),
-        'redes-demo/redes-demo.php' => $plugin( 'redes-demo/redes-demo.php' ),
+        'redes-demo/redes-demo.php' => (object) array( 'plugin' => 'redes-demo/redes-demo.php' ),
+        'galeria-demo/galeria-demo.php' => (object) array( 'new_version' => '2.3.1' ),
         'gone/gone.php' => $plugin( 'gone/gone.php' ),
       ) ) );
       set_site_transient( 'update_themes', (object) array( 'response' => array( 'gone' => array( 'theme' => 'gone' ) ) ) );
@@ -199,11 +225,26 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
         (object) array( 'response' => 'upgrade', 'version' => '5.0' ),
         (object) array( 'response' => 'upgrade', 'version' => '99.1' ),
       ) ) );`);
-      expect((await readStatus()).updates).toEqual({
+      const afterwards = await readStatus();
+      expect(afterwards.updates).toEqual({
         wordpress: '99.1',
         plugins: { count: 2, updates: ['akismet/akismet.php', 'redes-demo/redes-demo.php'] },
         themes: { count: 0, updates: [] },
+        // Without a time WordPress never looked.
+        checked_at: { wordpress: null, plugins: '2023-11-14T22:13:20Z', themes: null },
       });
+      // One that was installed by hand since the check is no update; one without a version is.
+      expect(offersIn(afterwards)).toEqual({
+        'akismet/akismet.php': '99',
+        'redes-demo/redes-demo.php': '',
+      });
+      // WordPress notes the time before it asks: what was never answered was never looked for.
+      await wordpress.run(`
+      $asked = (object) array( 'last_checked' => time() );
+      set_site_transient( 'update_plugins', $asked );
+      set_site_transient( 'update_themes', $asked );
+      set_site_transient( 'update_core', (object) array( 'last_checked' => time(), 'updates' => array() ) );`);
+      expect((await readStatus()).updates.checked_at).toEqual(never);
       await wordpress.run(`
       foreach ( array( 'update_plugins', 'update_themes', 'update_core' ) as $name ) { delete_site_transient( $name ); }`);
       const nothing = { count: 0, updates: [] };
@@ -211,6 +252,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
         wordpress: null,
         plugins: nothing,
         themes: nothing,
+        checked_at: never,
       });
     });
 

@@ -18,8 +18,10 @@ final class Gnusys_Connector_Status {
 	 * @return array
 	 */
 	public static function read() {
-		$plugins = Gnusys_Connector_Inventory::plugins();
+		$plugins = Gnusys_Connector_Updates::with_offers( Gnusys_Connector_Inventory::plugins(), 'update_plugins', 'file' );
 		$themes  = Gnusys_Connector_Inventory::themes();
+
+		$themes['all_themes'] = Gnusys_Connector_Updates::with_offers( $themes['all_themes'], 'update_themes', 'stylesheet' );
 		return array(
 			'connector_version' => GNUSYS_CONNECTOR_VERSION,
 			'wordpress_version' => get_bloginfo( 'version' ),
@@ -32,9 +34,10 @@ final class Gnusys_Connector_Status {
 			'plugins'           => $plugins,
 			'themes'            => $themes,
 			'updates'           => array(
-				'wordpress' => Gnusys_Connector_Updates::wordpress(),
-				'plugins'   => Gnusys_Connector_Updates::plugins( $plugins ),
-				'themes'    => Gnusys_Connector_Updates::themes( $themes['all_themes'] ),
+				'wordpress'  => Gnusys_Connector_Updates::wordpress(),
+				'plugins'    => Gnusys_Connector_Updates::listed( $plugins, 'file' ),
+				'themes'     => Gnusys_Connector_Updates::listed( $themes['all_themes'], 'name' ),
+				'checked_at' => Gnusys_Connector_Updates::checked_at(),
 			),
 			'counts'            => Gnusys_Connector_Counts::all(),
 		);

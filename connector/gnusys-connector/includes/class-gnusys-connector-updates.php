@@ -31,60 +31,84 @@ final class Gnusys_Connector_Updates {
 	}
 
 	/**
-	 * Installed plugins with an update.
+	 * Plugins or themes, each with the version that WordPress offers.
 	 *
-	 * @param array[] $plugins What Inventory::plugins() gave.
-	 * @return array With count and updates (plugin files).
+	 * @param array[] $installed What Inventory gave of one kind.
+	 * @param string  $transient The stored check of that kind.
+	 * @param string  $id        The field by which its offers are known: file or stylesheet.
+	 * @return array[] The same with new_version: null without an offer, '' for an offer that names no version.
 	 */
-	public static function plugins( array $plugins ) {
-		$offered = self::offered( 'update_plugins' );
-		$files   = array();
-		foreach ( $plugins as $plugin ) {
-			if ( isset( $offered[ $plugin['file'] ] ) ) {
-				$files[] = $plugin['file'];
+	public static function with_offers( array $installed, $transient, $id ) {
+		$stored  = get_site_transient( $transient );
+		$offered = is_object( $stored ) && isset( $stored->response ) && is_array( $stored->response ) ? $stored->response : array();
+		$list    = array();
+		foreach ( $installed as $one ) {
+			$one['new_version'] = isset( $offered[ $one[ $id ] ] ) ? self::version_of( $offered[ $one[ $id ] ] ) : null;
+			if ( '' !== $one['version'] && $one['new_version'] === $one['version'] ) {
+				$one['new_version'] = null; // Installed by hand since the check.
+			}
+			$list[] = $one;
+		}
+		return $list;
+	}
+
+	/**
+	 * The version that an offer names.
+	 *
+	 * @param object|array $offer Plugins have objects, themes arrays.
+	 * @return string
+	 */
+	private static function version_of( $offer ) {
+		$fields = (array) $offer;
+		return isset( $fields['new_version'] ) && is_scalar( $fields['new_version'] ) ? (string) $fields['new_version'] : '';
+	}
+
+	/**
+	 * What has an update.
+	 *
+	 * @param array[] $installed What with_offers() gave.
+	 * @param string  $id        The field by which the portal knows it: file or name.
+	 * @return array With count and updates (files or names).
+	 */
+	public static function listed( array $installed, $id ) {
+		$pending = array();
+		foreach ( $installed as $one ) {
+			if ( null !== $one['new_version'] ) {
+				$pending[] = $one[ $id ];
 			}
 		}
-		return self::listed( $files );
-	}
-
-	/**
-	 * Installed themes with an update.
-	 *
-	 * @param array[] $themes The all_themes that Inventory::themes() gave.
-	 * @return array With count and updates (theme names).
-	 */
-	public static function themes( array $themes ) {
-		$offered = self::offered( 'update_themes' );
-		$names   = array();
-		foreach ( $themes as $theme ) {
-			if ( isset( $offered[ $theme['stylesheet'] ] ) ) {
-				$names[] = $theme['name'];
-			}
-		}
-		return self::listed( $names );
-	}
-
-	/**
-	 * The offers of a stored check, by plugin file or stylesheet.
-	 *
-	 * @param string $transient Its name.
-	 * @return array
-	 */
-	private static function offered( $transient ) {
-		$stored = get_site_transient( $transient );
-		return is_object( $stored ) && isset( $stored->response ) && is_array( $stored->response ) ? $stored->response : array();
-	}
-
-	/**
-	 * A list with its length.
-	 *
-	 * @param string[] $items Files or names.
-	 * @return array
-	 */
-	private static function listed( array $items ) {
 		return array(
-			'count'   => count( $items ),
-			'updates' => $items,
+			'count'   => count( $pending ),
+			'updates' => $pending,
 		);
+	}
+
+	/**
+	 * When WordPress last looked for updates of each kind.
+	 *
+	 * @return array With wordpress, plugins and themes: an instant (ISO 8601, UTC), null for never.
+	 */
+	public static function checked_at() {
+		return array(
+			'wordpress' => self::checked( 'update_core', 'updates' ),
+			'plugins'   => self::checked( 'update_plugins', 'response' ),
+			'themes'    => self::checked( 'update_themes', 'response' ),
+		);
+	}
+
+	/**
+	 * When one kind was last looked for.
+	 *
+	 * @param string $transient The stored check.
+	 * @param string $answer    The field that WordPress sets once it was answered.
+	 * @return string|null
+	 */
+	private static function checked( $transient, $answer ) {
+		$stored = get_site_transient( $transient );
+		// WordPress notes the time before it asks: a site that was never answered has a time and no answer. That of core is
+		// never empty.
+		$is_answered = is_object( $stored ) && isset( $stored->$answer ) && ( 'updates' !== $answer || ! empty( $stored->updates ) );
+		$at          = $is_answered && isset( $stored->last_checked ) ? (int) $stored->last_checked : 0;
+		return $at > 0 ? gmdate( 'Y-m-d\TH:i:s\Z', $at ) : null;
 	}
 }

@@ -43,7 +43,8 @@ function portal_demo_content() {
 }
 
 /**
- * Pretends that WordPress found one plugin update and one theme update. Without internet it finds none itself.
+ * Pretends that WordPress just looked for updates, and found one of a plugin and one of a theme. Without internet it finds none
+ * itself.
  */
 function portal_demo_updates() {
 	$installed = get_plugins();
@@ -82,4 +83,16 @@ function portal_demo_updates() {
 		'translations' => array(),
 	);
 	set_site_transient( 'update_themes', $themes );
+
+	$core = (object) array(
+		'last_checked'    => time(),
+		'version_checked' => get_bloginfo( 'version' ),
+		'updates'         => array(
+			(object) array(
+				'response' => 'latest',
+				'version'  => get_bloginfo( 'version' ),
+			),
+		),
+	);
+	set_site_transient( 'update_core', $core );
 }
