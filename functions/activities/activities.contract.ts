@@ -29,7 +29,7 @@ export const activitiesContract = defineContract({
     auth: 'user',
     summary:
       "Lists the caller's activities, newest first, or those that a search and filters find; everybody's for an administrator.",
-    query: pageQuerySchema.extend(activityFilters.shape),
+    query: pageQuerySchema.extend({ ...activityFilters.shape, websiteId: idField.optional() }),
     response: pageOf(listedActivitySchema),
   },
   get: {

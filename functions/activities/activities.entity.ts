@@ -23,8 +23,8 @@ import {
 /** Where an activity is stored. */
 export type ActivityPlace = Pick<Activity, 'userId' | 'activityId'>;
 
-/** Which list: all activities, or a person's own. */
-export type ActivityList = 'all' | { userId: string };
+/** Which list: all activities, or a person's own (null: those without an owner). */
+export type ActivityList = 'all' | { userId: string | null };
 
 /** Activities in the order of the read; `isLast`: there are no further ones. */
 export interface ActivityBatch {

@@ -34,6 +34,14 @@ function setUp(rows: Activity[] = []) {
         return { found: older.slice(0, limit), isLast: older.length < limit };
       },
     },
+    sites: {
+      find: async (websiteId: string) =>
+        websiteId === 'nobodys'
+          ? { userId: null }
+          : websiteId === 'hers'
+            ? { userId: 'ana' }
+            : undefined,
+    },
     names: {
       async namesOf(ids: readonly string[]) {
         named.push([...ids]);
@@ -55,6 +63,36 @@ function setUp(rows: Activity[] = []) {
       listActivities(caller, { search: '', ...query }, dependencies),
   };
 }
+
+describe('the activities of a site', () => {
+  const rows = [activity(3), activity(2, { websiteId: 'hers' }), activity(1)];
+
+  it('are found among its owner’s for an administrator', async () => {
+    const { list, asked } = setUp(rows);
+    const { items } = await list(admin, { websiteId: 'hers' });
+    expect(items.map(({ activityId }) => activityId)).toEqual([idOf(2)]);
+    expect(asked).toMatchObject([{ list: { userId: 'ana' } }]);
+  });
+
+  it('are found among nobody’s where the site has no owner', async () => {
+    const { list, asked } = setUp(rows);
+    await list(admin, { websiteId: 'nobodys' });
+    expect(asked).toMatchObject([{ list: { userId: null } }]);
+  });
+
+  it('are none of a site that does not exist', async () => {
+    const { list, asked } = setUp(rows);
+    expect(await list(admin, { websiteId: 'gone' })).toEqual({ items: [], nextCursor: null });
+    expect(asked).toEqual([]);
+  });
+
+  it('are a client’s own, whosever the site is', async () => {
+    const { list, asked } = setUp(rows);
+    expect((await list(ana, { websiteId: 'hers', status: 'realizada' })).items).toEqual([]);
+    expect((await list(ana, { websiteId: 'hers' })).items).toHaveLength(1);
+    expect(asked).toMatchObject([{ list: { userId: 'ana' } }, { list: { userId: 'ana' } }]);
+  });
+});
 
 describe('a page', () => {
   it('of a client has their own, without hours and names', async () => {

@@ -33,6 +33,8 @@ export interface ActivityFilters {
 }
 
 export interface ListQuery extends ActivityFilters {
+  /** Those of one site alone. */
+  websiteId?: string | undefined;
   cursor?: string | undefined;
 }
 
@@ -67,27 +69,45 @@ export async function toView(
   return view ?? { ...activity, clientName: null };
 }
 
-/** The list that a cursor belongs to: all activities, or the caller's own. */
-const listOf = (caller: Caller) => ({
+/** The list that a cursor belongs to: all activities, or a person's. */
+const listOf = (source: ActivityList) => ({
   attribute: 'list',
-  value: isAdmin(caller) ? allActivitiesPartition : activitiesPartition(caller.userId),
+  value: source === 'all' ? allActivitiesPartition : activitiesPartition(source.userId),
 });
 
 /** The list as the table stores it. */
 export const sourceFor = (caller: Pick<Caller, 'role' | 'userId'>): ActivityList =>
   isAdmin(caller) ? 'all' : { userId: caller.userId };
 
+export interface SiteListDependencies extends ListDependencies {
+  sites: { find(websiteId: string): Promise<{ userId: string | null } | undefined> };
+}
+
+/**
+ * Where a page's rows are: those of a site are its owner's, so that an administrator does not look for them in everybody's.
+ * Undefined for a site that does not exist.
+ */
+async function sourceOf(
+  caller: Caller,
+  { websiteId }: ListQuery,
+  { sites }: SiteListDependencies,
+): Promise<ActivityList | undefined> {
+  if (!isAdmin(caller) || websiteId === undefined) return sourceFor(caller);
+  const site = await sites.find(websiteId);
+  return site && { userId: site.userId };
+}
+
 /** The id after which a page starts. @throws AppError VALIDATION_FAILED for a cursor of another list */
-function beginningOf(caller: Caller, cursor: string | undefined): string | undefined {
-  const key = decodeCursor(cursor, listOf(caller));
+function beginningOf(source: ActivityList, cursor: string | undefined): string | undefined {
+  const key = decodeCursor(cursor, listOf(source));
   if (!key) return undefined;
   const { success, data } = idField.safeParse(key['before']);
   if (!success) throw invalidCursor();
   return data;
 }
 
-function cursorOf(caller: Caller, last: string | null): string | null {
-  const { attribute, value } = listOf(caller);
+function cursorOf(source: ActivityList, last: string | null): string | null {
+  const { attribute, value } = listOf(source);
   return last === null ? null : encodeCursor({ [attribute]: value, before: last });
 }
 
@@ -110,6 +130,15 @@ export async function wantedBy(
     (status === undefined || passesStatus(status, row.status)) &&
     (type === undefined || row.type === type) &&
     finds(textOf(row));
+}
+
+/** The predicate, narrowed to a site where one is asked for. */
+function ofSite(
+  { websiteId }: ListQuery,
+  isWanted: ((row: Activity) => boolean) | undefined,
+): ((row: Activity) => boolean) | undefined {
+  if (websiteId === undefined) return isWanted;
+  return (row) => row.websiteId === websiteId && (isWanted?.(row) ?? true);
 }
 
 interface Wanted {
@@ -153,17 +182,18 @@ async function readWanted(
 export async function listActivities(
   caller: Caller,
   query: ListQuery,
-  dependencies: ListDependencies,
+  dependencies: SiteListDependencies,
 ): Promise<Page<ListedActivity>> {
-  const before = beginningOf(caller, query.cursor);
-  const isWanted = await wantedBy(caller, query, dependencies);
-  const source = sourceFor(caller);
+  const source = await sourceOf(caller, query, dependencies);
+  if (!source) return { items: [], nextCursor: null };
+  const before = beginningOf(source, query.cursor);
+  const isWanted = ofSite(query, await wantedBy(caller, query, dependencies));
   const { rows, reached } = await readWanted(source, { before, isWanted }, dependencies);
   const items = rows.slice(0, ACTIVITIES_PAGE_SIZE);
   const isFull = rows.length > items.length;
   const last = isFull ? (items.at(-1)?.activityId ?? null) : reached;
   return {
     items: await toViews(caller, items, dependencies),
-    nextCursor: cursorOf(caller, last),
+    nextCursor: cursorOf(source, last),
   };
 }

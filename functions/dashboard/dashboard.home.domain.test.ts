@@ -24,6 +24,7 @@ const site = (n: number, pendingUpdates: number | null, keyConfigured = true) =>
   wordpressVersion: null,
   lastSyncDate: read,
   pendingUpdates,
+  updatesCheckedAt: null,
   lastBackupAt: null,
   backupMissed: false,
   sync: neverSynced,

@@ -6,6 +6,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createSiteConnections } from '../websites/websites.view.ts';
 import { statusRecordsContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
@@ -28,6 +29,7 @@ const dependencies = {
   stats: createSyncedStats(table),
   runs: createRuns(table),
   runSites: createRunSites(table),
+  names: createPeopleView(table),
   websites: createSiteConnections(table),
   send: createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL),
   sendRun: createSendMessages<StartSyncRun>(sqs, env.RUNS_QUEUE_URL),

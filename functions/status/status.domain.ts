@@ -12,6 +12,8 @@ export const SYNC_LEASE_MS = 60_000;
 /** How often the screen asks while a sync runs. Milliseconds. */
 export const SYNC_POLL_MS = 1_000;
 const DAY_MS = 86_400_000;
+/** WordPress looks for updates twice a day. What it found is believed for two days. */
+const CHECK_BELIEVED_MS = 2 * DAY_MS;
 
 /** The last sync of a site. `progress` is a percent. A sync past `leaseUntil` runs no longer. */
 const syncSchema = z.object({
@@ -37,6 +39,10 @@ export const neverSynced: Sync = {
   nextAttemptAt: null,
 };
 
+/** When a site's WordPress last looked for updates; null if its connector does not say. */
+export const updateCheckSchema = z.union([z.literal('never'), z.iso.datetime()]).nullable();
+export type UpdateCheck = z.output<typeof updateCheckSchema>;
+
 export const siteStatusSchema = z.object({
   websiteId: idField,
   name: z.string(),
@@ -45,8 +51,9 @@ export const siteStatusSchema = z.object({
   wordpressVersion: z.string().nullable(),
   /** Last successful read of the site. */
   lastSyncDate: z.iso.datetime().nullable(),
-  /** Plugins and themes with an update to come, as of the last successful read; null before it. */
+  /** Updates of WordPress, plugins and themes to come, as of the last successful read; null before it. */
   pendingUpdates: z.number().int().min(0).nullable(),
+  updatesCheckedAt: updateCheckSchema.default(null),
   /** Of the newest backup that is complete; a row without backups keeps nothing of them. */
   lastBackupAt: z.iso.datetime().nullable().default(null),
   /** The site's own schedule of backups was missed. */
@@ -61,6 +68,8 @@ export const sitePluginSchema = z.object({
   version: z.string(),
   active: z.boolean(),
   updatePending: z.boolean(),
+  /** The version that the update brings, where the site said which. */
+  offered: z.string().optional(),
 });
 export const siteThemeSchema = sitePluginSchema.omit({ file: true });
 
@@ -80,18 +89,57 @@ export const siteStatsSchema = z.object({
   pagesCount: count.nullable(),
   productsCount: count.nullable(),
   ordersCount: count.nullable(),
+  // What few sites have is left out where there is none: stats stored before read the same.
+  /** The WordPress that is offered, if a newer one is. */
+  wordpressOffered: z.string().optional(),
+  /** Left out if the connector did not say. */
+  connectorVersion: z.string().optional(),
+  /** When the site was read, its WordPress had not looked for updates for too long. */
+  updatesUnchecked: z.boolean().optional(),
 });
 export type SiteStats = z.output<typeof siteStatsSchema>;
 
-/** How many updates a site waits for. */
-export function pendingOf({ plugins, themes }: Pick<SiteStats, 'plugins' | 'themes'>) {
+/** What a site says: its stats, and what changes each time and is kept apart from them. */
+export interface SiteReading extends SiteStats {
+  updatesCheckedAt?: UpdateCheck;
+}
+
+/** How many updates a site waits for, by what is to be updated. */
+interface Pending {
+  pluginsPending: number;
+  themesPending: number;
+  /** Left out where WordPress itself has none. */
+  wordpressPending?: boolean | undefined;
+}
+
+export function pendingOf(
+  stats: Pick<SiteStats, 'plugins' | 'themes' | 'wordpressOffered'>,
+): Pending {
   const waiting = (all: readonly { updatePending: boolean }[]) =>
     all.filter(({ updatePending }) => updatePending).length;
-  return { pluginsPending: waiting(plugins), themesPending: waiting(themes) };
+  return {
+    pluginsPending: waiting(stats.plugins),
+    themesPending: waiting(stats.themes),
+    ...(stats.wordpressOffered !== undefined && { wordpressPending: true }),
+  };
+}
+
+export const pendingSum = ({ pluginsPending, themesPending, wordpressPending }: Pending): number =>
+  pluginsPending + themesPending + (wordpressPending ? 1 : 0);
+
+/** Whether nobody can say that a site is up to date: its WordPress never looked for updates, or not for two days. */
+export function isUnchecked(
+  { updatesCheckedAt: at }: Pick<SiteStatus, 'updatesCheckedAt'>,
+  now: Date,
+): boolean {
+  if (at === null) return false;
+  return at === 'never' || now.getTime() - Date.parse(at) > CHECK_BELIEVED_MS;
 }
 
 export const siteStatusDetailSchema = siteStatusSchema.extend({
   stats: siteStatsSchema.nullable(),
+  /** For administrators, where the site has one. */
+  owner: z.object({ userId: idField, name: z.string() }).nullable(),
 });
 export type SiteStatusDetail = z.output<typeof siteStatusDetailSchema>;
 

@@ -2,15 +2,17 @@ import * as z from 'zod';
 import { readItem, updateAndRead, writeItem } from '../core/table/entity/items.ts';
 import { dueRetryKey, DUE_SHARDS, websiteRowKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { ofBackOff, withRowKey } from '../core/table/shared/website-rows.ts';
+import { checkSecondsOf, ofBackOff, withRowKey } from '../core/table/shared/website-rows.ts';
 import type { Term } from '../core/table/entity/conditions.ts';
 import { updateItem, type Change, type Write } from '../core/table/entity/writes.ts';
 import {
   pendingOf,
+  pendingSum,
   type SiteStats,
   type SiteStatus,
   siteStatusSchema,
   syncStateSchema,
+  type UpdateCheck,
 } from './status.domain.ts';
 import {
   describeFailure,
@@ -138,13 +140,10 @@ export interface CompletedSync {
   finishedAt: Date;
   /** Null if the site did not say. */
   wordpressVersion: string | null;
+  /** Left out, as null, where the site did not say. */
+  updatesCheckedAt?: UpdateCheck;
   /** Null if the site said the same as last time. */
   changed: { stats: SiteStats; statsHash: string } | null;
-}
-
-function pendingSum(stats: SiteStats): number {
-  const { pluginsPending, themesPending } = pendingOf(stats);
-  return pluginsPending + themesPending;
 }
 
 /** The sync fields of sites' list rows (ADR 0004). Each write is of one item, and sent by itself where it can be. */
@@ -223,7 +222,7 @@ export function createStatuses(table: Table) {
     complete: (
       ref: RowRef,
       row: StatusRow,
-      { finishedAt, wordpressVersion, changed }: CompletedSync,
+      { finishedAt, wordpressVersion, updatesCheckedAt = null, changed }: CompletedSync,
     ): Write =>
       changeRow(ref, {
         set: {
@@ -231,12 +230,13 @@ export function createStatuses(table: Table) {
           lastSyncDate: finishedAt.toISOString(),
           // A site that hides its version keeps the one that was typed, or reported before.
           ...(wordpressVersion !== null && { wordpressVersion }),
+          ...(updatesCheckedAt !== null && { checkedAt: checkSecondsOf(updatesCheckedAt) }),
           ...(changed && {
             statsHash: changed.statsHash,
-            pendingUpdates: pendingSum(changed.stats),
+            pendingUpdates: pendingSum(pendingOf(changed.stats)),
           }),
         },
-        remove: OF_UNFINISHED,
+        remove: [...OF_UNFINISHED, ...(updatesCheckedAt === null ? ['checkedAt'] : [])],
         asRead: asRead(row, changed ? ['syncFailures', 'statsHash'] : ['syncFailures']),
       }),
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neverSynced, syncStateSchema, type Sync } from './status.domain.ts';
+import { isUnchecked, neverSynced, syncStateSchema, type Sync } from './status.domain.ts';
 import { describeFailure, syncFailureCodeSchema } from './status.failures.domain.ts';
 import { actionOf, byHealth, healthOf, type HealthFacts } from './status.health.domain.ts';
 
@@ -14,6 +14,7 @@ const fine: HealthFacts = {
   keyConfigured: true,
   lastSyncDate: ago(HOUR),
   pendingUpdates: 0,
+  updatesCheckedAt: ago(HOUR),
   lastBackupAt: ago(HOUR),
   backupMissed: false,
   sync: { ...neverSynced, state: 'completed', progress: 100 },
@@ -38,6 +39,23 @@ describe('healthOf', () => {
     ],
     ['it never said what it waits for', { pendingUpdates: null }, 'fine', null, null],
     ['it waits for an update', { pendingUpdates: 1 }, 'updatesPending', 1, 'look'],
+    ['its connector does not say when', { updatesCheckedAt: null }, 'fine', null, null],
+    ['it looked exactly two days ago', { updatesCheckedAt: ago(2 * DAY) }, 'fine', null, null],
+    [
+      'it looked more than two days ago',
+      { updatesCheckedAt: ago(2 * DAY + 1) },
+      'updatesUnchecked',
+      2,
+      'look',
+    ],
+    ['it never looked', { updatesCheckedAt: 'never' }, 'updatesUnchecked', null, 'look'],
+    [
+      'it waits for what it found long ago',
+      { pendingUpdates: 2, updatesCheckedAt: ago(9 * DAY) },
+      'updatesPending',
+      2,
+      'look',
+    ],
     ['it was read exactly a day ago', { lastSyncDate: ago(DAY) }, 'fine', null, null],
     ['it was read more than a day ago', { lastSyncDate: ago(DAY + 1) }, 'outdated', 1, 'sync'],
     ['it was never read', { lastSyncDate: null, sync: neverSynced }, 'neverSynced', null, 'sync'],
@@ -131,6 +149,7 @@ const anyFacts: fc.Arbitrary<HealthFacts> = fc.record({
   keyConfigured: fc.boolean(),
   lastSyncDate: fc.option(instant),
   pendingUpdates: fc.option(fc.nat(500)),
+  updatesCheckedAt: fc.option(fc.oneof(instant, fc.constant('never' as const))),
   lastBackupAt: fc.option(instant),
   backupMissed: fc.boolean(),
   sync: fc.record({
@@ -182,6 +201,7 @@ describe('the sentence of any site', () => {
         expect(facts).toMatchObject({ keyConfigured: true, backupMissed: false });
         expect(facts.sync.state).not.toBe('failed');
         expect(facts.pendingUpdates ?? 0).toBe(0);
+        expect(isUnchecked(facts, now)).toBe(false);
       }),
     );
   });

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { freshnessOf, isAbandoned, isSyncing, type SiteStatus } from './status.domain.ts';
+import {
+  freshnessOf,
+  isAbandoned,
+  isSyncing,
+  isUnchecked,
+  type SiteStatus,
+} from './status.domain.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,6 +28,8 @@ const actions = {
   outdated: 'sync',
   syncing: null,
   updatesPending: 'look',
+  /** Its WordPress never looked for updates, or not for two days: it may have some. */
+  updatesUnchecked: 'look',
   fine: null,
 } as const satisfies Record<string, HealthAction | null>;
 
@@ -30,7 +38,7 @@ const healthKinds = Object.keys(actions) as [HealthKind, ...HealthKind[]];
 
 export const siteHealthSchema = z.object({
   kind: z.enum(healthKinds),
-  /** What the sentence counts: days of `backupMissed` and `outdated`, or updates. Null where it counts nothing. */
+  /** What the sentence counts: days of `backupMissed`, `outdated` and `updatesUnchecked`, or updates. Null where it counts nothing. */
   count: z.number().int().min(0).nullable(),
 });
 export type SiteHealth = z.output<typeof siteHealthSchema>;
@@ -38,7 +46,13 @@ export type SiteHealth = z.output<typeof siteHealthSchema>;
 /** What is looked at. */
 export type HealthFacts = Pick<
   SiteStatus,
-  'keyConfigured' | 'lastSyncDate' | 'pendingUpdates' | 'lastBackupAt' | 'backupMissed' | 'sync'
+  | 'keyConfigured'
+  | 'lastSyncDate'
+  | 'pendingUpdates'
+  | 'updatesCheckedAt'
+  | 'lastBackupAt'
+  | 'backupMissed'
+  | 'sync'
 >;
 
 export const actionOf = (kind: HealthKind): HealthAction | null => actions[kind];
@@ -75,15 +89,23 @@ function ofBackups({ backupMissed, lastBackupAt }: HealthFacts, now: Date): Site
   return [{ kind: 'backupMissed', count }];
 }
 
+function ofUpdates(facts: HealthFacts, now: Date): SiteHealth[] {
+  const count = facts.pendingUpdates ?? 0;
+  const pending: SiteHealth[] = count > 0 ? [{ kind: 'updatesPending', count }] : [];
+  const { updatesCheckedAt: at } = facts;
+  // A site that is not read is not asked, either.
+  if (!facts.keyConfigured || !isUnchecked(facts, now)) return pending;
+  const days = at === null || at === 'never' ? null : daysSince(at, now);
+  return [...pending, { kind: 'updatesUnchecked', count: days }];
+}
+
 /** Everything that can be said of a site at `now`, in no order. */
 function findingsOf(facts: HealthFacts, now: Date): SiteHealth[] {
-  const { keyConfigured, pendingUpdates } = facts;
-  const updates = pendingUpdates ?? 0;
   return [
-    ...(keyConfigured ? ofSync(facts, now) : [plain('noKey')]),
+    ...(facts.keyConfigured ? ofSync(facts, now) : [plain('noKey')]),
     ...ofData(facts, now),
     ...ofBackups(facts, now),
-    ...(updates > 0 ? [{ kind: 'updatesPending', count: updates } as const] : []),
+    ...ofUpdates(facts, now),
     plain('fine'),
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { SyncWebsites } from '../../events/status.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { SiteConnection } from '../websites/websites.view.ts';
@@ -8,6 +9,7 @@ import {
   getStatus,
   type HistoryDependencies,
   requestSync,
+  type DetailDependencies,
   type StatusDependencies,
 } from './status.service.ts';
 import type { RowRef, StatusRow } from './status.entity.ts';
@@ -35,6 +37,7 @@ const row = (keyConfigured = true): StatusRow => ({
     wordpressVersion: null,
     lastSyncDate: null,
     pendingUpdates: null,
+    updatesCheckedAt: null,
     lastBackupAt: null,
     backupMissed: false,
     sync: neverSynced,
@@ -52,7 +55,10 @@ function setUp({ leased = false, keyConfigured = true, hasStats = true } = {}) {
     url: 'https://sitio.cl',
     sealedKey: null,
   };
-  const deps: StatusDependencies = {
+  const deps: StatusDependencies & DetailDependencies = {
+    names: {
+      namesOf: async (ids) => new Map(ids.map((id) => [id, 'Ana Pérez'])),
+    },
     now: () => now,
     send: async (messages) => {
       sent.push(...messages);
@@ -84,9 +90,19 @@ const notFound = { code: 'NOT_FOUND' };
 const callers = { ana: ana as Caller, benito: benito as Caller, admin };
 
 describe('getStatus', () => {
-  it.each(['ana', 'admin'] as const)('shows the site to %s', async (who) => {
+  it.each([
+    ['ana', null],
+    ['admin', { userId: 'ana', name: 'Ana Pérez' }],
+  ] as const)('shows the site to %s, with its owner for administrators: %j', async (who, owner) => {
     const { deps } = setUp();
-    expect(await getStatus(callers[who], 'site', deps)).toEqual({ ...row().status, stats });
+    expect(await getStatus(callers[who], 'site', deps)).toEqual({ ...row().status, stats, owner });
+  });
+
+  it('names an owner who is deleted at this moment', async () => {
+    const { deps } = setUp();
+    const names = { namesOf: async () => new Map<string, string>() };
+    const { owner } = await getStatus(admin, 'site', { ...deps, names });
+    expect(owner).toEqual({ userId: 'ana', name: DELETED_PERSON_NAME });
   });
 
   it('has no stats before the first sync', async () => {

@@ -2,6 +2,8 @@ import type { SyncWebsites } from '../../events/status.events.ts';
 import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
+import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { SiteConnections } from '../websites/websites.view.ts';
 import {
   historyDays,
@@ -66,18 +68,35 @@ export interface StatusDependencies {
   now: () => Date;
 }
 
+export interface DetailDependencies extends Pick<StatusDependencies, 'stats' | 'websites'> {
+  status: Pick<Statuses, 'find'>;
+  names: Pick<PeopleView, 'namesOf'>;
+}
+
+/** The site's owner, for administrators. */
+async function ownerOf(
+  caller: Caller,
+  { ownerId: userId }: RowRef,
+  { names }: Pick<DetailDependencies, 'names'>,
+): Promise<SiteStatusDetail['owner']> {
+  if (!isAdmin(caller) || userId === null) return null;
+  const found = await names.namesOf([userId]);
+  return { userId, name: found.get(userId) ?? DELETED_PERSON_NAME };
+}
+
 /** One site's status and what its last successful sync brought. @throws AppError NOT_FOUND */
 export async function getStatus(
   caller: Caller,
   websiteId: string,
-  dependencies: StatusDependencies,
+  dependencies: DetailDependencies,
 ): Promise<SiteStatusDetail> {
   const ref = await locate(caller, websiteId, dependencies);
-  const [row, stats] = await Promise.all([
+  const [row, stats, owner] = await Promise.all([
     getRow(ref, dependencies),
     dependencies.stats.findStats(websiteId),
+    ownerOf(caller, ref, dependencies),
   ]);
-  return { ...row.status, stats: stats ?? null };
+  return { ...row.status, stats: stats ?? null, owner };
 }
 
 /** Why a sync could not be requested. */

@@ -141,8 +141,11 @@ export function createSavedStats(table: Table) {
      */
     async save(websiteId: string, saved: NewStats): Promise<void> {
       const { stats, day, at } = saved;
-      const { wordpressVersion, phpVersion } = stats;
-      const point = { wordpressVersion, phpVersion, ...pendingOf(stats) };
+      const { wordpressVersion, phpVersion, updatesUnchecked } = stats;
+      const point = {
+        ...{ wordpressVersion, phpVersion, ...pendingOf(stats) },
+        ...(updatesUnchecked && { updatesUnchecked }),
+      };
       const changes = await changesOf(websiteId, saved);
       const expiresAt = Math.floor(at.getTime() / 1_000) + HISTORY_KEPT_DAYS * DAY_SECONDS;
       const items = [

@@ -5,6 +5,7 @@ import { queryPage } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { createView, type View } from '../core/table/entity/view.ts';
 import { websiteRowsFor, withRowKey } from '../core/table/shared/website-rows.ts';
+import { updateCheckSchema } from '../status/status.domain.ts';
 import { websiteSummarySchema, type WebsiteSummary } from './websites.domain.ts';
 import { createSiteDirectory, type Viewer } from './websites.items.ts';
 
@@ -59,6 +60,7 @@ const ownedSiteSchema = z.object({
   url: z.string(),
   wordpressVersion: z.string().nullable().default(null),
   pendingUpdates: z.number().nullable().default(null),
+  updatesCheckedAt: updateCheckSchema.default(null),
   lastSyncDate: z.string().nullable().default(null),
 });
 export type OwnedSite = z.output<typeof ownedSiteSchema>;

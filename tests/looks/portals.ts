@@ -157,6 +157,7 @@ const statusesOf = (names: Names) =>
       keyConfigured: n !== 4,
       lastSyncDate: n === 4 ? null : inDays(n === 3 ? -5 : -HOUR * (n + 1)),
       pendingUpdates: n === 4 ? null : turn([0, 3, 0, 12], n),
+      updatesCheckedAt: n === 4 ? null : n === 2 ? inDays(-4) : inDays(-0.2),
       lastBackupAt: n % 3 === 2 ? null : inDays(-1),
       backupMissed: n === 3,
       sync: { ...neverSynced, ...(n === 3 ? failing : done) },
@@ -398,6 +399,7 @@ const pluginsOf = (names: Names) =>
     version: `${String(n + 3)}.${String(n)}.1`,
     active: n !== 4,
     updatePending: n === 1 || n === 5,
+    ...((n === 1 || n === 5) && { offered: `${String(n + 3)}.${String(n + 1)}.0` }),
   }));
 
 /** Of the first client. */

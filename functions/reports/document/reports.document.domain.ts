@@ -5,7 +5,7 @@ import {
   activityTypes,
 } from '../../activities/activities.domain.ts';
 import { mergeChanges, type SoftwareChange } from '../../status/history/status.changes.domain.ts';
-import type { HistoryPoint } from '../../status/history/status.history.domain.ts';
+import { pendingAt, type HistoryPoint } from '../../status/history/status.history.domain.ts';
 
 /** What a sync knew of a site at some time; null if it did not say. */
 interface ReportedSoftware {
@@ -133,7 +133,7 @@ export function totalsOf(activities: readonly ReportedActivity[]): ReportTotals 
 const softwareOf = (point: HistoryPoint): ReportedSoftware => ({
   wordpressVersion: point.wordpressVersion,
   phpVersion: point.phpVersion,
-  pendingUpdates: point.pluginsPending + point.themesPending,
+  pendingUpdates: pendingAt(point),
 });
 
 const UNKNOWN: ReportedSoftware = {

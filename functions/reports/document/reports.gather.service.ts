@@ -5,6 +5,7 @@ import { chunk } from '../../core/chunk.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
 import { dayIn } from '../../core/validation/day.ts';
+import { isUnchecked } from '../../status/status.domain.ts';
 import type { OwnedSite, OwnedSites } from '../../websites/websites.view.ts';
 import type { SyncedStats } from '../../status/status.view.ts';
 import {
@@ -101,6 +102,12 @@ async function backupsOf(
   return found;
 }
 
+/** What nobody looked for is not known to be nothing. */
+function knownNow(row: OwnedSite, at: Date): OwnedSite {
+  const isUnknown = row.pendingUpdates === 0 && isUnchecked(row, at);
+  return isUnknown ? { ...row, pendingUpdates: null } : row;
+}
+
 /** What became of a site in the period, and its backups. */
 async function gatherSite(
   row: OwnedSite,
@@ -115,7 +122,7 @@ async function gatherSite(
   const { name, url, lastSyncDate } = row;
   const site: ReportedSite = {
     ...{ name, url, lastSyncDate },
-    ...softwareIn({ from, to }, points, row),
+    ...softwareIn({ from, to }, points, knownNow(row, at)),
     changes: changesIn({ from, to }, points),
     backups: backupsIn(backups),
     days: healthOf(

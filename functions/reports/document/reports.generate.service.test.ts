@@ -19,7 +19,7 @@ const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a' };
 const [north, south] = [newId(new Date(1)), newId(new Date(2))];
 const site = (websiteId: string, name: string): OwnedSite => ({
   ...{ websiteId, name, url: `https://${name}.example` },
-  ...{ wordpressVersion: '6.9', pendingUpdates: 0, lastSyncDate: null },
+  ...{ wordpressVersion: '6.9', pendingUpdates: 0, updatesCheckedAt: null, lastSyncDate: null },
 });
 const activity = (createdAt: string, more: Partial<Activity> = {}): Activity =>
   sampleActivity({

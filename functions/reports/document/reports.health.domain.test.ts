@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf, HEALTH_DAYS, healthOf } from './reports.health.domain.ts';
 
-const point = (day: string, pluginsPending: number) => ({ day, pluginsPending, themesPending: 1 });
+const point = (day: string, pluginsPending: number, more: object = {}) => ({
+  ...{ day, pluginsPending, themesPending: 1, wordpressVersion: null, phpVersion: null },
+  ...more,
+});
 const known = {
   points: [point('2026-10-02', 2), point('2026-10-04', -1)],
   lastSyncDay: '2026-10-04',
@@ -18,6 +21,16 @@ describe('the days of a site', () => {
       { day: '2026-10-04', pendingUpdates: 0, backups: 0 },
       { day: '2026-10-05', pendingUpdates: null, backups: 1 },
     ]);
+  });
+
+  it('are unknown where nothing was known to wait and WordPress did not look', () => {
+    const points = [
+      point('2026-10-02', 2, { updatesUnchecked: true }),
+      point('2026-10-03', -1, { updatesUnchecked: true }),
+      point('2026-10-04', -1, { wordpressPending: true }),
+    ];
+    const days = healthOf({ from: '2026-10-02', to: '2026-10-04' }, { ...known, points });
+    expect(days.map(({ pendingUpdates }) => pendingUpdates)).toEqual([3, null, 1]);
   });
 
   it('are unknown where the site was never read', () => {

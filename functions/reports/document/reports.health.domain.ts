@@ -1,3 +1,4 @@
+import { pendingAt, type HistoryPoint } from '../../status/history/status.history.domain.ts';
 import { dayAfter } from '../reports.domain.ts';
 import type { ReportedDay, ReportPeriod } from './reports.document.domain.ts';
 
@@ -7,7 +8,7 @@ export const HEALTH_DAYS = 62;
 /** What is known of a site's days. */
 interface Known {
   /** In order of time: each holds until the next one. */
-  points: readonly { day: string; pluginsPending: number; themesPending: number }[];
+  points: readonly HistoryPoint[];
   /** The day of the last sync that read the site; null before the first. */
   lastSyncDay: string | null;
   /** The day of each backup. */
@@ -34,7 +35,7 @@ export function healthOf(period: ReportPeriod, known: Known): ReportedDay[] {
     const point = isRead ? points.findLast((one) => one.day <= day) : undefined;
     return {
       day,
-      pendingUpdates: point ? point.pluginsPending + point.themesPending : null,
+      pendingUpdates: point ? pendingAt(point) : null,
       backups: backupDays.filter((one) => one === day).length,
     };
   });

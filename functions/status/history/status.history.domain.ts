@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dayIn } from '../../core/validation/day.ts';
+import { pendingSum } from '../status.domain.ts';
 
 /** Days that the chart shows, and days that a point is kept. */
 export const HISTORY_DAYS = 90;
@@ -15,8 +16,18 @@ export const historyPointSchema = z.object({
   phpVersion: z.string().nullable(),
   pluginsPending: count,
   themesPending: count,
+  // Left out where they are not so.
+  wordpressPending: z.boolean().optional(),
+  /** WordPress had not looked for updates for too long: there may be more. */
+  updatesUnchecked: z.boolean().optional(),
 });
 export type HistoryPoint = z.output<typeof historyPointSchema>;
+
+/** Updates that a site waited for; null where it had none that were known, and none were looked for. */
+export function pendingAt(point: HistoryPoint): number | null {
+  const pending = pendingSum(point);
+  return pending === 0 && point.updatesUnchecked ? null : pending;
+}
 
 /** The last 90 days' points in order of time; before them the one that held when they began, if any. */
 export const siteHistorySchema = z.object({

@@ -42,7 +42,7 @@ describe('getSoftware', () => {
   it.each([ana, admin])('reads the site from itself for $userId', async (caller) => {
     const { deps, asked } = setUp();
     expect(await getSoftware(caller, 'site', deps)).toEqual({
-      ...{ plugins, themes, readAt: now.toISOString() },
+      ...{ plugins, themes, updatesCheckedAt: null, readAt: now.toISOString() },
     });
     expect(asked).toEqual([{ url: 'https://sitio.cl', apiKey: 'clave', limitMs: 10_000 }]);
   });

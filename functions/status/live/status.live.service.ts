@@ -4,7 +4,7 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Log } from '../../core/observability/logger.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
 import { READ_LIMITS_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
-import type { SiteStats } from '../status.domain.ts';
+import type { SiteReading } from '../status.domain.ts';
 import { describeFailure, type SyncFailure } from '../status.failures.domain.ts';
 import type { SiteSoftware } from './status.live.domain.ts';
 
@@ -48,10 +48,10 @@ async function openKey(
   }
 }
 
-async function readStats(
+async function readReading(
   site: { url: string; apiKey: string },
   { readSite }: Pick<LiveDependencies, 'readSite'>,
-): Promise<SiteStats> {
+): Promise<SiteReading> {
   try {
     return await readSite({ ...site, limitMs: READ_LIMITS_MS.person });
   } catch (error) {
@@ -70,6 +70,7 @@ export async function getSoftware(
 ): Promise<SiteSoftware> {
   const { url, sealedKey } = await getConnection(caller, websiteId, dependencies);
   const apiKey = await openKey(websiteId, sealedKey, dependencies);
-  const { plugins, themes } = await readStats({ url, apiKey }, dependencies);
-  return { plugins, themes, readAt: dependencies.now().toISOString() };
+  const reading = await readReading({ url, apiKey }, dependencies);
+  const { plugins, themes, updatesCheckedAt = null } = reading;
+  return { plugins, themes, updatesCheckedAt, readAt: dependencies.now().toISOString() };
 }

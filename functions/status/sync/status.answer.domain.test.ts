@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { connectorAnswerSchema, statsOf } from './status.answer.domain.ts';
+import { connectorAnswerSchema, readingOf } from './status.answer.domain.ts';
 import { siteStatsSchema } from '../status.domain.ts';
 import { hashStats, packStats, unpackStats } from '../status.stats.entity.ts';
 
@@ -22,7 +22,7 @@ const answer = {
   updates: { plugins: { updates: ['hello.php'] }, themes: { updates: ['Astra'] } },
   counts: { users: 3, posts: 40, pages: 7, products: 12, orders: 95 },
 };
-const read = (value: unknown) => statsOf(connectorAnswerSchema.parse(value));
+const read = (value: unknown) => readingOf(connectorAnswerSchema.parse(value));
 const refuses = (value: unknown) => !connectorAnswerSchema.safeParse(value).success;
 
 describe('the connector’s answer', () => {
@@ -46,7 +46,64 @@ describe('the connector’s answer', () => {
       pagesCount: 7,
       productsCount: 12,
       ordersCount: 95,
+      updatesCheckedAt: null,
     });
+  });
+
+  it('has the versions on offer, its own version and the oldest check', () => {
+    const [akismet, hello] = answer.plugins;
+    const [, astra] = answer.themes.all_themes;
+    const told = {
+      ...answer,
+      connector_version: '1.4.0',
+      plugins: [
+        { ...akismet, new_version: '9' },
+        { ...hello, new_version: '1.8' },
+      ],
+      themes: { all_themes: [{ ...astra, new_version: '' }] },
+      updates: {
+        ...answer.updates,
+        wordpress: '6.9',
+        checked_at: {
+          wordpress: '2026-11-23T10:00:00Z',
+          plugins: '2026-11-22T10:00:00Z',
+          themes: '2026-11-23T09:00:00Z',
+        },
+      },
+    };
+    expect(read(told)).toMatchObject({
+      // What is not among the updates is not offered.
+      plugins: [
+        { ...akismet, updatePending: false },
+        { ...hello, updatePending: true, offered: '1.8' },
+      ],
+      themes: [{ ...astra, updatePending: true }],
+      wordpressOffered: '6.9',
+      connectorVersion: '1.4.0',
+      updatesCheckedAt: '2026-11-22T10:00:00.000Z',
+    });
+    expect(read(told).plugins[0]).not.toHaveProperty('offered');
+    expect(read(told).themes[0]).not.toHaveProperty('offered');
+  });
+
+  it.each([
+    [undefined, null],
+    [null, null],
+    ['now', null],
+    [{}, 'never'],
+    [{ wordpress: '2026-11-23T10:00:00Z', plugins: '2026-11-23T10:00:00Z' }, 'never'],
+    [{ wordpress: 'ayer', plugins: 7, themes: null }, 'never'],
+  ])('checked at %j was checked at %j', (checkedAt, at) => {
+    const updates = { ...answer.updates, checked_at: checkedAt };
+    expect(read({ ...answer, updates }).updatesCheckedAt).toBe(at);
+  });
+
+  it.each([
+    [{ connector_version: {} }],
+    [{ updates: { ...answer.updates, wordpress: true } }],
+    [{ plugins: answer.plugins.map((plugin) => ({ ...plugin, new_version: [] })) }],
+  ])('is read all the same where what our connector adds is something else: %j', (part) => {
+    expect(read({ ...answer, ...part })).toEqual(read(answer));
   });
 
   it('may lack updates, counts, versions and what a plugin does not say', () => {
@@ -160,7 +217,7 @@ describe('the connector’s answer', () => {
       fc.property(fc.oneof(hostile, fc.jsonValue()), (value) => {
         const { data } = connectorAnswerSchema.safeParse(value);
         if (!data) return;
-        const stats = siteStatsSchema.parse(statsOf(data));
+        const stats = siteStatsSchema.parse(readingOf(data));
         expect(stats.wordpressVersion?.isWellFormed() ?? true).toBe(true);
         expect(unpackStats(packStats(stats))).toEqual(stats);
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { beginningOf } from '../../core/validation/shortened.ts';
-import type { SiteStats } from '../status.domain.ts';
+import type { SiteReading, UpdateCheck } from '../status.domain.ts';
 
 /** The answer comes from a stranger's server: every text and list is cut to what the portal can keep and show. */
 const TEXT_LENGTH = 200;
@@ -19,6 +19,8 @@ const version = written
   .transform((value) => cut(value, VERSION_LENGTH) || null)
   .nullish()
   .transform((value) => value ?? null);
+/** What our connector adds to the specification's answer: one that has something else there is read all the same. */
+const addedVersion = version.catch(null);
 const list = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).transform((entries) => entries.slice(0, MAX_ENTRIES));
 /** Null for a value that is not a count: 0 must not be shown if the site reported nothing. */
@@ -28,33 +30,75 @@ const updates = z
   .prefault({})
   .transform(({ updates: names }) => new Set(names));
 
-/** What `GET {siteUrl}/wp-json/gnusys/v1/status` answers (spec 001 §7), with the counts our connector adds. */
+/** An instant as our connector writes it; anything else counts as never. */
+const check = z.iso.datetime().nullable().catch(null).default(null);
+/** When WordPress last looked for updates of each kind. Connectors before 1.4 do not say. */
+const checks = z
+  .object({ wordpress: check, plugins: check, themes: check })
+  .transform(({ wordpress, plugins, themes }) => oldestOf([wordpress, plugins, themes]))
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+/** What is known of all kinds is as old as the oldest check. */
+function oldestOf(instants: readonly (string | null)[]): UpdateCheck {
+  const known = instants.flatMap((instant) => (instant === null ? [] : [Date.parse(instant)]));
+  if (known.length < instants.length) return 'never';
+  return new Date(Math.min(...known)).toISOString();
+}
+
+/** What `GET {siteUrl}/wp-json/gnusys/v1/status` answers (spec 001 §7), with what our connector adds. */
 export const connectorAnswerSchema = z.object({
+  connector_version: addedVersion,
   wordpress_version: version,
   php_version: version,
   mysql_version: version,
-  plugins: list(z.object({ file: text, name: text, version: optionalText, active: z.boolean() })),
+  plugins: list(
+    z.object({
+      file: text,
+      name: text,
+      version: optionalText,
+      active: z.boolean(),
+      new_version: addedVersion,
+    }),
+  ),
   themes: z.object({
     all_themes: list(
-      z.object({ name: text, version: optionalText, active: z.boolean().default(false) }),
+      z.object({
+        name: text,
+        version: optionalText,
+        active: z.boolean().default(false),
+        new_version: addedVersion,
+      }),
     ),
   }),
-  updates: z.object({ plugins: updates, themes: updates }).prefault({}),
+  updates: z
+    .object({ wordpress: addedVersion, plugins: updates, themes: updates, checked_at: checks })
+    .prefault({}),
   counts: z
     .object({ users: count, posts: count, pages: count, products: count, orders: count })
     .partial()
     .default({}),
 });
 
-/** Makes a site's stats of its connector's answer: a plugin's update is known by file, a theme's by name. */
-export function statsOf(answer: z.output<typeof connectorAnswerSchema>): SiteStats {
+/** A plugin or theme with what its update brings; the offered version is left out where it is not known. */
+function withUpdate<Part extends { new_version: string | null }>(
+  part: Part,
+  updatePending: boolean,
+) {
+  const { new_version: offered, ...rest } = part;
+  return { ...rest, updatePending, ...(updatePending && offered !== null && { offered }) };
+}
+
+/** What a connector's answer says of its site: a plugin's update is known by file, a theme's by name. */
+export function readingOf(answer: z.output<typeof connectorAnswerSchema>): SiteReading {
   const { plugins, themes, updates: pending, counts } = answer;
   return {
     wordpressVersion: answer.wordpress_version,
     phpVersion: answer.php_version,
     mysqlVersion: answer.mysql_version,
-    plugins: plugins.map((p) => ({ ...p, updatePending: pending.plugins.has(p.file) })),
-    themes: themes.all_themes.map((t) => ({ ...t, updatePending: pending.themes.has(t.name) })),
+    plugins: plugins.map((p) => withUpdate(p, pending.plugins.has(p.file))),
+    themes: themes.all_themes.map((t) => withUpdate(t, pending.themes.has(t.name))),
     pluginsCount: plugins.length,
     themesCount: themes.all_themes.length,
     usersCount: counts.users ?? null,
@@ -62,5 +106,8 @@ export function statsOf(answer: z.output<typeof connectorAnswerSchema>): SiteSta
     pagesCount: counts.pages ?? null,
     productsCount: counts.products ?? null,
     ordersCount: counts.orders ?? null,
+    ...(pending.wordpress !== null && { wordpressOffered: pending.wordpress }),
+    ...(answer.connector_version !== null && { connectorVersion: answer.connector_version }),
+    updatesCheckedAt: pending.checked_at,
   };
 }

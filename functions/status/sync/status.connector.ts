@@ -1,8 +1,8 @@
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { OutboundError } from '../../core/outbound/outbound-error.ts';
 import type { OutboundClient, OutboundAnswer } from '../../core/outbound/outbound-client.ts';
-import { connectorAnswerSchema, statsOf } from './status.answer.domain.ts';
-import type { SiteStats } from '../status.domain.ts';
+import { connectorAnswerSchema, readingOf } from './status.answer.domain.ts';
+import type { SiteReading } from '../status.domain.ts';
 import {
   describeFailure,
   type SyncFailure,
@@ -25,7 +25,7 @@ export type ReadSite = (site: {
   url: string;
   apiKey: string;
   limitMs: number;
-}) => Promise<SiteStats>;
+}) => Promise<SiteReading>;
 
 /** Time limits for reading a site. A slow site has longer if no person waits for it. Milliseconds. */
 export const READ_LIMITS_MS = { person: 10_000, background: 20_000 };
@@ -50,18 +50,18 @@ function statusFailure({ status, keyDropped }: OutboundAnswer): SyncError | unde
 /** Five hundred plugins take about 75 KB. DynamoDB refuses items over 400 KB, and every kilobyte is a write unit. */
 const MAX_STATS_BYTES = 100_000;
 
-function parseStats(body: string): SiteStats {
+function parseReading(body: string): SiteReading {
   try {
-    return statsOf(connectorAnswerSchema.parse(JSON.parse(body)));
+    return readingOf(connectorAnswerSchema.parse(JSON.parse(body)));
   } catch (cause) {
     throw new SyncError('not_json', { cause });
   }
 }
 
-function parseAnswer(body: string): SiteStats {
-  const stats = parseStats(body);
-  if (Buffer.byteLength(JSON.stringify(stats)) > MAX_STATS_BYTES) throw new SyncError('too_big');
-  return stats;
+function parseAnswer(body: string): SiteReading {
+  const reading = parseReading(body);
+  if (Buffer.byteLength(JSON.stringify(reading)) > MAX_STATS_BYTES) throw new SyncError('too_big');
+  return reading;
 }
 
 export function createReadSite(outbound: OutboundClient): ReadSite {

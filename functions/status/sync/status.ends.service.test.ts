@@ -83,6 +83,23 @@ describe('a sync that read the site', () => {
     expect(update?.UpdateExpression).not.toContain('#statsHash');
   });
 
+  it.each([
+    ['2026-11-21T11:00:00.000Z', 1_795_258_800],
+    ['never', 0],
+  ])('stores a check for updates at %s in seconds: a list reads each byte', async (at, seconds) => {
+    const { ends, works } = setUp();
+    await ends.complete(ref, result({ updatesCheckedAt: at }));
+    const [[update] = []] = updates(works);
+    expect(update?.ExpressionAttributeValues).toMatchObject({ ':checkedAt': seconds });
+  });
+
+  it('forgets the check of a site that does not say it any more', async () => {
+    const { ends, works } = setUp();
+    await ends.complete(ref, result({ updatesCheckedAt: null }));
+    const [[update] = []] = updates(works);
+    expect(update?.UpdateExpression).toMatch(/REMOVE .*#checkedAt/);
+  });
+
   it('stores all of it again after another sync ended, from the row as it then is', async () => {
     const { ends, works, done } = setUp({ later: row(0, 'others'), commits: { refusals: 1 } });
     expect(await ends.complete(ref, result())).toBe(true);

@@ -6,6 +6,7 @@ import {
   isLeased,
   neverSynced,
   SYNC_LEASE_MS,
+  type SiteReading,
   type SiteStats,
   type Sync,
 } from '../status.domain.ts';
@@ -54,7 +55,7 @@ type Write = [websiteId: string, what: string, detail?: unknown];
 /** Sites in memory; `read` is what their servers do. */
 function setUp(
   names: readonly string[],
-  read: (url: string) => Promise<SiteStats> = async () => stats(),
+  read: (url: string) => Promise<SiteReading> = async () => stats(),
 ) {
   const sites = new Map<string, Site>();
   for (const name of names) {
@@ -67,6 +68,7 @@ function setUp(
   const limits: number[] = [];
   const counted: boolean[] = [];
   const errors: unknown[] = [];
+  const checks: unknown[] = [];
   let clock = start + 1_000;
   const siteOf = ({ ownerId, websiteId }: RowRef) => {
     const site = sites.get(websiteId);
@@ -146,6 +148,7 @@ function setUp(
           site.finishedAt = site.lastSyncDate = result.finishedAt.toISOString();
           Object.assign(site, result.changed);
           events.push(result.event);
+          checks.push(result.updatesCheckedAt);
           site.sync = { ...neverSynced, state: 'completed' };
           return ['complete', result.changed ? 'with stats' : 'unchanged'];
         }),
@@ -183,7 +186,7 @@ function setUp(
     requestedAt: at(ms),
   });
   const setClock = (ms: number) => (clock = start + ms);
-  const said = { sentAgain, recorded, events };
+  const said = { sentAgain, recorded, events, checks };
   return { sites, writes, reads, limits, counted, errors, deps, message, setClock, at, ...said };
 }
 
@@ -220,6 +223,38 @@ describe('a person’s sync', () => {
       ['a', 'progress', 10],
       ['a', 'complete', 'unchanged'],
     ]);
+  });
+
+  it('keeps when WordPress looked for updates apart from what changes the site', async () => {
+    let told = '2026-11-21T11:00:00.000Z';
+    const { deps, writes, sites, checks, message } = setUp(['a'], async () => ({
+      ...stats(),
+      updatesCheckedAt: told,
+    }));
+    await syncWebsites(message('schedule'), deps);
+    told = '2026-11-21T11:30:00.000Z';
+    await syncWebsites(message('schedule', ['a'], 10_000), deps);
+    expect(writes.map(([, , detail]) => detail)).toEqual(['with stats', 'unchanged']);
+    expect(checks).toEqual(['2026-11-21T11:00:00.000Z', told]);
+    expect(sites.get('a')?.stats).toEqual(stats());
+  });
+
+  it.each([
+    ['never', 'never', true],
+    ['2026-11-19T12:00:00.000Z', '2026-11-19T12:00:00.000Z', true],
+    ['2026-11-19T12:01:00.000Z', '2026-11-19T12:01:00.000Z', undefined],
+    [null, null, undefined],
+    // Its clock is wrong.
+    ['2027-01-01T00:00:00.000Z', '2026-11-21T12:00:01.003Z', undefined],
+  ] as const)('of a check at %s stores %s, and whether it is too long ago', async (...given) => {
+    const [updatesCheckedAt, at, updatesUnchecked] = given;
+    const { deps, sites, checks, message } = setUp(['a'], async () => ({
+      ...stats(),
+      updatesCheckedAt,
+    }));
+    await syncWebsites(message('schedule'), deps);
+    expect(checks).toEqual([at]);
+    expect(sites.get('a')?.stats?.updatesUnchecked).toBe(updatesUnchecked);
   });
 
   it('stores why the site could not be read', async () => {

@@ -9,7 +9,13 @@ import type { Log } from '../../core/observability/logger.ts';
 import type { SiteConnection, SiteConnections } from '../../websites/websites.view.ts';
 import { isDue, isScheduled } from './status.schedule.domain.ts';
 import { readLimitOf, SyncError, type ReadLimits, type ReadSite } from './status.connector.ts';
-import { isLeased, SYNC_LEASE_MS, type SiteStats } from '../status.domain.ts';
+import {
+  isLeased,
+  isUnchecked,
+  SYNC_LEASE_MS,
+  type SiteReading,
+  type UpdateCheck,
+} from '../status.domain.ts';
 import { describeFailure, type SyncFailure } from '../status.failures.domain.ts';
 import type { SiteResult } from '../runs/status.runs.domain.ts';
 import type { RowRef, Statuses, StatusRow } from '../status.entity.ts';
@@ -115,7 +121,7 @@ async function openKey({ site }: Job, { secrets, log }: SyncDependencies) {
 async function readJob(
   job: Job,
   dependencies: SyncDependencies,
-): Promise<SiteStats | SyncFailure | undefined> {
+): Promise<SiteReading | SyncFailure | undefined> {
   const apiKey = await openKey(job, dependencies);
   if (apiKey === undefined) return describeFailure('internal');
   if (!(await showProgress(job, 10, dependencies))) return undefined;
@@ -145,8 +151,24 @@ function failing(job: Job, at: Date, { code }: SyncFailure): WebsiteSyncFailing 
   return { type: 'WebsiteSyncFailing', ...about, failureCode: code, failedAt: at.toISOString() };
 }
 
-async function store(job: Job, stats: SiteStats, dependencies: SyncDependencies) {
+/** A site's clock may be ahead: what it says of the future counts as now, or it would be believed for too long. */
+const noLaterThan = (now: Date, at: UpdateCheck): UpdateCheck =>
+  at !== null && at !== 'never' && Date.parse(at) > now.getTime() ? now.toISOString() : at;
+
+/**
+ * The time of the check is no part of the stats: it would make every site a changed one, twice a day. That it is too long
+ * ago is: the day's point must not say that nothing was pending.
+ */
+function splitReading(reading: SiteReading, readAt: Date) {
+  const { updatesCheckedAt: said = null, ...rest } = reading;
+  const updatesCheckedAt = noLaterThan(readAt, said);
+  const unchecked = isUnchecked({ updatesCheckedAt }, readAt);
+  return { updatesCheckedAt, stats: { ...rest, ...(unchecked && { updatesUnchecked: true }) } };
+}
+
+async function store(job: Job, reading: SiteReading, dependencies: SyncDependencies) {
   const { ends, now, dayOf } = dependencies;
+  const { stats, updatesCheckedAt } = splitReading(reading, now());
   const statsHash = dependencies.stats.hashOf(stats);
   const isChanged = statsHash !== job.row.statsHash;
   if (isChanged) await showProgress(job, 70, dependencies);
@@ -156,6 +178,7 @@ async function store(job: Job, stats: SiteStats, dependencies: SyncDependencies)
     asRead: job.row,
     event: recovery(job, finishedAt),
     wordpressVersion: stats.wordpressVersion,
+    updatesCheckedAt,
     changed: isChanged ? { stats, statsHash, day: dayOf(finishedAt) } : null,
   });
 }

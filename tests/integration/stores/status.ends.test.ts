@@ -11,7 +11,7 @@ import {
 } from '../../../functions/core/table/keys/keys.ts';
 import { retryAfter } from '../../../functions/status/sync/status.schedule.domain.ts';
 import { createDispatch } from '../../../functions/status/sync/status.dispatch.entity.ts';
-import type { SiteStats } from '../../../functions/status/status.domain.ts';
+import { pendingOf, type SiteStats } from '../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
 import { hashStats } from '../../../functions/status/status.stats.entity.ts';
 import type { RowRef } from '../../../functions/status/status.entity.ts';
@@ -91,6 +91,22 @@ describe('a sync that brought something else than the last one', () => {
     expect(await store.listPoints(ref.websiteId, DAY)).toEqual([
       { day: DAY, ...point, pluginsPending: 3, themesPending: 1, changes: [] },
     ]);
+  });
+
+  it('counts WordPress among the updates, and says that nobody looked for any', async () => {
+    const old = later(-72 * HOUR).toISOString();
+    const stats = { ...sampleStats(3), wordpressOffered: '6.9', updatesUnchecked: true };
+    await store.complete(ref, { ...changedTo(stats), updatesCheckedAt: old });
+    const { pluginsPending, themesPending } = pendingOf(stats);
+    expect((await store.find(ref))?.status).toMatchObject({
+      pendingUpdates: pluginsPending + themesPending + 1,
+      updatesCheckedAt: old,
+    });
+    expect(await store.listPoints(ref.websiteId, DAY)).toMatchObject([
+      { wordpressPending: true, updatesUnchecked: true },
+    ]);
+    await store.complete(ref, { ...unchanged, updatesCheckedAt: 'never' });
+    expect((await store.find(ref))?.status.updatesCheckedAt).toBe('never');
   });
 
   it('keeps what changed its version on a day, over all its syncs', async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { dueRetryKey } from '../../../functions/core/table/keys/keys.ts';
-import { backupSecondsOf } from '../../../functions/core/table/shared/website-rows.ts';
+import {
+  backupSecondsOf,
+  checkSecondsOf,
+} from '../../../functions/core/table/shared/website-rows.ts';
 import type { StatusFilter } from '../../../functions/status/list/status.list.domain.ts';
 import { listStatus, summarizeStatus } from '../../../functions/status/list/status.list.service.ts';
 import {
@@ -30,6 +33,7 @@ const wellRead = {
   ...{ syncState: 'completed', syncStartedAt: lastSyncDate, lastSyncDate, pendingUpdates: 12 },
   statsHash: hashStats(sampleStats(3)),
   backupAt: backupSecondsOf(lastSyncDate),
+  checkedAt: checkSecondsOf(lastSyncDate),
 };
 /** A site that fails is the widest of all rows. */
 const failing = (websiteId: string) => ({

@@ -45,6 +45,7 @@ const requested: SiteStatus = {
   lastSyncDate: null,
   pendingUpdates: null,
   lastBackupAt: null,
+  updatesCheckedAt: null,
   backupMissed: false,
   sync: { ...neverSynced, state: 'pending' },
 };

@@ -169,6 +169,13 @@ describe('what the page shows', () => {
     expect(screen.getByText('Todo actualizado')).toBeTruthy();
   });
 
+  it('says that nobody looked for updates, and then never that all is updated', async () => {
+    await open({ ...synced, updatesCheckedAt: after(-3 * 86_400_000) });
+    expect(screen.getByText('Sin comprobar')).toBeTruthy();
+    expect(screen.queryByText('Todo actualizado')).toBeNull();
+    expect(screen.getByText('1 actualización pendiente')).toBeTruthy();
+  });
+
   it("says 'N/A' for the counts a site does not tell, and 0 for none", async () => {
     const untold = { usersCount: null, productsCount: null, pagesCount: null, ordersCount: 0 };
     await open({ ...synced, stats: siteStats(untold) });

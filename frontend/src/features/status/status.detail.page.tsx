@@ -91,7 +91,7 @@ function SiteStatusView({ site, sync }: SiteStatusViewProps) {
       <SyncBanners site={site} view={view} now={now} />
       {site.stats ? (
         <>
-          <SiteStatsView websiteId={site.websiteId} stats={site.stats} />
+          <SiteStatsView site={site} stats={site.stats} now={now} />
           <HistoryCard websiteId={site.websiteId} />
         </>
       ) : (

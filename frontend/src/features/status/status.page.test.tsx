@@ -54,6 +54,15 @@ const figure = (label: string) =>
     .closest('dt')?.nextElementSibling?.textContent;
 
 describe('the status list', () => {
+  it('says where WordPress did not look for updates', async () => {
+    const old = siteStatus({
+      ...{ name: 'Sin visitas', lastSyncDate: hoursAgo(1), pendingUpdates: 0 },
+      updatesCheckedAt: hoursAgo(49),
+    });
+    show({ 'GET /api/status': statusPage([old]) });
+    expect((await rowOf('Sin visitas')).getByText('Sin comprobar')).toBeTruthy();
+  });
+
   it('shows a skeleton, then every row with its freshness in words', async () => {
     show();
 

@@ -25,6 +25,7 @@ export const siteStatus = (given: Partial<SiteStatus>): SiteStatus => ({
   wordpressVersion: '6.8.3',
   lastSyncDate: null,
   pendingUpdates: null,
+  updatesCheckedAt: null,
   lastBackupAt: null,
   backupMissed: false,
   sync: neverSynced,
@@ -97,6 +98,7 @@ export const siteSoftware = (given: Partial<SiteSoftware> = {}): { body: SiteSof
       { name: 'Astra', version: '4.11', active: true, updatePending: true },
       { name: 'Bosque', version: '1.0', active: false, updatePending: false },
     ],
+    updatesCheckedAt: null,
     readAt: '2026-03-10T12:00:00.000Z',
     ...given,
   },
@@ -121,5 +123,6 @@ export const siteHistory = (points: HistoryPoint[]): SiteHistory => ({
 export const siteDetail = (given: Partial<SiteStatusDetail>): SiteStatusDetail => ({
   ...siteStatus({}),
   stats: null,
+  owner: null,
   ...given,
 });

@@ -38,6 +38,17 @@ const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
 
 describe('the plugins of a site', () => {
+  it('say to which version, and never that they are up to date where nobody looked', async () => {
+    const [first, second] = siteSoftware().body.plugins;
+    if (!first || !second) throw new Error('The sample has plugins');
+    const plugins = [{ ...first, updatePending: true, offered: '2.4.0' }, second];
+    show({ [SOFTWARE]: siteSoftware({ plugins, updatesCheckedAt: 'never' }) });
+    expect((await rowOf('Plugin 1')).textContent).toContain('1.1 → 2.4.0');
+    expect((await rowOf('Plugin 1')).textContent).toContain('Necesita Actualización');
+    expect((await rowOf('Plugin 2')).textContent).toContain('Sin comprobar');
+    expect(screen.queryByText('Actualizado')).toBeNull();
+  });
+
   it('are shown with version, state and update, ten on a page', async () => {
     const { router } = show();
     expect((await rowOf('Plugin 1')).textContent).toBe('Plugin 11.1ActivoActualizado');

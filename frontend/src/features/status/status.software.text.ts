@@ -25,6 +25,7 @@ const shared = {
   inactive: 'Inactivo',
   needsUpdate: 'Necesita Actualización',
   upToDate: 'Actualizado',
+  unchecked: 'Sin comprobar',
   previous: 'Anterior',
   next: 'Siguiente',
   readAt: 'Leído del sitio el',

@@ -1,3 +1,4 @@
+import { isUnchecked } from '../../../../functions/status/status.domain.ts';
 import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
 
 // The lists of a site's plugins and themes: the site tells them whole, so they are searched, sorted and paged here.
@@ -14,13 +15,25 @@ export interface SoftwareRow {
   version: string;
   active: boolean;
   updatePending: boolean;
+  /** The version that the update brings, where the site said which. */
+  offered?: string | undefined;
+  /** WordPress did not look for updates: without a pending one it is not known to be up to date. */
+  unchecked?: boolean;
 }
 
 /** What the site told of one kind. A plugin is known by its file; two themes may have the same name. */
-export const rowsOf = (software: SiteSoftware, kind: SoftwareKind): SoftwareRow[] =>
-  kind === 'plugins'
-    ? software.plugins.map(({ file, ...rest }, n) => ({ id: `${String(n)}-${file}`, ...rest }))
-    : software.themes.map((theme, n) => ({ id: `${String(n)}-${theme.name}`, ...theme }));
+export function rowsOf(software: SiteSoftware, kind: SoftwareKind): SoftwareRow[] {
+  const checked = isUnchecked(software, new Date(software.readAt)) ? { unchecked: true } : {};
+  return kind === 'plugins'
+    ? software.plugins.map(({ file, ...rest }, n) => {
+        return { id: `${String(n)}-${file}`, ...rest, ...checked };
+      })
+    : software.themes.map((theme, n) => ({
+        id: `${String(n)}-${theme.name}`,
+        ...theme,
+        ...checked,
+      }));
+}
 
 /** As the address says them; without one everything is shown. */
 export const softwareStates = ['activos', 'desactualizados'] as const;

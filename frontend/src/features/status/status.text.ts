@@ -58,6 +58,11 @@ export const statusListText = {
   pendingUpdates,
   /** Where there is no room for the whole. */
   pendingShort: (n: number) => formatCount(n, 'pendiente', 'pendientes'),
+  /** WordPress did not look for updates: there may be some. */
+  unchecked: {
+    short: 'Sin comprobar',
+    whole: 'WordPress no buscó actualizaciones en los últimos dos días',
+  },
   viewStats: 'Ver Estadísticas',
   configureKey: 'Configurar API Key',
   ofSite: (name: string) => ` de ${name}`,
@@ -183,6 +188,7 @@ export const statusDetailText = {
     active: (n: number) => formatCount(n, 'activo', 'activos'),
     pending: pendingUpdates,
     upToDate: 'Todo actualizado',
+    unchecked: 'Sin comprobar',
     details: 'Ver Detalles',
     activeBadge: 'Activo',
     inactiveBadge: 'Inactivo',

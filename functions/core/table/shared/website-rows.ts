@@ -53,23 +53,37 @@ export const websiteEntryRowsFor = (caller: Viewer): RowsOf<PlacedWebsite> =>
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** The time of the site's newest backup, in seconds: as a text it would exceed the read budget of a page. */
-const backupSchema = z.object({ backupAt: z.number().optional() });
-export const backupSecondsOf = (at: string): number => Math.floor(Date.parse(at) / 1_000);
+/**
+ * The times of the site's newest backup, and of WordPress's last check for updates, in seconds: as texts they would exceed
+ * the read budget of a page. A site that never checked has 0.
+ */
+const timesSchema = z.object({
+  backupAt: z.number().optional(),
+  checkedAt: z.number().optional(),
+});
+const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1_000);
+const instantOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+export const backupSecondsOf = secondsOf;
+export const checkSecondsOf = (at: string): number => (at === 'never' ? 0 : secondsOf(at));
 
-function lastBackupOf(row: unknown): { lastBackupAt?: string } {
-  const { backupAt } = backupSchema.parse(row);
-  return backupAt === undefined ? {} : { lastBackupAt: new Date(backupAt * 1_000).toISOString() };
+function timesOf(row: unknown): { lastBackupAt?: string; updatesCheckedAt?: string } {
+  const { backupAt, checkedAt } = timesSchema.parse(row);
+  return {
+    ...(backupAt !== undefined && { lastBackupAt: instantOf(backupAt) }),
+    ...(checkedAt !== undefined && {
+      updatesCheckedAt: checkedAt === 0 ? 'never' : instantOf(checkedAt),
+    }),
+  };
 }
 
 /**
  * A list row with the fields of its key. They are stored only there: a copy would add a fifth to every list read.
- * `lastBackupAt` becomes an instant again.
+ * `lastBackupAt` and `updatesCheckedAt` become instants again.
  */
 export const withRowKey = (row: unknown): Record<string, unknown> => ({
   ...(row as Record<string, unknown>),
   ...websiteOfRowKey(keySchema.parse(row)),
-  ...lastBackupOf(row),
+  ...timesOf(row),
 });
 
 /** The sync failures of a row, the next retry, and the key of the retry index. */
@@ -91,7 +105,7 @@ const OF_UNSETTLED = [
 export const websiteRowAttributes = [
   ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
   ...OF_UNSETTLED,
-  ...['lastSyncDate', 'pendingUpdates', 'statsHash'],
+  ...['lastSyncDate', 'pendingUpdates', 'checkedAt', 'statsHash'],
   ...['backupAt', 'backupMissed'],
 ];
 

@@ -10,7 +10,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SiteStats } from '../../../../../functions/status/status.domain.ts';
+import {
+  isUnchecked,
+  type SiteStats,
+  type SiteStatus,
+} from '../../../../../functions/status/status.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -28,8 +32,16 @@ const versionOf = (version: string | null) => version ?? text.notAvailable;
 const countOf = (count: number | null) =>
   count === null ? text.notAvailable : formatNumber(count);
 
+export interface SiteStatsViewProps {
+  site: SiteStatus;
+  stats: SiteStats;
+  now: Date;
+}
+
 /** Everything the last successful read of a site brought (spec 001 §2). */
-export function SiteStatsView({ websiteId, stats }: { websiteId: string; stats: SiteStats }) {
+export function SiteStatsView({ site, stats, now }: SiteStatsViewProps) {
+  const { websiteId } = site;
+  const unchecked = isUnchecked(site, now);
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <FigureCards
@@ -49,6 +61,7 @@ export function SiteStatsView({ websiteId, stats }: { websiteId: string; stats: 
           icon={Puzzle}
           count={stats.pluginsCount}
           parts={stats.plugins}
+          unchecked={unchecked}
           none={text.plugins.none}
           more={text.plugins.more}
           details={{ to: pathOfSite(paths.statusPlugins, websiteId), of: text.plugins.detailsOf }}
@@ -58,6 +71,7 @@ export function SiteStatsView({ websiteId, stats }: { websiteId: string; stats: 
           icon={Palette}
           count={stats.themesCount}
           parts={stats.themes}
+          unchecked={unchecked}
           none={text.themes.none}
           more={text.themes.more}
           details={{ to: pathOfSite(paths.statusThemes, websiteId), of: text.themes.detailsOf }}
@@ -146,6 +160,8 @@ interface PartsCardProps {
   icon: LucideIcon;
   count: number;
   parts: readonly Part[];
+  /** WordPress did not look for updates: there may be more. */
+  unchecked: boolean;
   none: string;
   more: (n: number) => string;
   /** The whole list, and what to add to 'Ver Detalles' for screen readers. */
@@ -154,7 +170,8 @@ interface PartsCardProps {
 
 /** The plugins or the themes of a site: how many, how many active, what awaits an update, and the first rows. */
 function PartsCard(props: PartsCardProps) {
-  const { title, icon: Icon, count, parts, none, more, details } = props;
+  const { title, icon: Icon, count, parts, unchecked, none, more, details } = props;
+  const pending = parts.filter(({ updatePending }) => updatePending).length;
   const shown = byUrgency(parts).slice(0, SHOWN_ROWS);
   const hidden = count - shown.length;
   return (
@@ -170,7 +187,7 @@ function PartsCard(props: PartsCardProps) {
             {partsText.active(parts.filter((part) => part.active).length)}
           </p>
         </div>
-        {count > 0 && <PendingBadge pending={parts.filter((part) => part.updatePending).length} />}
+        {count > 0 && <PendingBadge pending={pending} unchecked={unchecked} />}
       </CardHeader>
       <CardContent className="flex-1">
         {shown.length === 0 ? (
@@ -199,12 +216,10 @@ function PartsCard(props: PartsCardProps) {
   );
 }
 
-function PendingBadge({ pending }: { pending: number }) {
-  return pending > 0 ? (
-    <Badge variant="warning">{partsText.pending(pending)}</Badge>
-  ) : (
-    <Badge variant="success">{partsText.upToDate}</Badge>
-  );
+function PendingBadge({ pending, unchecked }: { pending: number; unchecked: boolean }) {
+  if (pending > 0) return <Badge variant="warning">{partsText.pending(pending)}</Badge>;
+  if (unchecked) return <Badge>{partsText.unchecked}</Badge>;
+  return <Badge variant="success">{partsText.upToDate}</Badge>;
 }
 
 function PartRow({ part }: { part: Part }) {

@@ -174,11 +174,22 @@ function Step({ to, pages, children }: StepProps) {
   );
 }
 
-const Version = ({ version }: SoftwareRow) => (
-  <span title={version} className="tabular block truncate">
-    {version === '' ? '—' : version}
-  </span>
-);
+/** What is installed, and what its update brings. */
+function Version({ version, offered }: SoftwareRow) {
+  const installed = version === '' ? '—' : version;
+  const shown = offered === undefined ? installed : `${installed} → ${offered}`;
+  return (
+    <span title={shown} className="tabular block truncate">
+      {shown}
+    </span>
+  );
+}
+
+function UpdateState({ row, text }: { row: SoftwareRow; text: SoftwareText }) {
+  if (row.updatePending) return <StatusBadge tone="yellow">{text.needsUpdate}</StatusBadge>;
+  if (row.unchecked) return <StatusBadge tone="grey">{text.unchecked}</StatusBadge>;
+  return <StatusBadge tone="green">{text.upToDate}</StatusBadge>;
+}
 
 const columnsWith = (text: SoftwareText): readonly Column<SoftwareRow>[] => [
   {
@@ -191,7 +202,7 @@ const columnsWith = (text: SoftwareText): readonly Column<SoftwareRow>[] => [
     ),
     phone: { at: 'title' },
   },
-  { title: text.columns.version, sort: 'version', width: 'w-32', cell: Version },
+  { title: text.columns.version, sort: 'version', width: 'w-44', cell: Version },
   {
     title: text.columns.state,
     sort: 'estado',
@@ -212,11 +223,7 @@ const columnsWith = (text: SoftwareText): readonly Column<SoftwareRow>[] => [
   {
     title: text.columns.update,
     width: 'w-56',
-    cell: ({ updatePending }) => (
-      <StatusBadge tone={updatePending ? 'yellow' : 'green'}>
-        {updatePending ? text.needsUpdate : text.upToDate}
-      </StatusBadge>
-    ),
+    cell: (row) => <UpdateState row={row} text={text} />,
     phone: { at: 'mark' },
   },
 ];

@@ -1,6 +1,10 @@
 import { ChartNoAxesColumn, KeyRound, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { freshnessOf, type SiteStatus } from '../../../../../functions/status/status.domain.ts';
+import {
+  freshnessOf,
+  isUnchecked,
+  type SiteStatus,
+} from '../../../../../functions/status/status.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-looks.ts';
@@ -105,7 +109,7 @@ function State({ site, now }: SiteProps) {
     <>
       <span className="flex items-center gap-x-3">
         <FreshnessLabel site={site} now={now} />
-        <PendingUpdates count={site.pendingUpdates ?? 0} />
+        <PendingUpdates site={site} now={now} />
       </span>
       <SyncHint site={site} now={now} />
     </>
@@ -114,14 +118,14 @@ function State({ site, now }: SiteProps) {
 
 /** The same without room for a badge: what waits has the second line; where a sync needs that, it is only read aloud. */
 function NarrowState({ site, now }: SiteProps) {
-  const { pendingUpdates } = site;
   const isIdle = syncViewOf(site.sync, now) === 'idle';
+  const words = pendingWordsOf(site, now);
   return (
     <>
       <FreshnessLabel site={site} now={now} />
-      {!!pendingUpdates && (
+      {words && (
         <span className={isIdle ? `${rowDetailLooks} text-warning-text!` : 'sr-only'}>
-          <PendingWords count={pendingUpdates} />
+          <PendingWords {...words} />
         </span>
       )}
       <SyncHint site={site} now={now} />
@@ -137,33 +141,47 @@ function PhoneDetail({ site, now }: SiteProps) {
       <span className="shrink-0 text-foreground">
         <FreshnessLabel site={site} now={now} />
       </span>
-      {isIdle ? <PhoneNews {...site} /> : <SyncHint site={site} now={now} short />}
+      {isIdle ? <PhoneNews site={site} now={now} /> : <SyncHint site={site} now={now} short />}
     </span>
   );
 }
 
 /** The updates that wait, else the URL, by which sites of one name are told apart. */
-function PhoneNews({ pendingUpdates, url }: SiteStatus) {
-  if (!pendingUpdates) return <SiteUrl url={url} />;
-  return <span className="truncate text-warning-text">{text.pendingShort(pendingUpdates)}</span>;
+function PhoneNews({ site, now }: SiteProps) {
+  const words = pendingWordsOf(site, now);
+  if (!words) return <SiteUrl url={site.url} />;
+  return <span className="truncate text-warning-text">{words.short}</span>;
 }
 
-function PendingUpdates({ count }: { count: number }) {
-  if (count === 0) return null;
+function PendingUpdates({ site, now }: SiteProps) {
+  const words = pendingWordsOf(site, now);
+  if (!words) return null;
   return (
-    <Badge variant="warning" title={text.pendingUpdates(count)} className="min-w-0 shrink!">
-      <PendingWords count={count} />
+    <Badge variant="warning" title={words.whole} className="min-w-0 shrink!">
+      <PendingWords {...words} />
     </Badge>
   );
 }
 
+interface Words {
+  short: string;
+  whole: string;
+}
+
+/** The updates that a site waits for, or that nobody looked for any; undefined where it has none. */
+function pendingWordsOf(site: SiteStatus, now: Date): Words | undefined {
+  const count = site.pendingUpdates ?? 0;
+  if (count > 0) return { short: text.pendingShort(count), whole: text.pendingUpdates(count) };
+  return site.keyConfigured && isUnchecked(site, now) ? text.unchecked : undefined;
+}
+
 /** As short as there is room for; screen readers hear of what. */
-const PendingWords = ({ count }: { count: number }) => (
+const PendingWords = ({ short, whole }: Words) => (
   <>
     <span aria-hidden className="truncate">
-      {text.pendingShort(count)}
+      {short}
     </span>
-    <span className="sr-only">{text.pendingUpdates(count)}</span>
+    <span className="sr-only">{whole}</span>
   </>
 );
 

@@ -18,6 +18,11 @@ const sentences: Record<HealthKind, (count: number) => string> = {
   outdated: (n) => `Sin sincronizar desde hace ${days(n)}`,
   syncing: () => 'Sincronizando…',
   updatesPending: (n) => formatCount(n, 'actualización pendiente', 'actualizaciones pendientes'),
+  // Without a number of days: never.
+  updatesUnchecked: (n) =>
+    n === 0
+      ? 'WordPress nunca buscó actualizaciones'
+      : `WordPress no busca actualizaciones desde hace ${days(n)}`,
   fine: () => 'Todo al día',
 };
 

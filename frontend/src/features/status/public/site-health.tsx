@@ -16,6 +16,7 @@ const tones: Record<HealthKind, 'red' | 'yellow' | 'green' | 'grey'> = {
   outdated: 'yellow',
   syncing: 'grey',
   updatesPending: 'yellow',
+  updatesUnchecked: 'yellow',
   fine: 'green',
 };
 
