@@ -1,21 +1,13 @@
-import type { Page } from '@playwright/test';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin } from '../support/people.ts';
 import { givePlan } from '../support/plans.ts';
 import { registerSite } from '../support/sites.ts';
+import { pending } from './attention.support.ts';
 import { expect, signInDemo, stack, test } from './support.ts';
 
 /** A new item comes within a minute at most, and is shown by the next look of the list. Milliseconds. */
 const SOON = { timeout: 90_000 };
-
-const pending = (page: Page) =>
-  page
-    .getByRole('main')
-    .locator('section')
-    .filter({
-      has: page.getByRole('heading', { name: 'Pendientes', exact: true }),
-    });
 
 /** A client with a site that nobody has connected yet. */
 async function newOwner(name: string) {

@@ -17,7 +17,7 @@ export type TestStackOptions = Partial<Pick<LocalConfig, 'wordpress' | 'demoData
 export async function startTestStack(options: TestStackOptions): Promise<RunningStack> {
   const { name, ...rest } = options;
   const [portal = 0, stack = 0, mailbox = 0, wordpress = 0, paypal = 0, ...sitePorts] =
-    await findFreePorts(14);
+    await findFreePorts(15);
   const config: LocalConfig = {
     rootDir,
     dir: join(rootDir, '.local', `test-${name}`),
