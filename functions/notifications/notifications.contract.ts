@@ -51,7 +51,7 @@ export const notificationsContract = defineContract({
     path: '/notifications/choices',
     auth: 'admin',
     summary:
-      'Reads of what the caller is told as an administrator, and when: in the portal and by e-mail.',
+      'Reads what the caller is notified of as an administrator, and when: in the portal and by e-mail.',
     response: noticeChoicesViewSchema,
   },
   changeChoices: {
@@ -59,7 +59,7 @@ export const notificationsContract = defineContract({
     path: '/notifications/choices',
     auth: 'admin',
     summary:
-      'Changes of what the caller is told as an administrator. Kinds that are left out stay as they are.',
+      'Changes what the caller is notified of as an administrator. Kinds that are left out stay as they are.',
     body: noticeChoicesChangeSchema,
     response: noticeChoicesViewSchema,
     errors: ['EDITED_MEANWHILE'],

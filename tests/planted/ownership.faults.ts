@@ -161,9 +161,9 @@ export const ownershipFaults: FaultGroup = {
       },
     },
     {
-      guarantee: 'A daily summary is taken before it is sent.',
+      guarantee: 'A daily summary is claimed before it is sent.',
       file: 'functions/notifications/summary/notifications.summary.service.ts',
-      find: "if (!(await summaries.take(before, after))) return 'notDue';",
+      find: "if (!(await summaries.claim(before, after))) return 'notDue';",
       replace: '',
       test: {
         project: 'unit',

@@ -21,7 +21,7 @@ const viewOf = (stored: StoredChoices): NoticeChoicesView => ({
   revision: stored.revision,
 });
 
-/** What the caller is told of, and when. */
+/** What the caller is notified of, and when. */
 export const readChoices = async (
   { userId }: Pick<Caller, 'userId'>,
   { choices }: Pick<ChoicesDependencies, 'choices'>,

@@ -21,7 +21,7 @@ const choices = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...noticeKinds), choice), { selector: ([kind]) => kind })
   .map((entries) => Object.fromEntries(entries));
 
-describe('what an administrator is told of', () => {
+describe('what an administrator is notified of', () => {
   it('is the standard while nothing was chosen', () => {
     expect(choicesInForce(unchosen('ana'))).toEqual(standardChoices);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What administrators are told of, each by their own settings, in the order of the screen. */
+/** What administrators are notified of, each by their own settings, in the order of the screen. */
 export const noticeKinds = [
   'activityRequested',
   'activityAnswered',

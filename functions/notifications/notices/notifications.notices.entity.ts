@@ -14,7 +14,7 @@ const choicesEntity = defineEntity<StoredChoices, Pick<StoredChoices, 'userId'>>
   absent: { choices: {} },
 });
 
-/** What each administrator chose to be told of. */
+/** What each administrator chose to be notified of. */
 export function createNoticeChoices(table: Table) {
   const { find } = choicesEntity.reads(table);
   const { put, patch, revise } = choicesEntity.writes;

@@ -109,19 +109,19 @@ function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {
     commit,
     mail: hasMail ? mail : undefined,
   };
-  const told = () => [...rows.values()].map(({ userId, title }) => [userId, title]);
+  const notified = () => [...rows.values()].map(({ userId, title }) => [userId, title]);
   const mailed = () => sent.map(({ to }) => to);
-  return { dependencies, rows, told, mailed, sent, noted };
+  return { dependencies, rows, notified, mailed, sent, noted };
 }
 
 const chosenBy = (n: number, choices: StoredChoices['choices']) =>
   editChoices(unchosen(idOf(n)), choices);
 
-describe('an event that administrators are told of', () => {
+describe('an event that administrators are notified of', () => {
   it('is a notification to each, which leads to what it is about, and nothing to the client', async () => {
-    const { dependencies, told, rows, mailed, noted } = setUp();
+    const { dependencies, notified, rows, mailed, noted } = setUp();
     await announce(requested, dependencies);
-    expect(told()).toEqual([
+    expect(notified()).toEqual([
       [idOf(2), 'Nueva actividad de Ana Pérez'],
       [idOf(3), 'Nueva actividad de Ana Pérez'],
     ]);
@@ -148,25 +148,25 @@ describe('an event that administrators are told of', () => {
   });
 
   it('of which its client is notified, too, says to each what is theirs', async () => {
-    const { dependencies, told } = setUp();
+    const { dependencies, notified } = setUp();
     await announce(refunded, dependencies);
-    expect(told()).toEqual([
+    expect(notified()).toEqual([
       [idOf(1), 'Tu pago fue reembolsado'],
       [idOf(2), 'Un pago fue reembolsado'],
       [idOf(3), 'Un pago fue reembolsado'],
     ]);
   });
 
-  it('twice tells each once', async () => {
-    const { dependencies, told, mailed } = setUp();
+  it('twice notifies each once', async () => {
+    const { dependencies, notified, mailed } = setUp();
     await announce(flagged, dependencies);
     await announce(flagged, dependencies);
-    expect([told().length, mailed().length]).toEqual([2, 2]);
+    expect([notified().length, mailed().length]).toEqual([2, 2]);
   });
 
   it('is what each chose for its kind: here, there, both or nothing', async () => {
     const never = { portal: 'never', mail: 'never' } as const;
-    const { dependencies, told, mailed } = setUp({
+    const { dependencies, notified, mailed } = setUp({
       chosen: [
         chosenBy(2, { activityRequested: never, paymentFlagged: { portal: 'never', mail: 'now' } }),
         chosenBy(3, {
@@ -176,34 +176,34 @@ describe('an event that administrators are told of', () => {
       ],
     });
     await announce(requested, dependencies);
-    expect([told(), mailed()]).toEqual([
+    expect([notified(), mailed()]).toEqual([
       [[idOf(3), 'Nueva actividad de Ana Pérez']],
       [person(3).email],
     ]);
     await announce(flagged, dependencies);
-    expect(told().slice(1)).toEqual([[idOf(3), 'Un pago espera tu revisión']]);
+    expect(notified().slice(1)).toEqual([[idOf(3), 'Un pago espera tu revisión']]);
     expect(mailed().slice(1)).toEqual([person(2).email]);
   });
 
   it('is nothing to who was demoted a moment ago', async () => {
-    const { dependencies, told, mailed } = setUp({ demoted: [3] });
+    const { dependencies, notified, mailed } = setUp({ demoted: [3] });
     await announce(flagged, dependencies);
-    expect(told().map(([userId]) => userId)).toEqual([idOf(2)]);
+    expect(notified().map(([userId]) => userId)).toEqual([idOf(2)]);
     expect(mailed()).toEqual([person(2).email]);
   });
 
   it('keeps nothing from the others where one e-mail fails, and is sent again', async () => {
-    const { dependencies, told, mailed } = setUp({ failing: 2 });
+    const { dependencies, notified, mailed } = setUp({ failing: 2 });
     await expect(announce(flagged, dependencies)).rejects.toThrow(AggregateError);
-    expect([told().length, mailed()]).toEqual([2, [person(3).email]]);
+    expect([notified().length, mailed()]).toEqual([2, [person(3).email]]);
     await announce(flagged, dependencies);
-    expect([told().length, mailed()]).toEqual([2, [person(3).email, person(2).email]]);
+    expect([notified().length, mailed()]).toEqual([2, [person(3).email, person(2).email]]);
   });
 
   it('is in the portal alone in a stage that sends no e-mails', async () => {
-    const { dependencies, told } = setUp({ hasMail: false });
+    const { dependencies, notified } = setUp({ hasMail: false });
     await announce(flagged, dependencies);
-    expect(told()).toHaveLength(2);
+    expect(notified()).toHaveLength(2);
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('an event that administrators are told of', () => {
     ],
     ['provider', [[idOf(1), 'Tienes una respuesta']]],
   ])('about a message of the %s goes to the other side', async (side, expected) => {
-    const { dependencies, told } = setUp();
+    const { dependencies, notified } = setUp();
     const answered = noticeEventSchema.parse({
       type: 'ActivityAnswered',
       ...{ ...ofAna, side, text: 'Gracias.' },
@@ -227,11 +227,11 @@ describe('an event that administrators are told of', () => {
       answeredAt: now.toISOString(),
     });
     await announce(answered, dependencies);
-    expect(told()).toEqual(expected);
+    expect(notified()).toEqual(expected);
   });
 
   it('concerns one administrator alone where an item was given to them', async () => {
-    const { dependencies, told, mailed } = setUp();
+    const { dependencies, notified, mailed } = setUp();
     const assigned = noticeEventSchema.parse({
       type: 'AttentionAssigned',
       eventId,
@@ -243,7 +243,7 @@ describe('an event that administrators are told of', () => {
       assignedAt: now.toISOString(),
     });
     await announce(assigned, dependencies);
-    expect([told(), mailed()]).toEqual([
+    expect([notified(), mailed()]).toEqual([
       [[idOf(3), 'Tienes un pendiente nuevo']],
       [person(3).email],
     ]);

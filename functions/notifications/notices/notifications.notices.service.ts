@@ -50,7 +50,7 @@ const sharedEventSchemas = [
   websiteSyncFailingSchema,
 ] as const satisfies z.ZodType<NoticeEvent>[];
 
-/** Each event that administrators are told of. */
+/** Each event that administrators are notified of. */
 export const noticeEventSchema = z.discriminatedUnion('type', [
   ...adminEventSchemas,
   ...sharedEventSchemas,
@@ -88,16 +88,16 @@ async function nameOfClient(
   return shortened(found.get(event.userId) ?? DELETED_PERSON_NAME, NAME_LENGTH);
 }
 
-interface Telling {
+interface Delivery {
   notice: Notice;
   choice: NoticeChoice;
   /** The administrator, and the notification's own id. */
   to: { userId: string; eventId: string; role: 'admin'; activityId?: string };
 }
 
-/** Tells one administrator, as they chose. Who is none any more gets nothing. */
-async function tell(
-  { notice, choice, to }: Telling,
+/** Notifies one administrator, as they chose. A person who is no longer one gets nothing. */
+async function deliver(
+  { notice, choice, to }: Delivery,
   dependencies: NoticesDependencies,
 ): Promise<void> {
   const { mail, now } = dependencies;
@@ -128,7 +128,7 @@ function newsOf(event: NoticeEvent, notice: Notice, at: Date): SummaryNews {
   };
 }
 
-/** Those who are told: every administrator, or the one to whom something was given. */
+/** The recipients: every administrator, or the one who was given something. */
 async function findRecipients(
   event: NoticeEvent,
   { admins, choices }: Pick<NoticesDependencies, 'admins' | 'choices'>,
@@ -141,8 +141,8 @@ async function findRecipients(
 }
 
 /**
- * Tells administrators of an event, each once and as they chose, however often the event comes.
- * @throws AggregateError where some could not be told: the queue delivers the event again
+ * Notifies administrators of an event, each once and as they chose, however often the event comes.
+ * @throws AggregateError where some could not be notified: the queue delivers the event again
  */
 async function announceToAdmins(
   event: NoticeEvent,
@@ -157,13 +157,13 @@ async function announceToAdmins(
     const role = 'admin' as const;
     const about = 'activityId' in event && { activityId: event.activityId };
     const to = { userId, eventId: idDerivedFrom(event.eventId, userId), role, ...about };
-    return tell({ notice, choice: choices[notice.kind], to }, dependencies);
+    return deliver({ notice, choice: choices[notice.kind], to }, dependencies);
   });
 }
 
 /**
- * Tells those whom an event concerns, and administrators: what fails for one keeps nothing from the others.
- * @throws AggregateError where some could not be told
+ * Notifies the people of an event, and administrators: a failure for one does not stop the others.
+ * @throws AggregateError where some could not be notified
  */
 export const announce = (event: Announced, dependencies: NoticesDependencies): Promise<void> =>
   toEach(

@@ -24,7 +24,7 @@ const textsOf = (event: NoticeEvent) => {
 };
 const link = notificationSchema.shape.link;
 
-describe('what administrators are told of', () => {
+describe('what administrators are notified of', () => {
   it('has a sample of each event, and an event of each kind', () => {
     expect([...new Set(samples.map(({ type }) => type))].toSorted()).toEqual(
       noticeEventSchema.options.map(({ shape }) => shape.type.value).toSorted(),

@@ -21,7 +21,7 @@ import {
 } from '../notifications.announcement.text.ts';
 import type { NoticeKind } from './notifications.notices.domain.ts';
 
-/** The events that administrators are told of. */
+/** The events that administrators are notified of. */
 export type NoticeEvent =
   | ActivityAnswered
   | ActivityRequested

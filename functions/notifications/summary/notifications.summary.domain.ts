@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { dayIn, startOfDay } from '../../core/validation/day.ts';
 import { noticeKindSchema, type NoticeChoices } from '../notices/notifications.notices.domain.ts';
 
-/** Something that administrators were told of, as the summary says it. */
+/** Something that administrators were notified of, as the summary says it. */
 export const summaryNewsSchema = z.object({
   eventId: z.string(),
   kind: noticeKindSchema,
   title: z.string(),
   message: z.string(),
   link: z.string(),
-  /** Whom alone it concerns; null for every administrator. */
+  /** The one administrator it is for; null for all. */
   userId: z.string().nullable(),
   notedAt: z.iso.datetime(),
   /** Epoch seconds. */

@@ -53,14 +53,14 @@ export function createSummaries(table: Table) {
     /** Consistent. */
     find: (userId: string) => summaries.find({ userId }),
 
-    /** Takes a summary before it is sent, if nobody has taken one since `before` was read. */
-    take: (before: LastSummary | undefined, after: LastSummary): Promise<boolean> => {
+    /** Claims a summary before it is sent, unless one was claimed since `before` was read. */
+    claim: (before: LastSummary | undefined, after: LastSummary): Promise<boolean> => {
       const { put, amend } = summaryEntity.writes;
       return writeItem(table, before ? amend(before, after, ['day', 'until']) : put(after));
     },
 
-    /** Gives back one that was certainly not sent: the next run takes it again. */
-    async giveBack(before: LastSummary | undefined, after: LastSummary): Promise<void> {
+    /** Releases one that was certainly not sent: the next run claims it again. */
+    async release(before: LastSummary | undefined, after: LastSummary): Promise<void> {
       const { remove, amend } = summaryEntity.writes;
       await writeItem(
         table,

@@ -55,12 +55,12 @@ function setUp({ news = [paid], kinds = { siteWithoutKey: 2 }, ...world }: World
     },
     summaries: {
       find: async (id: string) => kept.get(id),
-      async take(before: LastSummary | undefined, after: LastSummary) {
+      async claim(before: LastSummary | undefined, after: LastSummary) {
         if (kept.get(after.userId)?.day !== before?.day) return false;
         kept.set(after.userId, after);
         return true;
       },
-      async giveBack(before: LastSummary | undefined, after: LastSummary) {
+      async release(before: LastSummary | undefined, after: LastSummary) {
         if (before) kept.set(after.userId, before);
         else kept.delete(after.userId);
       },

@@ -28,7 +28,7 @@ export interface SummaryDependencies {
   admins: Pick<Admins, 'findAll'>;
   people: { find(userId: string): Promise<Person | undefined> };
   choices: Pick<NoticeChoicesStore, 'find'>;
-  summaries: Pick<Summaries, 'find' | 'take' | 'giveBack' | 'findNews'>;
+  summaries: Pick<Summaries, 'find' | 'claim' | 'release' | 'findNews'>;
   countAttention: (of: { userId: string; role: Role }) => Promise<AttentionCounts | null>;
   send: SendMail;
   settings: () => Promise<MailSettings & { summaryHour: number }>;
@@ -63,8 +63,8 @@ async function contentFor(userId: string, due: Due, dependencies: SummaryDepende
 }
 
 /**
- * Sends the summary of a person that is due, once. SES does not recognise repetitions, so it is taken before the call: a worker
- * that dies after that sends none rather than two. Where SES is busy, it is given back; what SES refuses, it refuses again.
+ * Sends the summary of a person that is due, once. SES does not recognise repetitions, so it is claimed before the call: a worker
+ * that dies after that sends none rather than two. Where SES is busy, it is released; what SES refuses, it refuses again.
  */
 async function summarise(
   userId: string,
@@ -77,7 +77,7 @@ async function summarise(
   if (!due) return 'notDue';
   const mail = await contentFor(userId, due, dependencies);
   const after: LastSummary = { userId, day: due.day, until: due.until };
-  if (!(await summaries.take(before, after))) return 'notDue';
+  if (!(await summaries.claim(before, after))) return 'notDue';
   if (!mail) return 'nothing';
   const { to, content, settings } = mail;
   try {
@@ -90,7 +90,7 @@ async function summarise(
     return 'sent';
   } catch (error) {
     log.error('summary not sent', { userId, day: due.day, error: error as Error });
-    if (mailFailureOf(error) === 'throttled') await summaries.giveBack(before, after);
+    if (mailFailureOf(error) === 'throttled') await summaries.release(before, after);
     return 'failed';
   }
 }

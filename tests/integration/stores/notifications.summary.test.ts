@@ -60,19 +60,19 @@ describe('what is noted for the summaries', () => {
 });
 
 describe('a summary', () => {
-  it('is taken by one of those who want it at once, and again once it was given back', async () => {
+  it('is claimed by one of those who want it at once, and again once it was released', async () => {
     const userId = personId(31);
     const first = { userId, day: '2026-11-23', until: at(1_440) };
-    const taken = await Promise.all([1, 2, 3].map(() => summaries.take(undefined, first)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const claimed = await Promise.all([1, 2, 3].map(() => summaries.claim(undefined, first)));
+    expect(claimed.filter(Boolean)).toHaveLength(1);
     const next = { userId, day: '2026-11-24', until: at(0) };
-    const { writes } = await table.meter.measure(() => summaries.take(first, next));
+    const { writes } = await table.meter.measure(() => summaries.claim(first, next));
     expect(writes).toBe(1);
-    expect(await summaries.take(first, next)).toBe(false);
-    await summaries.giveBack(first, next);
+    expect(await summaries.claim(first, next)).toBe(false);
+    await summaries.release(first, next);
     expect(await summaries.find(userId)).toEqual(first);
-    expect(await summaries.take(first, next)).toBe(true);
-    await summaries.giveBack(undefined, next);
+    expect(await summaries.claim(first, next)).toBe(true);
+    await summaries.release(undefined, next);
     expect(await summaries.find(userId)).toBeUndefined();
   });
 });
