@@ -20,7 +20,7 @@ interface WelcomeDependencies {
 }
 
 interface SessionDependencies extends WelcomeDependencies {
-  people: Pick<Membership, 'isKnown' | 'add' | 'find' | 'recordSignIn'>;
+  people: Pick<Membership, 'isKnown' | 'add' | 'stateOf' | 'recordSignIn'>;
   userPool: Pick<UserPool, 'joinGroup' | 'find'>;
   now: () => Date;
 }
@@ -90,8 +90,10 @@ export async function startSession(
   const { people, userPool, now } = dependencies;
   const known = await people.recordSignIn(identity.userId, now());
   if (known) return known;
-  const waiting = await people.find(identity.userId);
-  if (waiting?.invitationPending) throw new AppError('FIRST_PASSWORD_REQUIRED');
+  const state = await people.stateOf(identity.userId);
+  if (state === 'invited') throw new AppError('FIRST_PASSWORD_REQUIRED');
+  // The pool may be removing a deleted person's account at this moment: it is not asked to change it.
+  if (state === 'deleted') throw new AppError('UNAUTHENTICATED');
 
   const account = await userPool.find(identity.username);
   if (!account) throw new AppError('UNAUTHENTICATED');

@@ -49,6 +49,9 @@ export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
   },
 });
 
+/** What the table knows of who signs in. An invited person has not chosen a password yet. */
+export type PersonState = 'unknown' | 'invited' | 'active' | 'deleted';
+
 const isTombstone = (item: unknown) =>
   typeof item === 'object' && item !== null && 'deletedAt' in item;
 
@@ -184,6 +187,14 @@ export function createPeople(table: Table) {
 
     /** Whether the person has a profile, or had one and was deleted. Consistent. */
     isKnown: async (userId: string): Promise<boolean> => (await read(userId, true)) !== undefined,
+
+    /** Whether the person may sign in. Consistent. */
+    async stateOf(userId: string): Promise<PersonState> {
+      const item = await read(userId, true);
+      if (item === undefined) return 'unknown';
+      if (isTombstone(item)) return 'deleted';
+      return personEntity.decode(item).invitationPending ? 'invited' : 'active';
+    },
 
     /** An edit, and with it what searches find. */
     change: async (before: StoredPerson, after: StoredPerson): Promise<Write[]> => [

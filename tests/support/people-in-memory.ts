@@ -6,6 +6,7 @@ import type { Role } from '../../functions/core/validation/role.ts';
 import {
   personEntity,
   profileOfItem,
+  type PersonState,
   type StoredPerson,
 } from '../../functions/profiles/profiles.entity.ts';
 import type { User } from '../../functions/users/users.domain.ts';
@@ -44,6 +45,12 @@ export function peopleInMemory(at: Date) {
     find: async (userId: string) => userOf(stored(userId)),
     findStored: async (userId: string) => stored(userId),
     isKnown: async (userId: string) => rows.has(userId),
+    async stateOf(userId: string): Promise<PersonState> {
+      const row = rows.get(userId);
+      if (row === undefined) return 'unknown';
+      if (row === 'tombstone') return 'deleted';
+      return row.invitationPending ? 'invited' : 'active';
+    },
     toUser: (person: StoredPerson) => userOf(person) ?? person,
     roleOf: async (userId: string) => stored(userId)?.role,
     countAdmins: async () =>

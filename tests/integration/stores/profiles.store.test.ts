@@ -61,13 +61,16 @@ describe('a new person', () => {
 
 describe('recordSignIn', () => {
   it('waits for the end of an invitation', async () => {
+    expect(await people.stateOf(personId(6))).toBe('unknown');
     await people.add(profile(6, { invitationPending: true }));
+    expect(await people.stateOf(personId(6))).toBe('invited');
     expect(await people.recordSignIn(personId(6), new Date())).toBeUndefined();
     expect(await people.find(personId(6))).toMatchObject({ lastSignInAt: null });
     await people.givePassword(personId(6));
     expect(await people.recordSignIn(personId(6), new Date())).toMatchObject({
       invitationPending: false,
     });
+    expect(await people.stateOf(personId(6))).toBe('active');
   });
 
   it('notes the sign-in with one write and answers the profile', async () => {
@@ -110,6 +113,7 @@ describe('the e-mails of what is important', () => {
 describe('a tombstone', () => {
   it('keeps the person out, and nothing lifts it', async () => {
     await bury(5, profile(5));
+    expect(await people.stateOf(personId(5))).toBe('deleted');
     expect(await people.find(personId(5))).toBeUndefined();
     expect(await people.add(profile(5))).toBe(false);
     expect(await people.recordSignIn(personId(5), new Date())).toBeUndefined();
