@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { createInstantFormat } from '../../core/format.ts';
+import { newId } from '../../core/id.ts';
 import type { OutgoingMail } from '../../core/mail/send-mail.ts';
 import { profileKey } from '../../core/table/keys/keys.ts';
 import { userSchema } from '../../users/users.domain.ts';
@@ -162,6 +163,21 @@ describe('an event that administrators are notified of', () => {
     await announce(flagged, dependencies);
     await announce(flagged, dependencies);
     expect([notified().length, mailed().length]).toEqual([2, 2]);
+  });
+
+  it('is one notice an hour where reports fail together, and all are in the summary', async () => {
+    const { dependencies, told, mailed, noted } = setUp();
+    const failed = (at: string) =>
+      noticeEventSchema.parse({
+        type: 'MonthlyReportFailed',
+        ...{ eventId: newId(new Date(at)), userId: idOf(1), month: '2026-10' },
+        ...{ clientName: 'Ana Pérez', outcome: 'failed' },
+      });
+    await announce(failed('2026-11-21T15:00:00.000Z'), dependencies);
+    await announce(failed('2026-11-21T15:59:59.999Z'), dependencies);
+    expect([told().length, mailed().length, noted.size]).toEqual([2, 2, 2]);
+    await announce(failed('2026-11-21T16:00:00.000Z'), dependencies);
+    expect([told().length, mailed().length, noted.size]).toEqual([4, 4, 3]);
   });
 
   it('is what each chose for its kind: here, there, both or nothing', async () => {

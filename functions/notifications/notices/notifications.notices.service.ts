@@ -12,7 +12,7 @@ import {
 import { monthlyReportFailedSchema } from '../../../events/reports.events.ts';
 import { websiteSyncFailingSchema } from '../../../events/status.events.ts';
 import * as z from 'zod';
-import { idDerivedFrom } from '../../core/id.ts';
+import { firstIdAt, idDerivedFrom, timeOfId } from '../../core/id.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import { shortened } from '../../core/validation/shortened.ts';
 import type { Admins } from '../../profiles/profiles.admins.view.ts';
@@ -140,6 +140,18 @@ async function findRecipients(
   return new Map(wanted.map((id) => [id, choicesInForce(chosen.get(id) ?? unchosen(id))]));
 }
 
+const HOUR_MS = 3_600_000;
+
+/**
+ * The id of what an administrator gets of an event. Reports fail together, of one cause: there is one notice of them an
+ * hour, and Pendientes lists each.
+ */
+function noticeIdOf({ type, eventId }: NoticeEvent, userId: string): string {
+  if (type !== 'MonthlyReportFailed') return idDerivedFrom(eventId, userId);
+  const time = timeOfId(eventId).getTime();
+  return idDerivedFrom(firstIdAt(new Date(time - (time % HOUR_MS))), `${type}#${userId}`);
+}
+
 /**
  * Notifies administrators of an event, each once and as they chose, however often the event comes.
  * @throws AggregateError where some could not be notified: the queue delivers the event again
@@ -156,7 +168,7 @@ async function announceToAdmins(
   await toEach([...recipients], ([userId, choices]) => {
     const role = 'admin' as const;
     const about = 'activityId' in event && { activityId: event.activityId };
-    const to = { userId, eventId: idDerivedFrom(event.eventId, userId), role, ...about };
+    const to = { userId, eventId: noticeIdOf(event, userId), role, ...about };
     return deliver({ notice, choice: choices[notice.kind], to }, dependencies);
   });
 }

@@ -139,6 +139,7 @@ const wordings: Wordings = {
         outcome === 'bounced'
           ? `${report} salió por email y volvió. Revisa a quién se envía y reinténtalo.`
           : `${report} no se pudo preparar o enviar. Revisa el motivo y reinténtalo.`,
+        'Si en la misma hora fallan otros, los verás en Pendientes.',
       ],
       page: announcementPages.monthlyReports,
     };
