@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import type { Role } from '../../functions/core/validation/role.ts';
 import { API_BASE } from '../../functions/core/http/route.ts';
 import { firstPages } from '../src/start/first-pages.ts';
 import { firstWords } from '../src/start/first-words.ts';
@@ -96,6 +97,14 @@ function createScripts(bundle: Bundle) {
       .map((file) => `/${file}`);
 }
 
+const mapRoles = <A, B>(
+  { cliente, admin }: Record<Role, A>,
+  map: (of: A) => B,
+): Record<Role, B> => ({
+  cliente: map(cliente),
+  admin: map(admin),
+});
+
 /** The pages with their files; without a build there are none to name. */
 function knownOf(scriptsOf: (modules: readonly string[]) => string[]): Known {
   const files: string[] = [];
@@ -103,10 +112,18 @@ function knownOf(scriptsOf: (modules: readonly string[]) => string[]): Known {
     if (!files.includes(file)) files.push(file);
     return files.indexOf(file);
   };
-  const pages = Object.entries(firstPages).map(([path, { page, asks = [], asksOf = {} }]) => {
-    const scripts = scriptsOf([...signedIn, `src/features/${page}.page.tsx`]).map(positionOf);
-    return { path, scripts, asks, asksOf };
-  });
+  const pages = Object.entries(firstPages).map(
+    ([path, { page, partOf, asks = [], asksOf = {} }]) => {
+      const modules = [...signedIn, `src/features/${page}.page.tsx`];
+      const scripts = scriptsOf(modules).map(positionOf);
+      const partScripts = (part: string) =>
+        scriptsOf([...modules, `src/features/${part}.tsx`])
+          .map(positionOf)
+          .filter((script) => !scripts.includes(script));
+      const scriptsOfRole = partOf && mapRoles(partOf, partScripts);
+      return { path, scripts, scriptsOf: scriptsOfRole ?? {}, asks, asksOf };
+    },
+  );
   return { files, pages };
 }
 

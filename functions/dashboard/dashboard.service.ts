@@ -14,14 +14,8 @@ import type { UserPlan } from '../user-plans/user-plans.domain.ts';
 import type { WebsiteSummary } from '../websites/websites.domain.ts';
 import { RECENT_ITEMS, type Dashboard } from './dashboard.domain.ts';
 import type { Totals } from './dashboard.entity.ts';
-import {
-  ACTIVITIES_LOOKED_AT,
-  byWork,
-  homePlanOf,
-  SITES_LOOKED_AT,
-  stepsOf,
-  worstSites,
-} from './dashboard.home.domain.ts';
+import { ACTIVITIES_LOOKED_AT, SITES_LOOKED_AT } from './dashboard.home.domain.ts';
+import { byWork, homePlanOf, stepsOf, worstSites } from './dashboard.home.rules.domain.ts';
 
 export interface DashboardDependencies {
   recentSites: (caller: Caller, limit: number) => Promise<WebsiteSummary[]>;

@@ -106,7 +106,7 @@ for (const [role, width] of [
       if (!words[role]) continue;
       await page.goto('about:blank');
       const goOn = await openHeld(page, address);
-      const early = page.locator('#page-words p');
+      const early = page.locator('#page-words span');
       await expect(early.first(), address).toHaveText(words[role].title);
       await expect(early.first(), address).toBeVisible();
       await expect(page.getByRole('heading')).toHaveCount(0);

@@ -53,7 +53,7 @@ import {
 import type { AttentionItem } from '../../functions/attention/attention.domain.ts';
 import type { Activity } from '../../functions/activities/activities.domain.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
-import { byWork, worstSites } from '../../functions/dashboard/dashboard.home.domain.ts';
+import { byWork, worstSites } from '../../functions/dashboard/dashboard.home.rules.domain.ts';
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';

@@ -5,19 +5,27 @@ import { paths } from '../app/paths.ts';
 export interface FirstPage {
   /** Its chunk: `dashboard/dashboard` is `features/dashboard/dashboard.page.tsx`. */
   page: string;
+  /** Code that one role's page loads by itself: `dashboard/components/admin-home` is that file of `features`. */
+  partOf?: Record<Role, string>;
   /** Requests that it makes at once, as the API client writes them; `:name` is the parameter of the address. */
   asks?: readonly string[];
   /** Requests of one role only. */
   asksOf?: Partial<Record<Role, readonly string[]>>;
 }
 
+const dashboard: FirstPage = {
+  page: 'dashboard/dashboard',
+  partOf: { cliente: 'dashboard/components/client-home', admin: 'dashboard/components/admin-home' },
+  asks: ['/dashboard'],
+};
+
 /**
  * The pages by their paths. `start.ts` loads their code and begins their requests before the app is there. A request
  * that the page does not make is wasted, one that is missing comes later: a test opens each page and compares.
  */
 export const firstPages: Readonly<Record<string, FirstPage>> = {
-  [paths.root]: { page: 'dashboard/dashboard', asks: ['/dashboard'] },
-  [paths.dashboard]: { page: 'dashboard/dashboard', asks: ['/dashboard'] },
+  [paths.root]: dashboard,
+  [paths.dashboard]: dashboard,
   [paths.websites]: { page: 'websites/websites' },
   [paths.websiteCreate]: { page: 'websites/websites.create' },
   [paths.websiteEdit]: { page: 'websites/websites.edit' },

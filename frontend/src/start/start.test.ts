@@ -3,10 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartPage } from './start.ts';
 
 const pages: StartPage[] = [
-  { path: '/dashboard', scripts: [0, 1], asks: ['/dashboard'], asksOf: {} },
+  {
+    path: '/dashboard',
+    ...{ scripts: [0, 1], scriptsOf: { admin: [2] }, asks: ['/dashboard'], asksOf: {} },
+  },
   {
     path: '/status/:websiteId',
     scripts: [0],
+    scriptsOf: {},
     asks: ['/status/:websiteId'],
     asksOf: { admin: ['/audits/:websiteId'] },
   },
@@ -29,7 +33,7 @@ function signIn(token: string, client = 'client-1'): void {
 async function start(address: string) {
   history.replaceState(null, '', address);
   const asked: string[] = [];
-  vi.stubGlobal('START_FILES', ['/assets/app.js', '/assets/page.js']);
+  vi.stubGlobal('START_FILES', ['/assets/app.js', '/assets/page.js', '/assets/part.js']);
   vi.stubGlobal('START_PAGES', pages);
   vi.stubGlobal('START_API', '/api');
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -77,6 +81,12 @@ describe('the start of a page', () => {
     ]);
   });
 
+  it('loads the part of the page that the role has', async () => {
+    signIn(jwt(900, ['admin']));
+    const { preloaded } = await start('/dashboard');
+    expect(preloaded).toEqual(['/assets/app.js', '/assets/page.js', '/assets/part.js']);
+  });
+
   it('fills in the parameters of the address, and asks for what the role needs', async () => {
     const token = jwt(900, ['cliente', 'admin']);
     signIn(token);
@@ -118,12 +128,12 @@ describe('the start of a page', () => {
   };
   /** What the page's HTML has for its head; it is read to its end when the script has run. */
   async function startWithWords(address: string) {
-    document.body.innerHTML = '<div id="page-words"><p></p><p></p></div>';
+    document.body.innerHTML = '<div id="page-words"><p><span></span><br /><span></span></p></div>';
     const header = document.getElementById('page-words');
     header?.setAttribute('data-words', JSON.stringify(words));
     await start(address);
     document.dispatchEvent(new Event('readystatechange'));
-    const [title, description] = header?.querySelectorAll('p') ?? [];
+    const [title, description] = header?.querySelectorAll('span') ?? [];
     return { header, title, description };
   }
 

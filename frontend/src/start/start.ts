@@ -14,6 +14,8 @@ export interface StartPage {
   path: string;
   /** Positions in `START_FILES`. */
   scripts: readonly number[];
+  /** Those of one role only. */
+  scriptsOf: Partial<Record<Role, readonly number[]>>;
   asks: readonly string[];
   asksOf: Partial<Record<Role, readonly string[]>>;
 }
@@ -65,7 +67,7 @@ function begin(early: EarlyAnswers, url: string, authorization: string): void {
  * it. Hidden from screen readers, which would read them twice.
  */
 function showWords(header: HTMLElement, { title, description, wide }: PageWords): void {
-  const [first, second] = header.querySelectorAll('p');
+  const [first, second] = header.querySelectorAll('span');
   if (first) first.textContent = title;
   if (second) second.textContent = description;
   if (wide) second?.classList.add('max-sm:hidden');
@@ -89,12 +91,13 @@ function beginPage(early: EarlyAnswers): void {
   const session = findStoredSession(localStorage, Date.now());
   const found = pageAt(location.pathname);
   if (!session || !found) return;
-  const [{ path: pattern, scripts, asks, asksOf }, params] = found;
+  const [{ path: pattern, scripts, scriptsOf, asks, asksOf }, params] = found;
   // The page's HTML shows the shape of the frame (`components/pages/loading-screen.tsx`).
   document.documentElement.dataset['frame'] = isSidebarOpen(document.cookie) ? 'open' : 'collapsed';
   scripts.forEach(preload);
   const { token } = session;
   if (token === undefined) return;
+  scriptsOf[token.role]?.forEach(preload);
   awaitWords(pattern, token.role);
   const authorization = `Bearer ${token.text}`;
   const own = location.search === '' ? [...asks, ...(asksOf[token.role] ?? [])] : [];

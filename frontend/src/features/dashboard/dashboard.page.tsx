@@ -1,25 +1,38 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../../functions/dashboard/dashboard.domain.ts';
 import { paths } from '../../app/paths.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useProfile } from '../../lib/session/session.context.tsx';
-import { AdminHome } from './components/admin-home.tsx';
-import { ClientHome } from './components/client-home.tsx';
+import { HomeLoading } from './components/home-loading.tsx';
 import { SendNotificationButton } from './components/send-notification-button.tsx';
 import { StaleWarning } from './components/stale-warning.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { dashboardText as text } from './dashboard.text.ts';
+
+// A person has one of the two: the start script loads it with the page.
+const AdminHome = lazyPart(
+  async () => (await import('./components/admin-home.tsx')).AdminHome,
+  <HomeLoading admin />,
+);
+const ClientHome = lazyPart(
+  async () => (await import('./components/client-home.tsx')).ClientHome,
+  <HomeLoading admin={false} />,
+);
 
 /** What there is, at a glance: one's own for a client, everything for an administrator (spec 000 §2, Dashboard). */
 export function DashboardPage() {
   const { firstName, role } = useProfile();
   const dashboard = useQuery(dashboardQuery(useApi()));
   const admin = role === 'admin';
+  // While the figures are on their way, where the start script did not.
+  useEffect(() => (admin ? AdminHome : ClientHome).preload(), [admin]);
   return (
     <>
       <PageHeader
@@ -47,13 +60,15 @@ export function DashboardPage() {
 }
 
 function Overview({ query, admin }: { query: UseQueryResult<Dashboard>; admin: boolean }) {
+  const { data } = query;
+  if (!data) return <HomeLoading admin={admin} />;
   return (
     <div className="space-y-4 lg:space-y-6">
       {query.isRefetchError && <StaleWarning updatedAt={query.dataUpdatedAt} />}
       {admin ? (
-        <AdminHome dashboard={query.data} isFetching={query.isFetching} />
+        <AdminHome dashboard={data} isFetching={query.isFetching} />
       ) : (
-        <ClientHome dashboard={query.data} />
+        <ClientHome dashboard={data} />
       )}
     </div>
   );

@@ -7,8 +7,7 @@ import { RecentActivities } from './recent-activities.tsx';
 import { RecentSites } from './recent-sites.tsx';
 
 interface AdminHomeProps {
-  /** Undefined while it loads. */
-  dashboard: Dashboard | undefined;
+  dashboard: Dashboard;
   /** It is being read. */
   isFetching: boolean;
 }
@@ -20,8 +19,8 @@ export function AdminHome({ dashboard, isFetching }: AdminHomeProps) {
       <AttentionHome ready={!isFetching} />
       <FigureCards dashboard={dashboard} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
-        <RecentActivities title={text.recentActivities} activities={dashboard?.activities.recent} />
-        <RecentSites sites={dashboard?.websites.recent} />
+        <RecentActivities title={text.recentActivities} activities={dashboard.activities.recent} />
+        <RecentSites sites={dashboard.websites.recent} />
       </div>
       <MetricsCard dashboard={dashboard} />
     </>

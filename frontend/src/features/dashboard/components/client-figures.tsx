@@ -2,6 +2,7 @@ import { ClipboardList, CreditCard, FileText, Globe } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../../../functions/dashboard/dashboard.domain.ts';
 import type {
+  Home,
   HomePlan,
   HomeReport,
 } from '../../../../../functions/dashboard/dashboard.home.domain.ts';
@@ -16,26 +17,25 @@ import { dashboardText as text } from '../dashboard.text.ts';
 import { FigureCard } from './figure-card.tsx';
 
 /** The figures of a client (spec 000 §2, Dashboard): sites, activities, what is left of the plan; and the last report. */
-export function ClientFigures({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const home = dashboard?.home;
+export function ClientFigures({ dashboard, home }: { dashboard: Dashboard; home: Home }) {
   return (
     // One frame; its colour shows between the cells as their lines.
     <Card className="grid grid-cols-2 gap-px overflow-hidden bg-border! lg:grid-cols-1">
       <FigureCard
         icon={Globe}
         label={text.sites}
-        value={dashboard?.websites.total}
+        value={dashboard.websites.total}
         to={paths.websites}
       />
       <FigureCard
         icon={ClipboardList}
         label={text.activities}
-        value={dashboard?.activities.open}
+        value={dashboard.activities.open}
         note={text.unfinished}
         to={pathOfUnfinished}
       />
-      <PlanFigure plan={home?.plan} />
-      <ReportFigure report={home?.report} />
+      <PlanFigure plan={home.plan} />
+      <ReportFigure report={home.report} />
     </Card>
   );
 }
@@ -50,9 +50,9 @@ function quotaOf(plan: HomePlan, format: Formatter): string {
   return `${left > 0 ? quota.left(left, limit) : quota.noneLeft(limit)} · ${quota.until(date)}`;
 }
 
-function PlanFigure({ plan }: { plan: HomePlan | null | undefined }) {
+function PlanFigure({ plan }: { plan: HomePlan | null }) {
   const format = useFormat();
-  const value = plan === null ? NO_PLAN_NAME : plan?.planName;
+  const value = plan === null ? NO_PLAN_NAME : plan.planName;
   return (
     <FigureCard
       icon={CreditCard}
@@ -83,9 +83,9 @@ function periodOf({ month, startDate, endDate, createdAt }: HomeReport, format: 
   return text.reports.ofPeriod(from ?? '', to ?? '');
 }
 
-function ReportFigure({ report }: { report: HomeReport | null | undefined }) {
+function ReportFigure({ report }: { report: HomeReport | null }) {
   const format = useFormat();
-  const value = report === null ? text.reports.none : report && periodOf(report, format);
+  const value = report === null ? text.reports.none : periodOf(report, format);
   return (
     <FigureCard
       icon={FileText}

@@ -5,20 +5,21 @@ import { FirstSteps } from './first-steps.tsx';
 import { OwnSites } from './own-sites.tsx';
 import { RecentActivities } from './recent-activities.tsx';
 
-/** What a client starts with: what needs them, then what is being worked on; figures beside it. Undefined while it loads. */
-export function ClientHome({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const home = dashboard?.home;
-  const steps = home?.steps;
-  // Somebody without sites has their first steps instead.
-  const hasSites = !home || home.sites.worst.length > 0;
+/** What a client starts with: what needs them, then what is being worked on; figures beside it. */
+export function ClientHome({ dashboard }: { dashboard: Dashboard }) {
+  const { home } = dashboard;
+  // An administrator's has none, which is not shown here.
+  if (!home) return null;
+  const { steps, sites } = home;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
       <div className="min-w-0 space-y-4 lg:space-y-6">
-        {steps && <FirstSteps steps={steps} sites={home.sites.worst} />}
-        {hasSites && <OwnSites dashboard={dashboard} />}
-        <RecentActivities title={text.ownActivities} activities={home?.activities} />
+        {steps && <FirstSteps steps={steps} sites={sites.worst} />}
+        {/* Somebody without sites has their first steps instead. */}
+        {sites.worst.length > 0 && <OwnSites sites={sites} total={dashboard.websites.total} />}
+        <RecentActivities title={text.ownActivities} activities={home.activities} />
       </div>
-      <ClientFigures dashboard={dashboard} />
+      <ClientFigures dashboard={dashboard} home={home} />
     </div>
   );
 }

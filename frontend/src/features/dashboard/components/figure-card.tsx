@@ -1,19 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 export interface FigureCardProps {
   icon: LucideIcon;
   label: string;
-  /** Undefined while it loads. */
-  value: number | string | undefined;
+  value: number | string;
   /** Beside the figure: what is counted, where the label says less. */
   note?: string;
   /** The list behind it. */
   to: string;
-  /** Below the figure, once it is there. Links in it lie above the card's own with `relative z-1`. */
+  /** Below the figure. Links in it lie above the card's own with `relative z-1`. */
   children?: ReactNode;
 }
 
@@ -31,16 +29,8 @@ export function FigureCard({ icon: Icon, label, value, note, to, children }: Fig
           {label}
         </Link>
       </h2>
-      {value === undefined ? (
-        <SkeletonGroup className="mt-1 py-1">
-          <Skeleton className="h-6 w-16" />
-        </SkeletonGroup>
-      ) : (
-        <>
-          <Figure value={value} note={note} />
-          {children}
-        </>
-      )}
+      <Figure value={value} note={note} />
+      {children}
     </section>
   );
 }

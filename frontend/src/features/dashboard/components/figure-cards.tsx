@@ -10,32 +10,32 @@ const running: UserPlanState = 'active';
 const pathOfRunningPlans = `${paths.payments}?tab=planes&estado=${running}`;
 
 /** The figures of an administrator (spec 000 §2, Dashboard): sites, activities, users and running plans. */
-export function FigureCards({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     // One frame; its colour shows between the cells as their lines.
     <Card className="grid grid-cols-2 gap-px overflow-hidden bg-border! xl:grid-cols-4">
       <FigureCard
         icon={Globe}
         label={text.sites}
-        value={dashboard?.websites.total}
+        value={dashboard.websites.total}
         to={paths.websites}
       />
       <FigureCard
         icon={ClipboardList}
         label={text.activities}
-        value={dashboard?.activities.total}
+        value={dashboard.activities.total}
         to={paths.activities}
       />
       <FigureCard
         icon={Users}
         label={text.users}
-        value={dashboard && (dashboard.users?.total ?? 0)}
+        value={dashboard.users?.total ?? 0}
         to={paths.users}
       />
       <FigureCard
         icon={BadgeCheck}
         label={text.activePlans}
-        value={dashboard && (dashboard.activePlans ?? 0)}
+        value={dashboard.activePlans ?? 0}
         to={pathOfRunningPlans}
       />
     </Card>

@@ -5,22 +5,19 @@ import {
 } from '../../../../../functions/dashboard/dashboard.domain.ts';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { dashboardText } from '../dashboard.text.ts';
 
 const text = dashboardText.metrics;
 
-const gridLooks = 'grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8';
-
 /** An administrator's measures of the system, to be read at a glance. */
-export function MetricsCard({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function MetricsCard({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card>
       <CardHeader className="h-16 border-b py-0! sm:py-0!">
         <CardTitle>{text.title}</CardTitle>
       </CardHeader>
       <CardContent>
-        {dashboard ? <Metrics dashboard={dashboard} /> : <MetricsLoading />}
+        <Metrics dashboard={dashboard} />
       </CardContent>
     </Card>
   );
@@ -32,7 +29,7 @@ function Metrics({ dashboard }: { dashboard: Dashboard }) {
   const monitored = dashboard.monitoredSites ?? 0;
   const { total, open, completedPercent } = dashboard.activities;
   return (
-    <ul className={gridLooks}>
+    <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8">
       <Metric
         label={text.completed}
         percent={completedPercent}
@@ -70,22 +67,5 @@ function Metric({ label, percent, explanation }: MetricProps) {
       <Progress value={Math.min(percent, 100)} label={`${label}: ${figure}`} />
       <p className="mt-2 text-sm text-muted-foreground">{explanation}</p>
     </li>
-  );
-}
-
-function MetricsLoading() {
-  return (
-    <SkeletonGroup className={gridLooks}>
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="space-y-2.5">
-          <div className="flex justify-between py-0.5">
-            <Skeleton className="h-5 w-36" />
-            <Skeleton className="h-5 w-12" />
-          </div>
-          <Skeleton className="h-2 w-full rounded-full!" />
-          <Skeleton className="h-4 w-44 max-w-full" />
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Dashboard } from '../../../../../functions/dashboard/dashboard.domain.ts';
-import type { HomeSite } from '../../../../../functions/dashboard/dashboard.home.domain.ts';
+import type { Home, HomeSite } from '../../../../../functions/dashboard/dashboard.home.domain.ts';
 import { websiteTypeLabels } from '../../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
@@ -10,12 +9,16 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { SiteHealth } from '../../status/public/site-health.tsx';
 import { dashboardText as text } from '../dashboard.text.ts';
-import { RowsLoading } from './rows-loading.tsx';
 import { SiteAction } from './site-action.tsx';
 
-/** The sites of a client that need something most, each with its health and what to do. Undefined while they load. */
-export function OwnSites({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const sites = dashboard?.home?.sites.worst;
+interface OwnSitesProps {
+  sites: Home['sites'];
+  /** Of the client, in all. */
+  total: number;
+}
+
+/** The sites of a client that need something most, each with its health and what to do. */
+export function OwnSites({ sites, total }: OwnSitesProps) {
   return (
     <Card>
       <CardHeader className="h-16 border-b py-0! sm:py-0!">
@@ -27,16 +30,12 @@ export function OwnSites({ dashboard }: { dashboard: Dashboard | undefined }) {
           </Link>
         </Button>
       </CardHeader>
-      {sites ? (
-        <ul className="divide-y">
-          {sites.map((site) => (
-            <Row key={site.websiteId} site={site} />
-          ))}
-        </ul>
-      ) : (
-        <RowsLoading />
-      )}
-      {dashboard && <Rest dashboard={dashboard} />}
+      <ul className="divide-y">
+        {sites.worst.map((site) => (
+          <Row key={site.websiteId} site={site} />
+        ))}
+      </ul>
+      <Rest sites={sites} total={total} />
     </Card>
   );
 }
@@ -66,14 +65,13 @@ function Row({ site }: { site: HomeSite }) {
 }
 
 /** Where there are more sites than are shown: which ones these are, and the way to all. */
-function Rest({ dashboard: { websites, home } }: { dashboard: Dashboard }) {
-  const shown = home?.sites.worst.length ?? 0;
-  if (!home || websites.total <= shown) return null;
+function Rest({ sites: { worst, lookedAt }, total }: OwnSitesProps) {
+  if (total <= worst.length) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 border-t px-4 py-2 text-[0.8125rem] leading-5 text-muted-foreground sm:px-6">
-      {text.worstOf(shown, home.sites.lookedAt, websites.total)}
+      {text.worstOf(worst.length, lookedAt, total)}
       <Button asChild variant="link" size="inline">
-        <Link to={paths.status}>{text.seeAllSites(websites.total)}</Link>
+        <Link to={paths.status}>{text.seeAllSites(total)}</Link>
       </Button>
     </p>
   );

@@ -12,12 +12,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { dashboardText as text } from '../dashboard.text.ts';
-import { RowsLoading } from './rows-loading.tsx';
 
 export interface RecentActivitiesProps {
   title: string;
-  /** Undefined while they load. */
-  activities: readonly ListedActivity[] | undefined;
+  activities: readonly ListedActivity[];
 }
 
 /** Some activities, with a way to all of them (spec 000 §2, Dashboard). */
@@ -39,7 +37,6 @@ export function RecentActivities({ title, activities }: RecentActivitiesProps) {
 }
 
 function Rows({ activities }: Pick<RecentActivitiesProps, 'activities'>) {
-  if (!activities) return <RowsLoading />;
   if (activities.length === 0) return <NoActivities />;
   return (
     <ul className="divide-y">

@@ -11,10 +11,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { dashboardText as text } from '../dashboard.text.ts';
-import { RowsLoading } from './rows-loading.tsx';
 
 /** The latest sites with a way to each, and to all of them. */
-export function RecentSites({ sites }: { sites: readonly WebsiteSummary[] | undefined }) {
+export function RecentSites({ sites }: { sites: readonly WebsiteSummary[] }) {
   return (
     <Card>
       <CardHeader className="h-16 border-b py-0! sm:py-0!">
@@ -31,8 +30,7 @@ export function RecentSites({ sites }: { sites: readonly WebsiteSummary[] | unde
   );
 }
 
-function Rows({ sites }: { sites: readonly WebsiteSummary[] | undefined }) {
-  if (!sites) return <RowsLoading />;
+function Rows({ sites }: { sites: readonly WebsiteSummary[] }) {
   if (sites.length === 0) return <NoSites />;
   return (
     <ul className="divide-y">

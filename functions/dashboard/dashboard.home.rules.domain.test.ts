@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { activityStatuses } from '../activities/activities.domain.ts';
 import { neverSynced } from '../status/status.domain.ts';
 import { byHealth } from '../status/status.health.domain.ts';
-import {
-  ACTIVITIES_SHOWN,
-  byWork,
-  SITES_SHOWN,
-  stepsOf,
-  worstSites,
-  type StepFacts,
-} from './dashboard.home.domain.ts';
+import { ACTIVITIES_SHOWN, SITES_SHOWN } from './dashboard.home.domain.ts';
+import { byWork, stepsOf, worstSites, type StepFacts } from './dashboard.home.rules.domain.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
 const read = now.toISOString();
