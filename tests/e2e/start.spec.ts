@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { firstWords } from '../../frontend/src/start/first-words.ts';
+import type { Dashboard } from '../../functions/dashboard/dashboard.domain.ts';
 import { expect, signInDemo, test } from './support.ts';
 
 // What the start script begins before the app is there (frontend/src/start).
@@ -80,14 +81,32 @@ async function openHeld(page: Page, address: string): Promise<() => void> {
   return () => resolve(undefined);
 }
 
+/** What is used of a page's element. */
+interface TextElement {
+  ownerDocument: {
+    createRange: () => {
+      selectNodeContents: (element: unknown) => void;
+      getBoundingClientRect: () => { x: number; y: number; height: number };
+    };
+  };
+}
+
+/** Where the text of an element is, whatever kind of box it has. Runs in the page. */
+function textBox(element: unknown) {
+  const text = (element as TextElement).ownerDocument.createRange();
+  text.selectNodeContents(element);
+  const { x, y, height } = text.getBoundingClientRect();
+  return { x, y, height };
+}
+
 /** The words of a head with the place where they begin; none of what is not shown. */
 async function placesOf(parts: readonly Locator[]) {
   const found = await Promise.all(
     parts.map(async (part) => {
-      const box = await part.boundingBox();
+      const box = await part.evaluate(textBox);
       // The dashboard adds the person's name.
       const text = (await part.textContent())?.replace(/^(Bienvenido), .+$/, '$1');
-      return box && box.height > 0 ? [text, box.x, box.y] : undefined;
+      return box.height > 0 ? [text, box.x, box.y] : undefined;
     }),
   );
   return found.filter((place) => place !== undefined);
@@ -150,3 +169,45 @@ test('the frame has its shape before the app is there, where somebody is signed 
   await expect(page.locator('html[data-frame]')).toHaveCount(0);
   expect((await page.getByRole('main').boundingBox())?.x).toBe(shape?.x);
 });
+
+/** Runs in the page, before it: keeps the text of all that moves. */
+const noteMoves = `
+  globalThis.moved = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries()) {
+      moved.push(...sources.map(({ node }) => node?.textContent.slice(0, 80)));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+for (const [role, width] of [
+  ['cliente', 412],
+  ['cliente', 1440],
+  ['admin', 412],
+  ['admin', 1440],
+] as const) {
+  test(`nothing on the dashboard of a ${role} moves when its data come, at ${String(width)} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 823 });
+    await signInDemo(page, role);
+    await page.addInitScript(noteMoves);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await page.route('**/api/dashboard', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as Dashboard;
+      await promise;
+      // A new client has the most to read.
+      const steps = { registered: true, connected: false, synced: false, planned: false };
+      const home = answer.home && { ...answer.home, steps };
+      await route.fulfill({ response, json: { ...answer, home } });
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
+    resolve(undefined);
+    const first = role === 'admin' ? 'Pendientes' : 'Primeros pasos';
+    await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
+    expect(await page.evaluate('moved')).toEqual([]);
+  });
+}
