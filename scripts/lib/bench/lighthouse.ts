@@ -33,7 +33,8 @@ const ELEMENT = 'lcp: ';
 export const markPage = `{
   new PerformanceObserver((list) => {
     for (const { element } of list.getEntries()) {
-      if (element) performance.mark('${ELEMENT}<' + element.localName + '> ' + element.textContent);
+      const text = element?.textContent.replace(/\\s+/g, ' ').trim();
+      if (element) performance.mark('${ELEMENT}<' + element.localName + '> ' + text);
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   let done = false;
