@@ -166,7 +166,7 @@ describe('an event that administrators are notified of', () => {
   });
 
   it('is one notice an hour where reports fail together, and all are in the summary', async () => {
-    const { dependencies, told, mailed, noted } = setUp();
+    const { dependencies, notified, mailed, noted } = setUp();
     const failed = (at: string) =>
       noticeEventSchema.parse({
         type: 'MonthlyReportFailed',
@@ -175,9 +175,9 @@ describe('an event that administrators are notified of', () => {
       });
     await announce(failed('2026-11-21T15:00:00.000Z'), dependencies);
     await announce(failed('2026-11-21T15:59:59.999Z'), dependencies);
-    expect([told().length, mailed().length, noted.size]).toEqual([2, 2, 2]);
+    expect([notified().length, mailed().length, noted.size]).toEqual([2, 2, 2]);
     await announce(failed('2026-11-21T16:00:00.000Z'), dependencies);
-    expect([told().length, mailed().length, noted.size]).toEqual([4, 4, 3]);
+    expect([notified().length, mailed().length, noted.size]).toEqual([4, 4, 3]);
   });
 
   it('is what each chose for its kind: here, there, both or nothing', async () => {

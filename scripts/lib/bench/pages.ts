@@ -88,7 +88,7 @@ const targetsOf = (site: string): Target[] =>
         path: '/activities',
         lcp: /^<p> Actividades Lo que/,
       },
-      { name: 'reports', path: '/reports', lcp: /^<p> (Mis reportes|Reportes) / },
+      { name: 'reports', path: '/reports', lcp: /^<p> (Mis Reportes|Reportes) / },
     ].map(({ name, ...rest }) => ({ ...rest, role, name: `${name} (${role})` })),
   );
 
