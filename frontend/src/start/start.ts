@@ -87,17 +87,23 @@ function awaitWords(path: string, role: Role): void {
   document.addEventListener('readystatechange', show, { once: true });
 }
 
+/** Those of a role only where it is known. */
+const scriptsFor = (
+  { scripts, scriptsOf }: StartPage,
+  token: { role: Role } | undefined,
+): readonly number[] => (token ? [...scripts, ...(scriptsOf[token.role] ?? [])] : scripts);
+
 function beginPage(early: EarlyAnswers): void {
   const session = findStoredSession(localStorage, Date.now());
   const found = pageAt(location.pathname);
   if (!session || !found) return;
-  const [{ path: pattern, scripts, scriptsOf, asks, asksOf }, params] = found;
+  const [page, params] = found;
+  const { path: pattern, asks, asksOf } = page;
   // The page's HTML shows the shape of the frame (`components/pages/loading-screen.tsx`).
   document.documentElement.dataset['frame'] = isSidebarOpen(document.cookie) ? 'open' : 'collapsed';
-  scripts.forEach(preload);
   const { token } = session;
+  scriptsFor(page, token).forEach(preload);
   if (token === undefined) return;
-  scriptsOf[token.role]?.forEach(preload);
   awaitWords(pattern, token.role);
   const authorization = `Bearer ${token.text}`;
   const own = location.search === '' ? [...asks, ...(asksOf[token.role] ?? [])] : [];
