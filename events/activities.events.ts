@@ -10,7 +10,7 @@ export const activityRequestedSchema = z.object({
   activityId: idField,
   userId: idField,
   websiteName: z.string(),
-  /** Its first words. */
+  /** What the activity is called: its title, or its first words. */
   description: z.string(),
   requestedAt: z.iso.datetime(),
 });
@@ -23,7 +23,7 @@ export const activityStatusChangedSchema = z.object({
   activityId: idField,
   userId: idField,
   websiteName: z.string(),
-  /** Its first words. */
+  /** What the activity is called: its title, or its first words. */
   description: z.string(),
   from: activityStatusSchema,
   to: activityStatusSchema,
@@ -43,12 +43,27 @@ export const activityAnsweredSchema = z.object({
   /** Who wrote it: the client, or the provider. */
   side: threadSideSchema,
   websiteName: z.string(),
-  /** The activity's first words. */
+  /** What the activity is called. */
   description: z.string(),
   text: z.string(),
   answeredAt: z.iso.datetime(),
 });
 export type ActivityAnswered = z.output<typeof activityAnsweredSchema>;
+
+/** Event: an administrator gave an activity to another one. What people take on themselves is none. */
+export const activityAssignedSchema = z.object({
+  type: z.literal('ActivityAssigned'),
+  eventId: idField,
+  activityId: idField,
+  websiteName: z.string(),
+  /** What the activity is called. */
+  description: z.string(),
+  /** Whose it is now, and who gave it to them. */
+  assigneeId: idField,
+  by: z.object({ userId: idField, name: z.string() }),
+  assignedAt: z.iso.datetime(),
+});
+export type ActivityAssigned = z.output<typeof activityAssignedSchema>;
 
 /** Event: an activity was deleted. */
 export const activityDeletedSchema = z.object({

@@ -22,11 +22,11 @@ const read = (caller: Caller, activityId = activity.activityId) =>
 
 describe('reading an activity', () => {
   it('shows its owner no hours', async () => {
-    expect(await read(ana)).toEqual({ ...activity, hoursDedicated: null, clientName: null });
+    expect(await read(ana)).toEqual({ ...activity, hoursDedicated: null, clientName: null, assigneeName: null });
   });
 
   it('shows an administrator hours and client', async () => {
-    expect(await read(admin)).toEqual({ ...activity, clientName: 'Ana Pérez' });
+    expect(await read(admin)).toEqual({ ...activity, clientName: 'Ana Pérez', assigneeName: null });
   });
 
   it.each([

@@ -103,6 +103,10 @@ describe('a client', () => {
     { hoursDedicated: 1 },
     { closingComment: '' },
     { closingComment: 'Listo' },
+    { priority: 'urgente' as const },
+    { priority: 'normal' as const },
+    { assigneeId: null },
+    { assigneeId: anaId },
   ])('may not send %j', async (change) => {
     const { update, works } = setUp(pending);
     await expect(update(ana, change)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -232,7 +236,7 @@ describe('an administrator', () => {
 
   it('leaves what they do not send as it is', async () => {
     const { update } = setUp(done);
-    const { clientName: _, ...shown } = await update(admin, {});
+    const { clientName: _, assigneeName: __, ...shown } = await update(admin, {});
     expect(shown).toEqual(done);
   });
 

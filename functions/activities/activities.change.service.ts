@@ -14,8 +14,9 @@ import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { getAt, getPlace } from './activities.access.service.ts';
 import { changedFields, completes, editActivity } from './activities.changes.domain.ts';
 import {
-  firstWordsOf,
+  adminFields,
   isClientField,
+  titleOf,
   type Activity,
   type ActivityChange,
   type ActivityEdit,
@@ -26,6 +27,7 @@ import {
 import type { Activities, ActivityPlace } from './activities.entity.ts';
 import { toView } from './activities.list.service.ts';
 import { syncedVersion, type SyncedVersions } from './activities.service.ts';
+import { assignment } from './assignee/activities.assignee.service.ts';
 
 interface AuditedChange {
   action: Extract<AuditAction, `Activity${string}`>;
@@ -44,13 +46,13 @@ function auditsOf(
 ): AuditEntry[] {
   if (!isAdmin(actor)) return [];
   const { activityId, userId } = activity;
-  const recorded = { activityId, description: firstWordsOf(activity), ...details };
+  const recorded = { activityId, description: titleOf(activity), ...details };
   return [activityId, ...(userId === null || userId === actor.userId ? [] : [userId])].map(
     (targetId) => ({ targetId, actorId: actor.userId, action, at, details: recorded }),
   );
 }
 
-/** What to look up about an edit that began with an old revision. Only administrators see hours. */
+/** What to look up about an edit that began with an old revision. */
 const staleEdit = (before: Activity, revision: number): StaleEdit<EditableField> => ({
   targetId: before.activityId,
   actions: ['ActivityUpdated'],
@@ -58,7 +60,7 @@ const staleEdit = (before: Activity, revision: number): StaleEdit<EditableField>
   current: before.revision,
   revision,
   fieldNames,
-  hidden: ['hoursDedicated'],
+  hidden: adminFields,
 });
 
 interface ChangeDependencies {
@@ -67,7 +69,10 @@ interface ChangeDependencies {
 }
 
 export interface UpdateDependencies extends ChangeDependencies, HistoryDependencies {
-  activities: Pick<Activities, 'find' | 'locate' | 'count' | 'revise' | 'patch'>;
+  activities: Pick<
+    Activities,
+    'find' | 'locate' | 'count' | 'revise' | 'patch' | 'adminIsThere'
+  >;
   status: SyncedVersions;
   newId: (now: Date) => string;
 }
@@ -109,7 +114,7 @@ function eventsOf(
 ): ActivityStatusChanged[] {
   const { activityId, userId, websiteName, closingComment: comment } = after;
   if (userId === null || before.status === after.status) return [];
-  const description = firstWordsOf(after);
+  const description = titleOf(after);
   const about = { eventId, activityId, userId, websiteName, description, comment };
   const moved = { from: before.status, to: after.status, changedAt: at.toISOString() };
   return [{ type: 'ActivityStatusChanged', ...about, ...moved }];
@@ -145,10 +150,10 @@ const recounted = (
     : count(after.userId, { [before.status]: -1, [after.status]: 1 });
 
 /**
- * Changes an activity. A client can change the description and type of their own while it is pending; an administrator
- * every field of any activity, in any direction (spec 000 §4), and the owner is notified.
+ * Changes an activity. A client can change `clientFields` of their own while it is pending; an administrator every field
+ * of any activity, in any direction (spec 000 §4), and the owner is notified of another status.
  * @throws AppError FORBIDDEN when a client sends other fields; NOT_FOUND, ACTIVITY_NOT_PENDING, EDITED_MEANWHILE,
- * CONFLICT
+ * PERSON_GONE (assignee), CONFLICT
  */
 export async function updateActivity(
   caller: Caller,
@@ -170,10 +175,12 @@ export async function updateActivity(
     if (after === 'unchanged') return { answer: before };
     if (after === 'stale')
       throw await editedMeanwhile(caller, staleEdit(before, revision), dependencies);
+    const { events, ...assigned } = await assignment(caller, { before, after, at }, dependencies);
     return {
       answer: after,
+      ...assigned,
       shared: [activities.patch(before, after), ...recounted(before, after, activities)],
-      events: eventsOf(before, after, { eventId: newId(at), at }),
+      events: [...eventsOf(before, after, { eventId: newId(at), at }), ...events],
       audits: auditsOfEdit(caller, { before, after, at }),
     };
   });
@@ -188,7 +195,7 @@ async function returnedUnit(
 ): Promise<Write[]> {
   const { userId, userPlanId, activityId, status } = activity;
   if (status !== 'pendiente' || userId === null || userPlanId === null) return [];
-  return quota.giveBack({ userId, userPlanId, activityId, reason: firstWordsOf(activity), at });
+  return quota.giveBack({ userId, userPlanId, activityId, reason: titleOf(activity), at });
 }
 
 const deletionOf = (

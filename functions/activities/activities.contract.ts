@@ -6,8 +6,10 @@ import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import {
   activityChangeSchema,
+  activityPrioritySchema,
   activityStatusFilters,
   activityTypeSchema,
+  assigneeFilters,
   listedActivitySchema,
   newActivitySchema,
 } from './activities.domain.ts';
@@ -18,6 +20,9 @@ const activityFilters = z.object({
   search: searchField,
   status: z.enum(activityStatusFilters).optional(),
   type: activityTypeSchema.optional(),
+  /** For administrators. */
+  priority: activityPrioritySchema.optional(),
+  assignee: z.enum(assigneeFilters).optional(),
 });
 
 const activityParams = z.object({ activityId: idField });
@@ -31,6 +36,7 @@ export const activitiesContract = defineContract({
       "Lists the caller's activities, newest first, or those that a search and filters find; everybody's for an administrator.",
     query: pageQuerySchema.extend({ ...activityFilters.shape, websiteId: idField.optional() }),
     response: pageOf(listedActivitySchema),
+    errors: ['FORBIDDEN'],
   },
   get: {
     method: 'GET',
@@ -49,7 +55,7 @@ export const activitiesContract = defineContract({
       "Writes the caller's activities that the filters find as CSV, everybody's for an administrator, and returns a link to it, valid for 60 seconds.",
     body: activityFilters,
     response: exportAnswerSchema,
-    errors: ['EXPORT_TOO_LARGE'],
+    errors: ['EXPORT_TOO_LARGE', 'FORBIDDEN'],
   },
   create: {
     method: 'POST',
@@ -61,7 +67,7 @@ export const activitiesContract = defineContract({
     status: 201,
     response: listedActivitySchema,
     idempotent: true,
-    errors: ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED', 'FORBIDDEN', 'NOT_FOUND', 'PERSON_GONE'],
   },
   update: {
     method: 'PUT',
@@ -71,7 +77,7 @@ export const activitiesContract = defineContract({
     params: activityParams,
     body: activityChangeSchema,
     response: listedActivitySchema,
-    errors: ['ACTIVITY_NOT_PENDING', 'FORBIDDEN', 'EDITED_MEANWHILE'],
+    errors: ['ACTIVITY_NOT_PENDING', 'FORBIDDEN', 'EDITED_MEANWHILE', 'PERSON_GONE'],
   },
   listMessages: {
     method: 'GET',

@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest';
 import {
   activityChangeSchema,
   activityCountsSchema,
+  adminFields,
+  clientFields,
   completedPercent,
-  firstWordsOf,
+  editableFields,
   newActivitySchema,
   openOf,
   searchedTextsOf,
+  shownTo,
+  titleOf,
   totalOf,
   waitingOf,
 } from './activities.domain.ts';
+import { sampleActivity } from './activities.samples.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
 const messagesOf = (sent: object) =>
@@ -30,6 +35,8 @@ describe('a new activity', () => {
     [{ websiteId: '' }, 'Elige un sitio web'],
     [{ type: 'otro' }, 'Elige un tipo'],
     [{ status: 'otro' }, 'Elige un estado'],
+    [{ priority: 'otra' }, 'Elige una prioridad'],
+    [{ title: 'x'.repeat(81) }, 'El campo título no puede tener más de 80 caracteres'],
     [{ hoursDedicated: -0.5 }, 'Las horas deben ser 0 o más, en pasos de 0,5'],
     [{ hoursDedicated: 0.25 }, 'Las horas deben ser 0 o más, en pasos de 0,5'],
     [{ hoursDedicated: 1_000.5 }, 'Las horas no pueden ser más de 1.000'],
@@ -74,6 +81,27 @@ describe('a change', () => {
   });
 });
 
+describe('what a client reads', () => {
+  const secret = {
+    priority: 'urgente',
+    assigneeId: '01kb3f0a9x5m3v7c2d8e4hadmi',
+    hoursDedicated: 2.5,
+  } as const;
+
+  it('has the blank values of what only administrators may learn', () => {
+    const shown = sampleActivity({ title: 'Logotipo', closingComment: 'Listo' });
+    expect(shownTo('cliente', { ...shown, ...secret })).toEqual(shown);
+    expect(shownTo('admin', { ...shown, ...secret })).toEqual({ ...shown, ...secret });
+  });
+
+  it('is what they can send, and what others wrote for them', () => {
+    const shown = [...clientFields, 'status', 'closingComment'];
+    expect(editableFields.filter((field) => !shown.includes(field)).toSorted()).toEqual(
+      [...adminFields].toSorted(),
+    );
+  });
+});
+
 describe('the counts', () => {
   it.each([
     [{}, { total: 0, open: 0, percent: 0 }],
@@ -112,17 +140,20 @@ it('what nobody has begun waits for administrators, what is not completed for a 
 
 it('a search looks at what people read: labels, not codes', () => {
   const texts = searchedTextsOf({
+    title: 'Logotipo',
     description: 'Cambiar el logotipo',
     websiteName: 'Tienda Sur',
     type: 'mantenimiento',
     status: 'en_progreso',
   });
-  expect(texts).toEqual(['Cambiar el logotipo', 'Tienda Sur', 'Mantenimiento', 'En progreso']);
+  expect(texts).toEqual(['Logotipo', 'Cambiar el logotipo', 'Tienda Sur', 'Mantenimiento', 'En progreso']);
 });
 
-it('notices quote the first words of a description', () => {
-  expect(firstWordsOf({ description: 'Cambiar el logotipo' })).toBe('Cambiar el logotipo');
-  const long = firstWordsOf({ description: 'palabra '.repeat(40) });
+it('is called by its title, or by the first words of its description', () => {
+  const description = 'Cambiar el logotipo';
+  expect(titleOf({ title: 'Logotipo', description })).toBe('Logotipo');
+  expect(titleOf({ title: '', description })).toBe(description);
+  const long = titleOf({ title: '', description: 'palabra '.repeat(40) });
   expect(long.length).toBeLessThanOrEqual(80);
   expect(long).toMatch(/palabra…$/);
 });

@@ -35,13 +35,36 @@ export const activityStatusFilterLabels: Record<ActivityStatusFilter, string> = 
   ...activityStatusLabels,
 };
 
-const isUnfinished = (status: ActivityStatus): boolean => status !== 'realizada';
+/** How soon the provider works on it, among others: the provider's own order, which clients do not see. */
+export const activityPriorities = ['baja', 'normal', 'alta', 'urgente'] as const;
+export const activityPrioritySchema = z.enum(activityPriorities, 'Elige una prioridad');
+export type ActivityPriority = z.output<typeof activityPrioritySchema>;
+
+export const activityPriorityLabels: Record<ActivityPriority, string> = {
+  baja: 'Baja',
+  normal: 'Normal',
+  alta: 'Alta',
+  urgente: 'Urgente',
+};
+
+/** Who works on it: the reader, or nobody. */
+export const assigneeFilters = ['mi', 'nadie'] as const;
+export type AssigneeFilter = (typeof assigneeFilters)[number];
+
+export const assigneeFilterLabels: Record<AssigneeFilter, string> = {
+  mi: 'A mi cargo',
+  nadie: 'Sin asignar',
+};
+
+export const isUnfinished = (status: ActivityStatus): boolean => status !== 'realizada';
 
 /** Whether a list that is narrowed to `filter` shows activities of the status. */
 export const passesStatus = (filter: ActivityStatusFilter, status: ActivityStatus): boolean =>
   filter === 'sin_terminar' ? isUnfinished(status) : filter === status;
 
 export const ACTIVITIES_PAGE_SIZE = 15;
+/** Longest title, and length of the first words that stand for one: it fits into subjects, rows and the audit. */
+export const TITLE_MAX_LENGTH = 80;
 export const DESCRIPTION_MAX_LENGTH = 500;
 export const COMMENT_MAX_LENGTH = 500;
 /** 'Activity hours step 0.5' (spec 000 §9). */
@@ -77,9 +100,14 @@ const hours = z
  * these; what must be said of each field (blank value, name, input) does not compile or fails a test without it.
  */
 const activityFieldsSchema = z.object({
+  /** Empty for none: then its first words stand for it (`titleOf`). */
+  title: textField('título', { max: TITLE_MAX_LENGTH }),
   description,
   type: activityTypeSchema,
   status: activityStatusSchema,
+  priority: activityPrioritySchema,
+  /** The administrator who works on it; null for nobody. */
+  assigneeId: idField.nullable(),
   hoursDedicated: hours,
   /** The closing comment that the client reads. */
   closingComment: textField('comentario', { max: COMMENT_MAX_LENGTH, lines: true }),
@@ -91,26 +119,39 @@ export const editableFields = activityFieldsSchema.keyof().options;
 
 /** The values of a new activity where nothing else is sent: 'type mejora', 'status pendiente' (spec 000 §4). */
 export const blankActivity: ActivityFields = {
+  title: '',
   description: '',
   type: 'mejora',
   status: 'pendiente',
+  priority: 'normal',
+  assigneeId: null,
   hoursDedicated: null,
   closingComment: '',
 };
 
 /** The names of the fields in a sentence. */
 export const fieldNames: Record<EditableField, string> = {
+  title: 'el título',
   description: 'la descripción',
   type: 'el tipo',
   status: 'el estado',
+  priority: 'la prioridad',
+  assigneeId: 'quién se encarga',
   hoursDedicated: 'las horas',
   closingComment: 'el comentario',
 };
 
 /** The fields that a client can fill in, in their own activity; the others are for administrators. */
-export const clientFields = ['description', 'type'] as const satisfies EditableField[];
+export const clientFields = ['title', 'description', 'type'] as const satisfies EditableField[];
 export const isClientField = (field: EditableField): boolean =>
   clientFields.some((name) => name === field);
+
+/** The fields that clients must not learn: what they read has the blank values. */
+export const adminFields = [
+  'priority',
+  'assigneeId',
+  'hoursDedicated',
+] as const satisfies EditableField[];
 
 /** Whether a client can send these fields of a new activity: the others only with their blank values. */
 export const isForClients = (sent: Partial<Record<EditableField, unknown>>): boolean =>
@@ -137,10 +178,12 @@ export type ActivityChange = z.output<typeof activityChangeSchema>;
 
 /** The fields as they are stored. Rules may change; what was stored under an older one stays readable. */
 const storedFields = {
+  title: z.string(),
   description: z.string(),
   type: activityTypeSchema,
   status: activityStatusSchema,
-  /** Also null for clients, who do not see it. */
+  priority: activityPrioritySchema,
+  assigneeId: idField.nullable(),
   hoursDedicated: z.number().nullable(),
   closingComment: z.string(),
 } satisfies Record<EditableField, z.ZodType>;
@@ -168,9 +211,23 @@ export const activitySchema = z.object({
 });
 export type Activity = z.output<typeof activitySchema>;
 
-/** An activity in a list. `clientName` is for administrators, when the activity has an owner. */
-export const listedActivitySchema = activitySchema.extend({ clientName: z.string().nullable() });
+/**
+ * An activity in a list. The names are for administrators: of its owner and of who works on it, if there are such. A
+ * client's has the blank values of `adminFields`.
+ */
+export const listedActivitySchema = activitySchema.extend({
+  clientName: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+});
 export type ListedActivity = z.output<typeof listedActivitySchema>;
+
+const hidden = Object.fromEntries(
+  adminFields.map((field) => [field, blankActivity[field]]),
+) as Pick<Activity, (typeof adminFields)[number]>;
+
+/** An activity as somebody of a role may read it. */
+export const shownTo = (role: Role, activity: Activity): Activity =>
+  role === 'admin' ? activity : { ...activity, ...hidden };
 
 const count = z.number().int().min(0);
 /** The number of activities per status. */
@@ -201,15 +258,15 @@ export const waitingOf = (role: Role, counts: ActivityCounts): number =>
 export const completedPercent = (counts: ActivityCounts): number =>
   wholePercent(counts.realizada, totalOf(counts));
 
-/** The length of the excerpt in notices, the audit and the quota's ledger. */
-const FIRST_WORDS_LENGTH = 80;
-export const firstWordsOf = ({ description }: Pick<Activity, 'description'>): string =>
-  shortened(description, FIRST_WORDS_LENGTH);
+/** What an activity is called everywhere: its title, or the first words of its description. */
+export const titleOf = ({ title, description }: Pick<Activity, 'title' | 'description'>): string =>
+  title === '' ? shortened(description, TITLE_MAX_LENGTH) : title;
 
 /** The texts of an activity that a search matches, besides its site's URL. */
 export const searchedTextsOf = (
-  activity: Pick<Activity, 'description' | 'websiteName' | 'type' | 'status'>,
+  activity: Pick<Activity, 'title' | 'description' | 'websiteName' | 'type' | 'status'>,
 ): string[] => [
+  activity.title,
   activity.description,
   activity.websiteName,
   activityTypeLabels[activity.type],

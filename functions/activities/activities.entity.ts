@@ -6,10 +6,13 @@ import {
   activityPrefix,
   allActivitiesKey,
   allActivitiesPartition,
+  assignedKey,
+  assignedPartition,
 } from '../core/table/keys/activity-keys.ts';
 import { absentFields, defineEntity } from '../core/table/entity/entity.ts';
-import { queryItems, type Range } from '../core/table/entity/items.ts';
+import { queryItems, queryPages, type Range } from '../core/table/entity/items.ts';
 import { activitiesTotalsKey } from '../core/table/keys/keys.ts';
+import { personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { addTo } from '../core/table/entity/counters.ts';
 import type { ItemKey, Write } from '../core/table/entity/writes.ts';
@@ -36,7 +39,10 @@ export const activityEntity = defineEntity<Activity, ActivityPlace>({
   schema: activitySchema,
   key: ({ userId, activityId }) => activityKey(userId, activityId),
   ofKey: activityOfKey,
-  indexKeys: ({ activityId }) => allActivitiesKey(activityId),
+  indexKeys: ({ activityId, assigneeId }) => ({
+    ...allActivitiesKey(activityId),
+    ...(assigneeId !== null && assignedKey(assigneeId, activityId)),
+  }),
   // Not stored: each list reads every byte.
   absent: {
     ...absentFields(blankActivity, ['description', 'type', 'status']),
@@ -98,6 +104,19 @@ export function createActivities(table: Table) {
         consistent: true,
         limit,
       }),
+
+    /** The places of the activities on which a person works, from the index: eventually consistent. */
+    async findAssigned(assigneeId: string): Promise<ActivityPlace[]> {
+      const found: ActivityPlace[] = [];
+      const range = { index: 'gsi2', partition: assignedPartition(assigneeId) } as const;
+      for await (const items of queryPages(table, range)) {
+        found.push(...items.map((item) => activityOfKey(item as unknown as ItemKey)));
+      }
+      return found;
+    },
+
+    /** A condition: the person is an administrator. */
+    adminIsThere: (userId: string): Write => personIsThere(table, userId, 'admin'),
 
     /** The writes that update the owner's and the total counts: `by` is the difference per status. */
     count: (userId: string | null, by: Readonly<Partial<ActivityCounts>>): Write[] =>

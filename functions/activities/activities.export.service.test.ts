@@ -23,7 +23,13 @@ function setUp(rows: Activity[], endless = false) {
         return { found: older.slice(0, page.limit), isLast: older.length <= page.limit };
       },
     },
-    names: { namesOf: async () => new Map([['ana', 'Ana Pérez']]) },
+    names: {
+      namesOf: async () =>
+        new Map([
+          ['ana', 'Ana Pérez'],
+          ['root', 'Marta Ruiz'],
+        ]),
+    },
     clientTexts: { read: async () => new Map([['ana', 'ana perez']]) },
   };
   return { ...kept, asked, dependencies };
@@ -36,7 +42,7 @@ const one = sampleActivity({
   type: 'error',
   status: 'realizada',
   closingComment: 'Hecho',
-  hoursDedicated: 2.5,
+  ...{ title: 'Todo', priority: 'urgente', assigneeId: 'root', hoursDedicated: 2.5 },
   websiteName: 'Espiga',
   websiteUrl: 'https://espiga.cl',
   versionAtCreation: '6.8.2',
@@ -54,8 +60,8 @@ describe('the export of activities', () => {
     expect(files[0]?.key).toBe('activities/2026-11-22/id.csv');
     expect(files[0]?.fileName).toBe('actividades_2026-11-21.csv');
     expect(lines()).toEqual([
-      'ID de actividad;Descripción;Tipo;Estado;Creada;Realizada;Comentario de cierre;Sitio;URL;ID de sitio;WordPress al crear;WordPress al cerrar;Horas;Cliente;ID de cliente',
-      `${idOf(1)};"'=Cambiar; todo";Error;Realizada;04/01/2026 23:30;21/11/2026 10:05;Hecho;Espiga;https://espiga.cl;${one.websiteId};6.8.2;;2,5;Ana Pérez;ana`,
+      'ID de actividad;Título;Descripción;Tipo;Estado;Creada;Realizada;Comentario de cierre;Sitio;URL;ID de sitio;WordPress al crear;WordPress al cerrar;Prioridad;A cargo de;Horas;Cliente;ID de cliente',
+      `${idOf(1)};Todo;"'=Cambiar; todo";Error;Realizada;04/01/2026 23:30;21/11/2026 10:05;Hecho;Espiga;https://espiga.cl;${one.websiteId};6.8.2;;Urgente;Marta Ruiz;2,5;Ana Pérez;ana`,
       '',
     ]);
     expect(audits).toMatchObject([
@@ -70,8 +76,8 @@ describe('the export of activities', () => {
     const { audits, asked, dependencies, lines } = setUp([one]);
     await exportActivities(ana, { search: '' }, dependencies);
     expect(asked[0]?.list).toEqual({ userId: 'ana' });
-    expect(lines()[0]).not.toMatch(/Horas|Cliente/);
-    expect(lines()[1]).not.toContain('2,5');
+    expect(lines()[0]).not.toMatch(/Horas|Cliente|Prioridad|A cargo/);
+    expect(lines()[1]).not.toMatch(/2,5|Urgente|Marta/);
     expect(audits).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import {
 import type { ExportAnswer } from '../core/http/export-answer.ts';
 import { AppError } from '../core/http/errors.ts';
 import {
+  activityPriorityLabels,
   activityStatusLabels,
   activityTypeLabels,
   type Activity,
@@ -57,6 +58,7 @@ async function findActivities(
 /** What the list shows of an activity. */
 const activityCells = (activity: ListedActivity, clock: ReturnType<typeof createClock>) => ({
   activityId: activity.activityId,
+  title: activity.title,
   description: activity.description,
   type: activityTypeLabels[activity.type],
   status: activityStatusLabels[activity.status],
@@ -71,7 +73,15 @@ const activityCells = (activity: ListedActivity, clock: ReturnType<typeof create
 });
 
 /** What administrators see besides. */
-const adminCells = ({ hoursDedicated, clientName, userId }: ListedActivity) => ({
+const adminCells = ({
+  priority,
+  assigneeName,
+  hoursDedicated,
+  clientName,
+  userId,
+}: ListedActivity) => ({
+  priority: activityPriorityLabels[priority],
+  assignee: assigneeName ?? '',
   hours: hoursDedicated === null ? '' : decimalOf(hoursDedicated),
   client: clientName ?? '',
   userId: userId ?? '',
@@ -96,7 +106,8 @@ function activitiesCsvFor(
 
 /**
  * Writes the activities that the list finds as CSV, newest first, and returns a link that works for a minute: a client's
- * own, everybody's for an administrator, with clients and hours. @throws AppError EXPORT_TOO_LARGE
+ * own, everybody's for an administrator, with clients, priorities, assignees and hours.
+ * @throws AppError EXPORT_TOO_LARGE, FORBIDDEN
  */
 export async function exportActivities(
   caller: Pick<Caller, 'userId' | 'role'>,

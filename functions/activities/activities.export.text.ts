@@ -2,6 +2,7 @@
 export const activitiesExportText = {
   columns: {
     activityId: 'ID de actividad',
+    title: 'Título',
     description: 'Descripción',
     type: 'Tipo',
     status: 'Estado',
@@ -14,7 +15,13 @@ export const activitiesExportText = {
     versionBefore: 'WordPress al crear',
     versionAfter: 'WordPress al cerrar',
   },
-  /** Whose it is, and the hours: for administrators. */
-  adminColumns: { hours: 'Horas', client: 'Cliente', userId: 'ID de cliente' },
+  /** The provider's own order of work, whose it is, and the hours: for administrators. */
+  adminColumns: {
+    priority: 'Prioridad',
+    assignee: 'A cargo de',
+    hours: 'Horas',
+    client: 'Cliente',
+    userId: 'ID de cliente',
+  },
   file: 'actividades',
 };

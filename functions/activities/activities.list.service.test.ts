@@ -14,7 +14,7 @@ const activity = (n: number, more: Partial<Activity> = {}): Activity =>
     userId: 'ana',
     websiteName: 'Panadería La Espiga',
     description: 'Cambiar el teléfono de Ñuñoa',
-    hoursDedicated: 2,
+    ...{ hoursDedicated: 2, priority: 'alta', assigneeId: 'admin' },
     ...more,
   });
 
@@ -45,7 +45,10 @@ function setUp(rows: Activity[] = []) {
     names: {
       async namesOf(ids: readonly string[]) {
         named.push([...ids]);
-        return new Map([['ana', 'Ana Pérez']]);
+        return new Map([
+          ['ana', 'Ana Pérez'],
+          ['admin', 'Marta Ruiz'],
+        ]);
       },
     },
     clientTexts: {
@@ -95,14 +98,13 @@ describe('the activities of a site', () => {
 });
 
 describe('a page', () => {
-  it('of a client has their own, without hours and names', async () => {
+  it('of a client has their own, without hours, names and the provider’s order of work', async () => {
     const { list, asked, named } = setUp([activity(2), activity(1)]);
     const { items, nextCursor } = await list(ana);
     expect(asked).toEqual([{ list: { userId: 'ana' }, before: undefined, limit: 16 }]);
-    expect(items.map(({ hoursDedicated, clientName }) => [hoursDedicated, clientName])).toEqual([
-      [null, null],
-      [null, null],
-    ]);
+    const blank = { hoursDedicated: null, priority: 'normal', assigneeId: null };
+    const hidden = { ...blank, clientName: null, assigneeName: null };
+    expect(items).toMatchObject([hidden, hidden]);
     expect([nextCursor, named]).toEqual([null, []]);
   });
 
@@ -111,7 +113,8 @@ describe('a page', () => {
     const { list, asked, named } = setUp(rows);
     const { items } = await list(admin);
     expect(asked[0]?.list).toBe('all');
-    expect(named).toEqual([['deleted', 'ana']]);
+    expect(named).toEqual([['admin', 'deleted', 'admin', 'ana', 'admin']]);
+    expect(items[0]).toMatchObject({ priority: 'alta', assigneeName: 'Marta Ruiz' });
     expect(items.map(({ hoursDedicated, clientName }) => [hoursDedicated, clientName])).toEqual([
       [2, null],
       [2, 'Usuario eliminado'],
@@ -203,6 +206,20 @@ describe('a search', () => {
   ] as const)('for what is not finished finds one that is %s: %s', async (status, isFound) => {
     expect(await found(ana, { status: 'sin_terminar' }, { status })).toBe(isFound);
   });
+
+  it.each([
+    [{ priority: 'alta' as const }, true],
+    [{ priority: 'normal' as const }, false],
+    [{ assignee: 'mi' as const }, true],
+    [{ assignee: 'nadie' as const }, false],
+  ])(
+    'of an administrator is narrowed by the order of work, a client’s is not: %j',
+    async (query, isFound) => {
+      expect(await found(admin, query)).toBe(isFound);
+      expect(await found(admin, { assignee: 'nadie' }, { assigneeId: null })).toBe(true);
+      await expect(found(ana, query)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    },
+  );
 
   it('reads clients for administrators’ words alone', async () => {
     const { list, textsRead } = setUp();

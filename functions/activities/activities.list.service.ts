@@ -1,4 +1,5 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import { AppError } from '../core/http/errors.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/cursor.ts';
 import { activitiesPartition, allActivitiesPartition } from '../core/table/keys/activity-keys.ts';
 import type { Page } from '../core/table/query/query-page.ts';
@@ -12,9 +13,12 @@ import {
   ACTIVITIES_PAGE_SIZE,
   passesStatus,
   searchedTextsOf,
+  shownTo,
   type Activity,
+  type ActivityPriority,
   type ActivityStatusFilter,
   type ActivityType,
+  type AssigneeFilter,
   type ListedActivity,
 } from './activities.domain.ts';
 import type { Activities, ActivityList } from './activities.entity.ts';
@@ -30,6 +34,9 @@ export interface ActivityFilters {
   search: string;
   status?: ActivityStatusFilter | undefined;
   type?: ActivityType | undefined;
+  /** For administrators. */
+  priority?: ActivityPriority | undefined;
+  assignee?: AssigneeFilter | undefined;
 }
 
 export interface ListQuery extends ActivityFilters {
@@ -44,19 +51,26 @@ const WANTED_ROWS = ACTIVITIES_PAGE_SIZE + 1;
 const FILTERED_BATCH = 100;
 const MOST_ROWS = 400;
 
-/** Activities as the reader sees them: hours and the client's name are for administrators. */
+/** Activities as the reader sees them: `adminFields` and names are for administrators. */
 export async function toViews(
   caller: Pick<Caller, 'role'>,
   activities: readonly Activity[],
   { names }: Pick<ListDependencies, 'names'>,
 ): Promise<ListedActivity[]> {
   if (!isAdmin(caller)) {
-    return activities.map((row) => ({ ...row, hoursDedicated: null, clientName: null }));
+    const unnamed = { clientName: null, assigneeName: null };
+    return activities.map((row) => ({ ...shownTo(caller.role, row), ...unnamed }));
   }
-  const found = await names.namesOf(activities.flatMap(({ userId }) => userId ?? []));
+  const found = await names.namesOf(
+    activities.flatMap(({ userId, assigneeId }) => [userId ?? [], assigneeId ?? []].flat()),
+  );
   const nameOf = (userId: string | null) =>
     userId === null ? null : (found.get(userId) ?? DELETED_PERSON_NAME);
-  return activities.map((row) => ({ ...row, clientName: nameOf(row.userId) }));
+  return activities.map((row) => ({
+    ...row,
+    clientName: nameOf(row.userId),
+    assigneeName: nameOf(row.assigneeId),
+  }));
 }
 
 /** An activity as its reader sees it. */
@@ -66,7 +80,8 @@ export async function toView(
   dependencies: Pick<ListDependencies, 'names'>,
 ): Promise<ListedActivity> {
   const [view] = await toViews(caller, [activity], dependencies);
-  return view ?? { ...activity, clientName: null };
+  if (!view) throw new Error('An activity has a view');
+  return view;
 }
 
 /** The list that a cursor belongs to: all activities, or a person's. */
@@ -111,13 +126,38 @@ function cursorOf(source: ActivityList, last: string | null): string | null {
   return last === null ? null : encodeCursor({ [attribute]: value, before: last });
 }
 
-/** The predicate of a query; undefined when everything matches. */
+type Predicate = (row: Activity) => boolean;
+
+const isAssigned = (wanted: AssigneeFilter, { userId }: Pick<Caller, 'userId'>): Predicate =>
+  wanted === 'nadie'
+    ? ({ assigneeId }) => assigneeId === null
+    : ({ assigneeId }) => assigneeId === userId;
+
+/** The predicates of what is chosen. */
+function chosenBy(
+  caller: Pick<Caller, 'role' | 'userId'>,
+  { status, type, priority, assignee }: ActivityFilters,
+): Predicate[] {
+  // Each answer would tell a client what they must not learn.
+  const isRefused = !isAdmin(caller) && (priority !== undefined || assignee !== undefined);
+  if (isRefused) throw new AppError('FORBIDDEN');
+  return [
+    status && ((row: Activity) => passesStatus(status, row.status)),
+    type && ((row: Activity) => row.type === type),
+    priority && ((row: Activity) => row.priority === priority),
+    assignee && isAssigned(assignee, caller),
+  ].filter((each) => each !== undefined);
+}
+
+/** The predicate of a query; undefined when everything matches. @throws AppError FORBIDDEN */
 export async function wantedBy(
-  caller: Pick<Caller, 'role'>,
-  { search, status, type }: ActivityFilters,
+  caller: Pick<Caller, 'role' | 'userId'>,
+  filters: ActivityFilters,
   { clientTexts }: Pick<ListDependencies, 'clientTexts'>,
-): Promise<((row: Activity) => boolean) | undefined> {
-  if (search === '' && status === undefined && type === undefined) return undefined;
+): Promise<Predicate | undefined> {
+  const { search } = filters;
+  const chosen = chosenBy(caller, filters);
+  if (search === '' && chosen.length === 0) return undefined;
   const clients = isAdmin(caller) && search !== '' ? await clientTexts.read() : undefined;
   const finds = searchFor(search);
   const textOf = (row: Activity) =>
@@ -126,10 +166,7 @@ export async function wantedBy(
       ...searchedTextsOfUrl(row.websiteUrl),
       clients?.get(row.userId ?? '') ?? '',
     ]);
-  return (row) =>
-    (status === undefined || passesStatus(status, row.status)) &&
-    (type === undefined || row.type === type) &&
-    finds(textOf(row));
+  return (row) => chosen.every((passes) => passes(row)) && finds(textOf(row));
 }
 
 /** The predicate, narrowed to a site where one is asked for. */
@@ -171,13 +208,13 @@ async function readWanted(
 
 /**
  * A page of the caller's activities, newest first; of all activities for an administrator. A search matches the
- * activities that contain every word in the description, the site's name and URL, or the labels of type and status; for
+ * activities that contain every word in the title, the description, the site's name and URL, or the labels of type and status; for
  * an administrator also in the client's searchable fields.
  *
  * There is no search index. Rows are read and checked, newest first, until a page is full or four hundred were read, at
  * most about 30 RCU. So a page of a search may be short or empty and still have a next one: its cursor continues where
  * the read stopped.
- * @throws AppError VALIDATION_FAILED (cursor)
+ * @throws AppError VALIDATION_FAILED (cursor), FORBIDDEN for a client's filter by priority or assignee
  */
 export async function listActivities(
   caller: Caller,

@@ -12,6 +12,7 @@ import { sampleActivity } from './activities.samples.ts';
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
+const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
 const planId = '01kb3f0a9x5m3v7c2d8e4hplan';
 const nextPlanId = '01kb3f0a9x5m3v7c2d8e4hplan';
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
@@ -91,12 +92,12 @@ describe('a client’s activity', () => {
         versionAtCreation: '6.8.3',
         createdAt: at.toISOString(),
       }),
-      clientName: null,
+      clientName: null, assigneeName: null,
     });
     const { activityId, description: reason } = shown;
     const unit = { userId: anaId, userPlanId: planId, activityId, reason, at };
     expect(units).toEqual([unit]);
-    const { clientName: _, ...activity } = shown;
+    const { clientName: _, assigneeName: __, ...activity } = shown;
     const writes = [
       activities.put(activity),
       ...activities.count(anaId, { pendiente: 1 }),
@@ -131,6 +132,8 @@ describe('a client’s activity', () => {
     { status: 'en_progreso' as const },
     { hoursDedicated: 0 },
     { hoursDedicated: 2.5 },
+    { priority: 'alta' as const },
+    { assigneeId: adminId },
   ])('with %j is refused, before anything is looked at', async (more) => {
     const { works, asked, create } = setUp();
     await expect(create(ana, input(more))).rejects.toMatchObject({
@@ -189,7 +192,7 @@ describe('an administrator’s activity', () => {
     expect(await create(admin, input(more))).toMatchObject({
       ...more,
       userId: anaId,
-      clientName: 'Ana Pérez',
+      clientName: 'Ana Pérez', assigneeName: null,
       userPlanId: null,
       completedAt: null,
     });
@@ -201,7 +204,7 @@ describe('an administrator’s activity', () => {
     const { create } = setUp({ site: { ...site, userId: null } });
     expect(await create(admin, input())).toMatchObject({
       userId: null,
-      clientName: null,
+      clientName: null, assigneeName: null,
     });
   });
 
@@ -212,6 +215,16 @@ describe('an administrator’s activity', () => {
       versionAtCreation: '6.8.3',
       versionAtCompletion: '6.8.3',
     });
+  });
+
+  it('may be given to somebody who is an administrator at the write, and is notified', async () => {
+    const { works, create } = setUp();
+    const shown = await create(admin, input({ assigneeId: martaId, priority: 'alta' }));
+    expect(shown).toMatchObject({ assigneeId: martaId, assigneeName: 'Usuario eliminado' });
+    const [{ own, events, refused } = {}] = works;
+    expect(own).toEqual([activities.adminIsThere(martaId)]);
+    expect(events).toMatchObject([{ type: 'ActivityAssigned', assigneeId: martaId }]);
+    expect(refused?.()).toMatchObject({ code: 'PERSON_GONE' });
   });
 
   it('names who was deleted as such', async () => {

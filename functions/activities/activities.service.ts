@@ -6,13 +6,14 @@ import type { Submission } from '../core/table/commit/once.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
 import {
-  firstWordsOf,
+  titleOf,
   isForClients,
   type Activity,
   type ListedActivity,
   type NewActivity,
 } from './activities.domain.ts';
 import type { Activities } from './activities.entity.ts';
+import { assignment } from './assignee/activities.assignee.service.ts';
 import { toView, type ListDependencies } from './activities.list.service.ts';
 
 /** The versions that the last sync read from the site. A version that somebody typed is not evidence. */
@@ -21,7 +22,7 @@ export interface SyncedVersions {
 }
 
 export interface CreateDependencies {
-  activities: Pick<Activities, 'find' | 'put' | 'count'>;
+  activities: Pick<Activities, 'find' | 'put' | 'count' | 'adminIsThere'>;
   commit: Commit;
   sites: { find(websiteId: string): Promise<ActivitySite | undefined> };
   quota: Pick<Quota, 'findCurrent' | 'reserve'>;
@@ -69,7 +70,7 @@ const requestOf = (activity: Activity, userId: string, eventId: string): Activit
   activityId: activity.activityId,
   userId,
   websiteName: activity.websiteName,
-  description: firstWordsOf(activity),
+  description: titleOf(activity),
   requestedAt: activity.createdAt,
 });
 
@@ -89,10 +90,13 @@ async function creation(
   const version = await syncedVersion(websiteId, dependencies);
   const activityId = newId(at);
   const activity = planActivity(input, { activityId, site, userPlanId, version, at });
-  const unit = { userId: caller.userId, activityId, reason: firstWordsOf(activity), at };
+  const unit = { userId: caller.userId, activityId, reason: titleOf(activity), at };
+  const { events, ...assigned } = await assignment(caller, { after: activity, at }, dependencies);
+  const requests = isAdmin(caller) ? [] : [requestOf(activity, caller.userId, newId(at))];
   return {
     answer: activity,
-    ...(!isAdmin(caller) && { events: [requestOf(activity, caller.userId, newId(at))] }),
+    ...assigned,
+    events: [...requests, ...events],
     shared: [
       activities.put(activity),
       ...activities.count(activity.userId, { [activity.status]: 1 }),
@@ -105,8 +109,8 @@ async function creation(
  * Requests an activity for a site (spec 000 §4, 001 §6). A client's activity is for their own site, pending, and
  * consumes a unit of the current plan in the same transaction. An administrator's belongs to the site's owner, if there
  * is one, consumes nothing, and can have any status and hours. Repeated submissions create one activity.
- * @throws AppError FORBIDDEN when a client sends another status or hours; NOT_FOUND (site), NO_ACTIVE_PLAN,
- * QUOTA_EXHAUSTED, IDEMPOTENCY_KEY_REUSED, CONFLICT
+ * @throws AppError FORBIDDEN when a client sends an administrator's field; NOT_FOUND (site), NO_ACTIVE_PLAN,
+ * QUOTA_EXHAUSTED, PERSON_GONE (assignee), IDEMPOTENCY_KEY_REUSED, CONFLICT
  */
 export async function createActivity(
   caller: Caller,

@@ -7,6 +7,7 @@ import {
   type MarkSiteActivities,
   type RemoveThread,
 } from '../../events/activities.events.ts';
+import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
@@ -18,6 +19,7 @@ import { createSiteView } from '../websites/websites.view.ts';
 import { activitiesSubscriberEnv } from './activities.env.ts';
 import { createActivities } from './activities.entity.ts';
 import { followWebsite } from './activities.sites.service.ts';
+import { unassignAll } from './assignee/activities.assignee.service.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { removeThread } from './thread/activities.thread.removal.service.ts';
 
@@ -36,6 +38,8 @@ const dependencies = {
   sendRemoval: sendAgain,
 };
 const message = z.discriminatedUnion('type', [
+  userDeletedSchema,
+  userRoleChangedSchema,
   websiteDeletedSchema,
   websiteReassignedSchema,
   markSiteActivitiesSchema,
@@ -45,8 +49,16 @@ const message = z.discriminatedUnion('type', [
 
 export const handler = createWorker(message, {
   log: createLogger('activities-subscriber'),
-})((received) =>
-  received.type === 'ActivityDeleted' || received.type === 'RemoveThread'
-    ? removeThread(received, dependencies)
-    : followWebsite(received, dependencies),
-);
+})(async (received) => {
+  switch (received.type) {
+    case 'UserDeleted':
+      return unassignAll(received.userId, dependencies);
+    case 'UserRoleChanged':
+      return received.role === 'admin' ? undefined : unassignAll(received.personId, dependencies);
+    case 'ActivityDeleted':
+    case 'RemoveThread':
+      return removeThread(received, dependencies);
+    default:
+      return followWebsite(received, dependencies);
+  }
+});

@@ -1,4 +1,4 @@
-import { firstWordsOf, openOf } from '../activities/activities.domain.ts';
+import { titleOf, openOf } from '../activities/activities.domain.ts';
 import type { createActivityFacts } from '../activities/activities.view.ts';
 import type { createBackupFacts } from '../backups/backups.view.ts';
 import { shortened } from '../core/validation/shortened.ts';
@@ -90,7 +90,7 @@ async function activityState(
     type: 'activity',
     owner,
     isOwnerDeleted: userId !== null && owner === null,
-    description: firstWordsOf(activity),
+    description: titleOf(activity),
     websiteName: shortened(activity.websiteName, NAME_LENGTH),
     status,
     createdAt,

@@ -86,7 +86,7 @@ describe('getDashboard', () => {
           ],
         },
         // Hours are an administrator's to see.
-        activities: [{ ...activity, hoursDedicated: null, clientName: null }],
+        activities: [{ ...activity, hoursDedicated: null, clientName: null, assigneeName: null }],
         plan: null,
         report: {
           reportId: report.reportId,
@@ -116,7 +116,7 @@ describe('getDashboard', () => {
         total: 120,
         open: 40,
         completedPercent: 67,
-        recent: [{ ...activity, clientName: null }],
+        recent: [{ ...activity, clientName: null, assigneeName: null }],
       },
       users: { total: 7 },
       activePlans: 5,

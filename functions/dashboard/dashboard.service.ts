@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   completedPercent,
   openOf,
+  shownTo,
   totalOf,
   type Activity,
   type ActivityCounts,
@@ -35,17 +36,17 @@ export interface DashboardDependencies {
 /** A person's number of sites is kept in their own item, which confirmed them a moment ago. */
 const ownFigures = z.object({ websitesCount: z.number().int().default(0) });
 
-/** Without a client's name, and without hours, which are an administrator's to see. */
+/** Without names, and for a client without what only administrators may learn. */
 function activitiesOf(
   caller: Caller,
   { counts, recent }: { counts: ActivityCounts; recent: readonly Activity[] },
 ): Dashboard['activities'] {
-  const hours = isAdmin(caller) ? {} : { hoursDedicated: null };
+  const unnamed = { clientName: null, assigneeName: null };
   return {
     total: totalOf(counts),
     open: openOf(counts),
     completedPercent: completedPercent(counts),
-    recent: recent.map((activity) => ({ ...activity, ...hours, clientName: null })),
+    recent: recent.map((activity) => ({ ...shownTo(caller.role, activity), ...unnamed })),
   };
 }
 

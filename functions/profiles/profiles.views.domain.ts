@@ -9,7 +9,7 @@ import type { Role } from '../core/validation/role.ts';
 export const viewParams = {
   websites: ['buscar', 'tipo'],
   status: ['buscar', 'estado'],
-  activities: ['buscar', 'estado', 'tipo'],
+  activities: ['buscar', 'estado', 'tipo', 'prioridad', 'asignado'],
   users: ['buscar', 'rol'],
   payments: ['buscar', 'cliente', 'estado', 'desde', 'hasta'],
   'user-plans': ['buscar', 'cliente', 'estado', 'desde', 'hasta'],

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { activityStatusFilters, activityTypes } from '../activities/activities.domain.ts';
+import {
+  activityPriorities,
+  activityStatusFilters,
+  activityTypes,
+  assigneeFilters,
+} from '../activities/activities.domain.ts';
 import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 import { hasHiddenCharacter } from '../core/validation/text.ts';
@@ -26,7 +31,13 @@ const filters: {
 } = {
   websites: { buscar, tipo: z.enum(websiteTypes) },
   status: { buscar, estado: z.enum(statusFilterWords) },
-  activities: { buscar, estado: z.enum(activityStatusFilters), tipo: z.enum(activityTypes) },
+  activities: {
+    buscar,
+    estado: z.enum(activityStatusFilters),
+    tipo: z.enum(activityTypes),
+    prioridad: z.enum(activityPriorities),
+    asignado: z.enum(assigneeFilters),
+  },
   users: { buscar, rol: z.literal('admin') },
   payments: { ...ofPayments, estado: z.enum(paymentChoices) },
   'user-plans': { ...ofPayments, estado: z.enum(userPlanStates) },

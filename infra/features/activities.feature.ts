@@ -4,6 +4,7 @@ import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { activityDeletedSchema } from '../../events/activities.events.ts';
+import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import {
@@ -51,7 +52,13 @@ export function addActivities(scope: Construct, props: ActivitiesProps) {
   addSubscriber(scope, props);
 }
 
-const consumed = [websiteDeletedSchema, websiteReassignedSchema, activityDeletedSchema];
+const consumed = [
+  websiteDeletedSchema,
+  websiteReassignedSchema,
+  activityDeletedSchema,
+  userDeletedSchema,
+  userRoleChangedSchema,
+];
 
 function addSubscriber(scope: Construct, { context, table, bus }: ActivitiesProps) {
   new EventSubscriber(scope, 'ActivitiesSubscriber', {
@@ -63,10 +70,11 @@ function addSubscriber(scope: Construct, { context, table, bus }: ActivitiesProp
     env: (ownQueue) => ({ TABLE_NAME: table.tableName, OWN_QUEUE_URL: ownQueue.queueUrl }),
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      indexGrant(table, 'gsi2'),
     ],
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'Activities do not tell that their site was deleted or given to somebody else, and deleted activities leave their messages behind.',
+      'Activities do not tell that their site was deleted or given to somebody else, deleted activities leave their messages behind, and former administrators stay assigned.',
   });
 }

@@ -4,6 +4,7 @@ import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import {
   activityAnsweredSchema,
+  activityAssignedSchema,
   activityRequestedSchema,
   activityStatusChangedSchema,
 } from '../../events/activities.events.ts';
@@ -91,6 +92,7 @@ const consumed = [
   websiteSyncRecoveredSchema,
   backupMissedSchema,
   reportGeneratedSchema,
+  activityAssignedSchema,
   activityRequestedSchema,
   attentionAssignedSchema,
   monthlyReportFailedSchema,

@@ -28,7 +28,7 @@ export function activity(given: Partial<ListedActivity> = {}): ListedActivity {
     userPlanId: ownUserPlanId,
     createdAt: '2026-03-05T12:00:00.000Z',
   });
-  return { ...sample, clientName: null, ...given };
+  return { ...sample, clientName: null, assigneeName: null, ...given };
 }
 
 /** A message of an activity's thread: the provider's to somebody else, unless said otherwise. */

@@ -10,7 +10,7 @@ import { idField } from '../../core/validation/fields.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { getAt, getPlace } from '../activities.access.service.ts';
-import { firstWordsOf, type Activity } from '../activities.domain.ts';
+import { titleOf, type Activity } from '../activities.domain.ts';
 import type { Activities } from '../activities.entity.ts';
 import {
   partFor,
@@ -115,7 +115,7 @@ function eventsOf(
 ): ActivityAnswered[] {
   const { userId, websiteName } = activity;
   if (internal || userId === null) return [];
-  const about = { activityId, userId, websiteName, description: firstWordsOf(activity) };
+  const about = { activityId, userId, websiteName, description: titleOf(activity) };
   const said = { messageId, side, text, answeredAt: createdAt };
   return [{ type: 'ActivityAnswered', eventId, ...about, ...said }];
 }

@@ -246,21 +246,34 @@ describe('an event that administrators are notified of', () => {
     expect(notified()).toEqual(expected);
   });
 
-  it('concerns one administrator alone where an item was given to them', async () => {
+  const toOne = {
+    eventId,
+    assigneeId: idOf(3),
+    by: { userId: idOf(2), name: 'Carmen Díaz' },
+    assignedAt: now.toISOString(),
+  };
+  it.each([
+    [
+      'an item',
+      {
+        ...{ ...toOne, type: 'AttentionAssigned', kind: 'syncFailing', name: 'Tienda Sur' },
+        subject: 'site.01kb3f0a9x5m3v7c2d8e4h6j9w',
+      },
+      'Tienes un pendiente nuevo',
+    ],
+    [
+      'an activity',
+      {
+        ...{ ...toOne, type: 'ActivityAssigned', description: 'Cambiar el logotipo' },
+        ...{ activityId: '01kb3f0a9x5m3v7c2d8e4h6j9w', websiteName: 'Tienda Sur' },
+      },
+      'Tienes una actividad nueva a tu cargo',
+    ],
+  ])('concerns one administrator alone where %s was given to them', async (_, event, title) => {
     const { dependencies, notified, mailed } = setUp();
-    const assigned = noticeEventSchema.parse({
-      type: 'AttentionAssigned',
-      eventId,
-      subject: 'site.01kb3f0a9x5m3v7c2d8e4h6j9w',
-      kind: 'syncFailing',
-      name: 'Tienda Sur',
-      assigneeId: idOf(3),
-      by: { userId: idOf(2), name: 'Carmen Díaz' },
-      assignedAt: now.toISOString(),
-    });
-    await announce(assigned, dependencies);
+    await announce(noticeEventSchema.parse(event), dependencies);
     expect([notified(), mailed()]).toEqual([
-      [[idOf(3), 'Tienes un pendiente nuevo']],
+      [[idOf(3), title]],
       [person(3).email],
     ]);
   });

@@ -1,5 +1,6 @@
 import {
   activityAnsweredSchema,
+  activityAssignedSchema,
   activityRequestedSchema,
 } from '../../../events/activities.events.ts';
 import { attentionAssignedSchema } from '../../../events/attention.events.ts';
@@ -35,6 +36,7 @@ import { noticeOf, type Notice, type NoticeEvent } from './notifications.notices
 
 /** Events of which nobody but administrators is notified. */
 export const adminEventSchemas = [
+  activityAssignedSchema,
   activityRequestedSchema,
   attentionAssignedSchema,
   monthlyReportFailedSchema,
@@ -112,6 +114,10 @@ async function deliver(
   await mailEvent(to, notice, { ...mail, people, now });
 }
 
+/** To whom something was given, who alone is told of it; null for an event that every administrator is told of. */
+const assigneeOf = (event: NoticeEvent): string | null =>
+  event.type === 'AttentionAssigned' || event.type === 'ActivityAssigned' ? event.assigneeId : null;
+
 /** Longer than the summaries of a stage that stands still for some days. */
 const NEWS_KEPT_SECONDS = 14 * 86_400;
 
@@ -122,7 +128,7 @@ function newsOf(event: NoticeEvent, notice: Notice, at: Date): SummaryNews {
     eventId: event.eventId,
     ...{ kind, title: shortened(title, TITLE_MAX_LENGTH), link: page.path },
     message: shortened(paragraphs[0] ?? '', SUMMARY_LINE_LENGTH),
-    userId: event.type === 'AttentionAssigned' ? event.assigneeId : null,
+    userId: assigneeOf(event),
     notedAt: at.toISOString(),
     expiresAt: Math.floor(at.getTime() / 1_000) + NEWS_KEPT_SECONDS,
   };
@@ -134,8 +140,8 @@ async function findRecipients(
   { admins, choices }: Pick<NoticesDependencies, 'admins' | 'choices'>,
 ) {
   const all = (await admins.findAll()).map(({ userId }) => userId);
-  const wanted =
-    event.type === 'AttentionAssigned' ? all.filter((id) => id === event.assigneeId) : all;
+  const assigneeId = assigneeOf(event);
+  const wanted = assigneeId === null ? all : all.filter((id) => id === assigneeId);
   const chosen = await choices.findAll(wanted);
   return new Map(wanted.map((id) => [id, choicesInForce(chosen.get(id) ?? unchosen(id))]));
 }

@@ -151,6 +151,17 @@ describe('what administrators are notified of', () => {
       ],
     ],
     [
+      'ActivityAssigned',
+      {},
+      [
+        'attentionAssigned',
+        'info',
+        'Tienes una actividad nueva a tu cargo',
+        'Carmen Díaz te asignó la actividad «Cambiar el logotipo» del sitio «Tienda Sur».',
+        '/activities/01kb3f0a9x5m3v7c2d8e4h6j9w',
+      ],
+    ],
+    [
       'AttentionAssigned',
       {},
       [

@@ -1,4 +1,8 @@
-import type { ActivityAnswered, ActivityRequested } from '../../../events/activities.events.ts';
+import type {
+  ActivityAnswered,
+  ActivityAssigned,
+  ActivityRequested,
+} from '../../../events/activities.events.ts';
 import type { AttentionAssigned } from '../../../events/attention.events.ts';
 import type { BackupMissed } from '../../../events/backups.events.ts';
 import type {
@@ -24,6 +28,7 @@ import type { NoticeKind } from './notifications.notices.domain.ts';
 /** The events that administrators are notified of. */
 export type NoticeEvent =
   | ActivityAnswered
+  | ActivityAssigned
   | ActivityRequested
   | AttentionAssigned
   | BackupMissed
@@ -168,6 +173,16 @@ const wordings: Wordings = {
       }`,
     ],
     page: pageOfSite('siteBackups', websiteId),
+  }),
+
+  ActivityAssigned: ({ activityId, websiteName, description, by }) => ({
+    kind: 'attentionAssigned',
+    type: 'info',
+    title: 'Tienes una actividad nueva a tu cargo',
+    paragraphs: [
+      `${by.name} te asignó la actividad ${quoted(description, DESCRIPTION_LENGTH)} del sitio ${quoted(websiteName)}.`,
+    ],
+    page: pageOfActivity(activityId),
   }),
 
   AttentionAssigned: ({ subject, name, by }) => ({

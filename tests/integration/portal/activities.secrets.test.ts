@@ -15,6 +15,7 @@ const stack = inject('stack');
 /** In what a client must never read, and nowhere else. */
 const NOTE = 'marca-de-nota-interna-7391';
 const HOURS = /987[.,]5/;
+const PRIORITY = /urgente/i;
 /** In what a client may read, so that the answers are those meant. */
 const MESSAGE = 'marca-de-mensaje-7391';
 const COMMENT = 'marca-de-cierre-7391';
@@ -31,7 +32,10 @@ beforeAll(async () => {
   const words = { description: 'Revisar el formulario', type: 'error' } as const;
   const { activityId } = await callOk(stack, activitiesContract.create, {
     token,
-    body: { websiteId, ...words, hoursDedicated: 987.5 },
+    body: {
+      ...{ websiteId, ...words, hoursDedicated: 987.5, priority: 'urgente' },
+      assigneeId: admin.profile.userId,
+    },
   });
   const params = { activityId };
   for (const body of [{ text: NOTE, internal: true }, { text: MESSAGE }]) {
@@ -78,7 +82,7 @@ async function everythingTheyRead(): Promise<string[]> {
   return texts;
 }
 
-it('internal notes and hours are in no answer, e-mail or report of a client', async () => {
+it('internal notes, hours, priority and assignee are in no answer, e-mail or report of a client', async () => {
   // Both e-mails are there: of the answer and of the completion.
   await until(async () => {
     const mails = (await mailsTo(stack, client.email)).map(({ text }) => text).join();
@@ -88,16 +92,20 @@ it('internal notes and hours are in no answer, e-mail or report of a client', as
   const all = texts.join('\n');
   for (const shown of [MESSAGE, COMMENT]) expect(all).toContain(shown);
   expect(texts.filter((text) => text.includes(NOTE))).toEqual([]);
+  expect(texts.filter((text) => PRIORITY.test(text))).toEqual([]);
+  expect(texts.filter((text) => text.includes(admin.profile.userId))).toEqual([]);
   // The report's document still has the hours.
   const others = texts.filter((text) => !text.startsWith('<!doctype html>'));
   expect(others.filter((text) => HOURS.test(text))).toEqual([]);
 });
 
-it('an administrator reads both', async () => {
+it('an administrator reads them', async () => {
   const parts = { token: admin.token, params: { activityId: ids['activityId'] ?? '' } };
   const { items } = await callOk(stack, activitiesContract.listMessages, parts);
   expect(items.map(({ text }) => text)).toEqual([NOTE, MESSAGE]);
-  expect((await callOk(stack, activitiesContract.get, parts)).hoursDedicated).toBe(987.5);
+  expect(await callOk(stack, activitiesContract.get, parts)).toMatchObject({
+    ...{ hoursDedicated: 987.5, priority: 'urgente', assigneeId: admin.profile.userId },
+  });
 });
 
 it('a client’s thread says nothing of how many notes there are', async () => {

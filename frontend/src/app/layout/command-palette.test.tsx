@@ -13,7 +13,7 @@ const sites = {
 };
 const activities = {
   body: {
-    items: [{ ...sampleActivity({ description: 'Cambiar el logo' }), clientName: null }],
+    items: [{ ...sampleActivity({ description: 'Cambiar el logo' }), clientName: null, assigneeName: null }],
     nextCursor: null,
   },
 };

@@ -269,9 +269,9 @@ function useActivities(): TextSearch<Destination> {
     async (typed, signal) => {
       const query = { search: typed };
       const { items } = await api.call(activitiesContract.list, { query, signal });
-      return items.map(({ activityId, description, websiteName }) => ({
+      return items.map(({ activityId, title, description, websiteName }) => ({
         id: `activity ${activityId}`,
-        label: description,
+        label: title || description,
         detail: websiteName,
         icon: ClipboardList,
         to: searchOf(paths.activities, description),

@@ -5,18 +5,25 @@ import { useApi } from '../../lib/http/api.context.tsx';
 import type { TextSearch } from '../../lib/queries/use-text-search.ts';
 import type { FoundUser } from './user-options.tsx';
 
-/** Clients by name, company, phone or e-mail, for a UserPicker: the first page of those the server finds. */
-export function useUserSearch(): TextSearch<FoundUser> {
+/** People for a UserPicker: the first page of those the server finds; clients, unless it is asked for administrators. */
+function usePeopleSearch(role?: 'admin'): TextSearch<FoundUser> {
   const api = useApi();
   return useCallback(
     async (search, signal) => {
-      const { items } = await api.call(usersContract.list, { query: { search }, signal });
+      const query = { search, ...(role && { role }) };
+      const { items } = await api.call(usersContract.list, { query, signal });
       return items.map((user) => ({
         userId: user.userId,
         name: displayNameOf(user),
         email: user.email,
       }));
     },
-    [api],
+    [api, role],
   );
 }
+
+/** Clients by name, company, phone or e-mail. */
+export const useUserSearch = () => usePeopleSearch();
+
+/** Administrators by name or e-mail. */
+export const useAdminSearch = () => usePeopleSearch('admin');

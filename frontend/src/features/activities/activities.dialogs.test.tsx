@@ -9,7 +9,7 @@ import {
 import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
 import { activitiesApi, activity, noPlan, planInfo } from '../../testing/fake-activities.ts';
 import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
-import { me } from '../../testing/fake-auth.ts';
+import { me, profile } from '../../testing/fake-auth.ts';
 import { inputNames } from '../../testing/input-names.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { activitiesRoutes } from './activities.routes.tsx';
@@ -98,7 +98,7 @@ describe('a client who requests an activity', () => {
     await submit(form, 'Crear actividad');
     await screen.findByText('Actividad creada correctamente');
     expect(sent).toEqual([
-      { websiteId: site(2).websiteId, description: 'Nueva portada', type: 'error' },
+      { websiteId: site(2).websiteId, title: '', description: 'Nueva portada', type: 'error' },
     ]);
     await gone('dialog');
     expect(shown()).toEqual(['Nueva portada', 'Vieja']);
@@ -284,10 +284,11 @@ describe('a client who requests an activity', () => {
 const steps = 'Las horas deben ser 0 o más, en pasos de 0,5';
 
 describe('an administrator who makes an activity', () => {
-  it('finds any site, and gives status and hours with a decimal comma', async () => {
+  it('finds any site, and gives status, priority, assignee and hours with a decimal comma', async () => {
     const searches: (string | null)[] = [];
     const { sent, calls } = show([], {
       ...asAdmin,
+      'GET /api/users': { body: { items: [], page: 1, pageCount: 1, total: 0 } },
       'GET /api/websites': ({ query }) => {
         searches.push(query.get('search'));
         return pageOf([site(3, { userId: null })]);
@@ -299,17 +300,24 @@ describe('an administrator who makes an activity', () => {
     await waitFor(() => expect(searches.at(-1)).toBe('sitio'));
     expect(option.textContent).toContain('sitio-3.cl · Sin propietario');
     await userEvent.click(option);
-    await userEvent.type(field(form, 'Descripción'), 'Respaldo');
+    await userEvent.type(field(form, 'Título'), 'Respaldo');
+    await userEvent.type(field(form, 'Descripción'), 'Respaldar todo');
     await userEvent.selectOptions(field(form, 'Estado'), 'En progreso');
+    await userEvent.selectOptions(field(form, 'Prioridad'), 'Alta');
+    await userEvent.click(form.getByRole('combobox', { name: /^A cargo de/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Yo' }));
     await userEvent.type(field(form, 'Horas dedicadas'), '1,5');
     await submit(form, 'Crear actividad');
     await screen.findByText('Actividad creada correctamente');
     expect(sent).toEqual([
       {
         websiteId: site(3).websiteId,
-        description: 'Respaldo',
+        title: 'Respaldo',
+        description: 'Respaldar todo',
         type: 'mejora',
         status: 'en_progreso',
+        priority: 'alta',
+        assigneeId: profile.userId,
         hoursDedicated: 1.5,
       },
     ]);
@@ -339,7 +347,7 @@ describe('editing an activity', () => {
     await act('Una', 'Editar');
     const form = await dialogNamed('Editar actividad');
     form.getByText('De Tienda Austral');
-    expect(form.queryByLabelText(/^(Estado|Horas|Comentario)/)).toBeNull();
+    expect(form.queryByLabelText(/^(Estado|Prioridad|A cargo|Horas|Comentario)/)).toBeNull();
     const box = field(form, 'Descripción');
     await userEvent.clear(box);
     await userEvent.type(box, 'Una mejor');
@@ -377,7 +385,10 @@ describe('editing an activity', () => {
     show([activity({ description: 'Una', status: 'realizada' })], asAdmin);
     await act('Una', 'Editar');
     await dialogNamed('Editar actividad');
-    expect(inputNames()).toEqual(editableFields.toSorted());
+    // The picker's box is of what is typed into it, and has no name.
+    const named = editableFields.filter((name) => name !== 'assigneeId');
+    expect(inputNames()).toEqual(named.toSorted());
+    screen.getByRole('combobox', { name: /^A cargo de/ });
   });
 
   it('without a comment where it is opened again', async () => {

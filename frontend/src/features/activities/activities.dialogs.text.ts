@@ -54,9 +54,15 @@ export const fieldsText = {
     description: 'Las actividades se piden para uno de tus sitios WordPress.',
     register: 'Registrar un sitio',
   },
+  title: {
+    label: 'Título',
+    hint: 'En pocas palabras. Sin título, se muestra el comienzo de la descripción.',
+  },
   description: { label: 'Descripción', hint: 'Qué hay que hacer y dónde.' },
   type: 'Tipo',
   status: 'Estado',
+  priority: { label: 'Prioridad', hint: 'Solo la ven los administradores.' },
+  assignee: { label: 'A cargo de', nobody: 'Nadie', me: 'Yo' },
   hours: { label: 'Horas dedicadas', hint: 'En pasos de 0,5. Solo las ven los administradores.' },
   comment: { label: 'Comentario de cierre', hint: 'El cliente lo lee.' },
 } as const;

@@ -1,9 +1,13 @@
 import {
+  activityPriorities,
   activityStatusFilters,
   activityTypes,
+  assigneeFilters,
   passesStatus,
+  type ActivityPriority,
   type ActivityStatusFilter,
   type ActivityType,
+  type AssigneeFilter,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
 import type { FilterParam } from '../../../../functions/profiles/profiles.views.domain.ts';
@@ -15,30 +19,58 @@ export interface ActivitiesAsked {
   search: string;
   status: ActivityStatusFilter | null;
   type: ActivityType | null;
+  /** For administrators: null for a client. */
+  priority: ActivityPriority | null;
+  assignee: AssigneeFilter | null;
 }
 
 /** The filters as the address says them. */
 const filters = {
   estado: activityStatusFilters,
   tipo: activityTypes,
+  prioridad: activityPriorities,
+  asignado: assigneeFilters,
 } satisfies Record<FilterParam<'activities'>, readonly string[]>;
 
+/** Those of a client. */
+const clientFilters = { estado: filters.estado, tipo: filters.tipo, prioridad: [], asignado: [] };
+
 /** What the address asks for, and the ways to change it. */
-export function useActivityFilters() {
-  const { search, chosen, filtered, choose, clear } = useListFilters(filters);
-  const asked: ActivitiesAsked = { search, status: chosen.estado, type: chosen.tipo };
+export function useActivityFilters(admin: boolean) {
+  const { search, chosen, filtered, choose, clear } = useListFilters<typeof filters>(
+    admin ? filters : clientFilters,
+  );
+  const { estado: status, tipo: type, prioridad: priority, asignado: assignee } = chosen;
+  const asked: ActivitiesAsked = { search, status, type, priority, assignee };
   return {
     asked,
     filtered,
     clear,
-    setStatus: (status: string | null) => choose('estado', status),
-    setType: (type: string | null) => choose('tipo', type),
+    setStatus: (value: string | null) => choose('estado', value),
+    setType: (value: string | null) => choose('tipo', value),
+    setPriority: (value: string | null) => choose('prioridad', value),
+    setAssignee: (value: string | null) => choose('asignado', value),
   };
 }
 
 export type ActivityFilters = ReturnType<typeof useActivityFilters>;
 
-/** Whether an activity is of the status and the type that a list shows; what its search finds the server alone knows. */
-export const passes = ({ status, type }: ActivitiesAsked, activity: ListedActivity): boolean =>
+const isOf = <T>(wanted: T | null, value: T): boolean => wanted === null || wanted === value;
+
+/** The list of who reads it and that of nobody differ by whether somebody works on it; the server knows who that is. */
+const passesAssignee = (assignee: AssigneeFilter, { assigneeId }: ListedActivity): boolean =>
+  (assignee === 'nadie') === (assigneeId === null);
+
+/** Whether an activity is of what a list shows, as far as `asksServer` does not matter. */
+export const passes = (
+  { status, type, priority, assignee }: ActivitiesAsked,
+  activity: ListedActivity,
+): boolean =>
   (status === null || passesStatus(status, activity.status)) &&
-  (type === null || type === activity.type);
+  (assignee === null || passesAssignee(assignee, activity)) &&
+  isOf(type, activity.type) &&
+  isOf(priority, activity.priority);
+
+/** Whether the server alone knows what a list finds. */
+export const asksServer = ({ search, assignee }: ActivitiesAsked): boolean =>
+  search !== '' || assignee === 'mi';

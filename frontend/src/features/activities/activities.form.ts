@@ -13,6 +13,7 @@ import {
 import { typedDecimal } from '../../../../functions/core/validation/typed-number.ts';
 import { changedFields } from '../../lib/forms/changed-fields.ts';
 import { pick } from '../../lib/forms/pick.ts';
+import type { UserChoice } from '../../components/pickers/user-options.tsx';
 import type { PickerChoice } from '../../components/pickers/picker-options.tsx';
 import type { ActivityChangeInput, NewActivityInput } from './activities.queries.ts';
 
@@ -23,12 +24,22 @@ const hoursField = z
   .transform((typed) => (typed === '' ? null : typedDecimal(typed)))
   .pipe(activityRules.hoursDedicated);
 
+/** What the picker offers for no assignee: an id of its own making. */
+export const nobodyId = 'nobody';
+
+/** Who works on it, as the picker knows them. */
+const assigneeField = z
+  .custom<UserChoice>()
+  .nullable()
+  .transform((choice) => (choice === null || choice.userId === nobodyId ? null : choice.userId));
+
 export const newActivityFormSchema = z.object({
   website: z
     .custom<PickerChoice>()
     .nullable()
     .refine((choice) => choice !== null, activityMessages.website),
   ...activityRules,
+  assigneeId: assigneeField,
   hoursDedicated: hoursField,
 });
 
@@ -43,16 +54,23 @@ export type ActivityValues = z.output<typeof activityFormSchema>;
 /** A new activity and an edit have the same fields. */
 export type ActivityForm = UseFormReturn<ActivityFields, unknown, ActivityValues>;
 
-const asTyped = (fields: FieldValues) => {
+const asTyped = (fields: FieldValues, assignee: UserChoice | null = null) => {
   const { hoursDedicated: hours } = fields;
-  return { ...fields, hoursDedicated: hours === null ? '' : String(hours).replace('.', ',') };
+  return {
+    ...fields,
+    assigneeId: assignee,
+    hoursDedicated: hours === null ? '' : String(hours).replace('.', ','),
+  };
 };
 
 export const blankFields: ActivityFields = { website: null, ...asTyped(blankActivity) };
 
+const assigneeOf = ({ assigneeId, assigneeName }: ListedActivity): UserChoice | null =>
+  assigneeId === null ? null : { userId: assigneeId, name: assigneeName ?? '' };
+
 export const fieldsOf = (activity: ListedActivity): ActivityFields => ({
   website: { id: activity.websiteId, name: activity.websiteName },
-  ...asTyped(pick(activity, editableFields)),
+  ...asTyped(pick(activity, editableFields), assigneeOf(activity)),
 });
 
 /** The body of the request. A client's has the client's fields alone: the API refuses others. */

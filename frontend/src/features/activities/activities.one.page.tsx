@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { ClipboardList } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router';
 import {
-  firstWordsOf,
+  titleOf,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
 import { paths } from '../../app/paths.ts';
@@ -41,7 +41,7 @@ export function ActivityPage() {
 function OneActivity({ activityId }: { activityId: string }) {
   const query = useQuery(activityQuery(useApi(), useQueryClient(), activityId));
   const { data: activity } = query;
-  const title = activity ? firstWordsOf(activity) : activitiesTitles.one;
+  const title = activity ? titleOf(activity) : activitiesTitles.one;
   usePageTitle(title);
   const dialog = useDialogTask<ActivityTask>();
   // It was deleted here.
@@ -105,7 +105,7 @@ const isUnknown = (error: Error | null) =>
 function Request({ activity }: { activity: ListedActivity }) {
   const { description, status } = activity;
   const closingComment = status === 'realizada' ? activity.closingComment : '';
-  if (description === firstWordsOf(activity) && closingComment === '') return null;
+  if (description === titleOf(activity) && closingComment === '') return null;
   return (
     <Card>
       <CardHeader>

@@ -55,10 +55,13 @@ describe('the page of an activity', () => {
     closingComment: 'Quedó publicado.',
     hoursDedicated: 1.5,
     clientName: 'Ana Pérez',
+    priority: 'alta',
+    assigneeName: 'Marta Ruiz',
   });
 
   it('says what was asked, how it stands and how it was closed', async () => {
-    show({ ...done, hoursDedicated: null, clientName: null });
+    const hidden = { hoursDedicated: null, clientName: null, assigneeName: null } as const;
+    show({ ...done, ...hidden, priority: 'normal' });
     await screen.findByRole('heading', { level: 1, name: /Cambiar el banner/ });
     for (const words of ['Realizada', 'WordPress 6.8.1 → 6.8.2', 'Quedó publicado.']) {
       await screen.findAllByText(words);
@@ -69,12 +72,20 @@ describe('the page of an activity', () => {
     );
     expect(screen.queryByText('Horas')).toBeNull();
     expect(screen.queryByText('Cliente')).toBeNull();
+    expect(screen.queryByText('Prioridad')).toBeNull();
+    expect(screen.queryByText('A cargo de')).toBeNull();
   });
 
-  it('says an administrator whose it is, and the hours', async () => {
+  it('says an administrator whose it is, how soon, by whom, and the hours', async () => {
     show(done, [], asAdmin);
     await screen.findByText('1,5 h');
-    screen.getByText('Ana Pérez');
+    for (const words of ['Ana Pérez', 'Alta', 'Marta Ruiz']) screen.getByText(words);
+  });
+
+  it('is called by its title', async () => {
+    show({ ...done, title: 'Banner nuevo' });
+    await screen.findByRole('heading', { level: 1, name: 'Banner nuevo' });
+    screen.getByText(/Cambiar el banner/);
   });
 
   it('leads back to the list once it is deleted', async () => {

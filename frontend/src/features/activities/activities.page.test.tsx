@@ -8,7 +8,7 @@ import type {
 } from '../../../../functions/activities/activities.domain.ts';
 import { activitiesApi, activity, noPlan, planInfo } from '../../testing/fake-activities.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
-import { me } from '../../testing/fake-auth.ts';
+import { me, profile } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { openPortal } from '../../testing/portal-app.tsx';
 import { activitiesRoutes } from './activities.routes.tsx';
@@ -73,20 +73,27 @@ describe('the card of an activity', () => {
   it('shows every field that people fill in', async () => {
     const kept = activity({
       description: 'Actualizar',
+      title: 'WordPress 6.8',
       type: 'error',
       status: 'realizada',
+      priority: 'urgente',
+      assigneeId: profile.userId,
+      assigneeName: 'Marta Ruiz',
       hoursDedicated: 1.5,
       closingComment: 'Listo',
     });
     const texts: Record<EditableField, string | RegExp> = {
+      title: 'WordPress 6.8',
       description: 'Actualizar',
       type: 'Error',
       status: 'Realizada',
+      priority: 'Urgente',
+      assigneeId: 'A cargo de Marta Ruiz',
       hoursDedicated: /^Horas: 1,5\sh$/,
       closingComment: 'Listo',
     };
     show([kept], asAdmin);
-    const card = await cardOf('Actualizar');
+    const card = await cardOf('WordPress 6.8');
     for (const text of Object.values(texts)) card.getByText(text);
   });
 

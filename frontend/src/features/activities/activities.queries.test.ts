@@ -9,7 +9,13 @@ import type { CursorPage } from '../../lib/queries/cursor-pages.ts';
 import type { ActivitiesAsked } from './activities.filters.ts';
 
 type ActivityList = InfiniteData<CursorPage<ListedActivity>>;
-const whole: ActivitiesAsked = { search: '', status: null, type: null };
+const whole: ActivitiesAsked = {
+  search: '',
+  status: null,
+  type: null,
+  priority: null,
+  assignee: null,
+};
 const pending: ActivitiesAsked = { ...whole, status: 'pendiente' };
 const errors: ActivitiesAsked = { ...whole, type: 'error' };
 const searched: ActivitiesAsked = { ...whole, search: 'banner' };

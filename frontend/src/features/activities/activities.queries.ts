@@ -25,16 +25,18 @@ import { useProfile } from '../../lib/session/session.context.tsx';
 import { keepConsumed, planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { websiteListKey, wholeList } from '../websites/public/website-lists.ts';
 import { keepWaiting } from './public/waiting-activities.ts';
-import { passes, type ActivitiesAsked } from './activities.filters.ts';
+import { asksServer, passes, type ActivitiesAsked } from './activities.filters.ts';
 
 /** 'Website list cache' (spec 000 §9). Milliseconds. */
 const WEBSITES_STALE_MS = 2 * 60_000;
 
 /** The filters as the API takes them. */
-const filtersOf = ({ search, status, type }: ActivitiesAsked) => ({
+const filtersOf = ({ search, status, type, priority, assignee }: ActivitiesAsked) => ({
   search,
-  ...(status === null ? {} : { status }),
-  ...(type === null ? {} : { type }),
+  ...(status !== null && { status }),
+  ...(type !== null && { type }),
+  ...(priority !== null && { priority }),
+  ...(assignee !== null && { assignee }),
 });
 
 /**
@@ -178,7 +180,7 @@ const listsKey = [...queryKeys.activities, 'list'] as const;
 const lists = cachedLists<ListedActivity, ActivitiesAsked>(listsKey, {
   idOf: ({ activityId }) => activityId,
   belongs: passes,
-  searched: ({ search }) => search !== '',
+  searched: asksServer,
 });
 
 export const listKey = lists.keyOf;

@@ -25,7 +25,10 @@ export const choicesText = {
       name: 'Reportes mensuales',
       hint: 'Un reporte falló o su email volvió.',
     },
-    attentionAssigned: { name: 'Pendientes a tu cargo', hint: 'Alguien te asignó un pendiente.' },
+    attentionAssigned: {
+      name: 'Pendientes y actividades a tu cargo',
+      hint: 'Alguien te asignó un pendiente o una actividad.',
+    },
     paymentCompleted: { name: 'Pagos completados', hint: 'Un cliente pagó un plan.' },
     syncFailing: {
       name: 'Sitios que no podemos leer',

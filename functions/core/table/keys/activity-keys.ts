@@ -24,6 +24,14 @@ export const allActivitiesKey = (activityId: string) => ({
   gsi1sk: activityId,
 });
 
+/** The activities on which an administrator works. */
+const ASSIGNED_PREFIX = 'ACTIVITIESTO#';
+export const assignedPartition = (assigneeId: string) => `${ASSIGNED_PREFIX}${assigneeId}`;
+export const assignedKey = (assigneeId: string, activityId: string) => ({
+  gsi2pk: assignedPartition(assigneeId),
+  gsi2sk: activityId,
+});
+
 /** Parses an activity's key: the row stores its owner and id only there. */
 export const activityOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   userId: pk === activitiesPartition(null) ? null : pk.slice(ACTIVITIES_PREFIX.length),

@@ -3,10 +3,14 @@ import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   ACTIVITIES_PAGE_SIZE,
+  activityPriorities,
+  activityPriorityLabels,
   activityStatusFilterLabels,
   activityStatusFilters,
   activityTypeLabels,
   activityTypes,
+  assigneeFilterLabels,
+  assigneeFilters,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { ExportButton } from '../../../components/exports/export-button.tsx';
@@ -44,7 +48,7 @@ export interface ActivitiesListProps {
 /** The activities that the address asks for: search, status and type. */
 export function ActivitiesList(props: ActivitiesListProps) {
   const { admin, onTask } = props;
-  const filters = useActivityFilters();
+  const filters = useActivityFilters(admin);
   const { filtered } = filters;
   const { list, items, stoppedEarly } = useActivityList(filters.asked);
   const { searchOn, ...words } = text;
@@ -97,12 +101,14 @@ function NoActivities({ admin, create }: ActivitiesListProps) {
   );
 }
 
-interface ActivitiesToolbarProps extends Pick<ActivityFilters, 'asked' | 'setStatus' | 'setType'> {
+interface ActivitiesToolbarProps extends Omit<ActivityFilters, 'filtered' | 'clear'> {
   admin: boolean;
 }
 
-/** The search and the two filters of the list, all kept in its address, and the download of what they find. */
-function ActivitiesToolbar({ asked, setStatus, setType, admin }: ActivitiesToolbarProps) {
+/** The search and the filters of the list, all kept in its address, and the download of what they find. */
+function ActivitiesToolbar(props: ActivitiesToolbarProps) {
+  const { asked, setStatus, setType, admin } = props;
+  const { search: _, ...chosen } = asked;
   return (
     <FilterFold
       search={
@@ -111,7 +117,7 @@ function ActivitiesToolbar({ asked, setStatus, setType, admin }: ActivitiesToolb
           placeholder={text.searchPlaceholder}
         />
       }
-      count={[asked.status, asked.type].filter((each) => each !== null).length}
+      count={Object.values(chosen).filter((each) => each !== null).length}
       after={<ExportButton ask={useExportActivities(asked)} nouns={text.nouns} />}
     >
       <ChoiceSelect
@@ -132,10 +138,35 @@ function ActivitiesToolbar({ asked, setStatus, setType, admin }: ActivitiesToolb
         labels={activityTypeLabels}
         onChange={setType}
       />
+      {admin && <WorkFilters {...props} />}
       <SavedViews list="activities" />
     </FilterFold>
   );
 }
+
+/** Those of administrators: how soon, and by whom. */
+const WorkFilters = ({ asked, setPriority, setAssignee }: ActivitiesToolbarProps) => (
+  <>
+    <ChoiceSelect
+      aria-label={text.priority.label}
+      className="md:w-44"
+      first={text.priority.all}
+      value={asked.priority}
+      values={activityPriorities}
+      labels={activityPriorityLabels}
+      onChange={setPriority}
+    />
+    <ChoiceSelect
+      aria-label={text.assignee.label}
+      className="md:w-44"
+      first={text.assignee.all}
+      value={asked.assignee}
+      values={assigneeFilters}
+      labels={assigneeFilterLabels}
+      onChange={setAssignee}
+    />
+  </>
+);
 
 /** A write meanwhile moves the others: one may come twice. */
 const withoutRepeats = (items: readonly ListedActivity[]): ListedActivity[] => [

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot, Clock, Pencil, Trash2 } from 'lucide-react';
 import {
-  firstWordsOf,
+  titleOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
 import type { RowAction } from '../../../components/lists/row-action.ts';
@@ -28,7 +28,7 @@ export const mayChange = ({ admin, activity }: Omit<ActivityActionsProps, 'onTas
 /** What can be done to an activity: closing it has a button of its own. */
 export function ActivityActions({ activity, admin, onTask }: ActivityActionsProps) {
   const keeper = useFocusKeeper<HTMLDivElement>();
-  const name = firstWordsOf(activity);
+  const name = titleOf(activity);
   const { actions: statuses, pending } = useStatusChange(activity);
   const start = (kind: OneActivityTask['kind']) => () => onTask({ kind, activity });
   const open = activity.status !== 'realizada';

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   COMMENT_MAX_LENGTH,
-  firstWordsOf,
+  titleOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
@@ -67,7 +67,7 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
       {...dialog}
       form={form}
       title={title}
-      description={description(firstWordsOf(activity))}
+      description={description(titleOf(activity))}
       text={{ ...text, failed: editText.failed }}
       write={update}
       variablesOf={closedBy}
@@ -117,6 +117,7 @@ function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
       title={title}
       description={of(activity.websiteName)}
       text={text}
+      refusals={{ PERSON_GONE: { field: 'assigneeId' } }}
       write={update}
       variablesOf={(values) => ({
         activity,
@@ -147,7 +148,7 @@ function RemoveDialog({ activity, ...dialog }: ActivityDialogProps) {
   return (
     <ActionQuestion
       {...dialog}
-      title={removeText.title(firstWordsOf(activity))}
+      title={removeText.title(titleOf(activity))}
       description={removeText.description(activity.websiteName)}
       consequences={consequencesOf(activity)}
       text={removeText}

@@ -7,6 +7,7 @@ import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneText } from '../activities.one.text.ts';
 import { activitiesText, versionsOf } from '../activities.text.ts';
+import { ActivityPriority } from './activity-priority.tsx';
 import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
 
 const text = oneText.facts;
@@ -39,7 +40,7 @@ export function ActivityFacts({ activity, admin }: ActivityFactsProps) {
           <Fact label={text.website}>
             <Website activity={activity} admin={admin} />
           </Fact>
-          {admin && <Fact label={text.client}>{activity.clientName ?? rowText.noClient}</Fact>}
+          {admin && <Work activity={activity} />}
           <Fact label={text.created}>
             <Instant at={createdAt} />
           </Fact>
@@ -57,6 +58,17 @@ export function ActivityFacts({ activity, admin }: ActivityFactsProps) {
     </Card>
   );
 }
+
+/** For whom, how soon, and by whom: for administrators. */
+const Work = ({ activity }: Pick<ActivityFactsProps, 'activity'>) => (
+  <>
+    <Fact label={text.client}>{activity.clientName ?? rowText.noClient}</Fact>
+    <Fact label={text.priority}>
+      <ActivityPriority priority={activity.priority} />
+    </Fact>
+    <Fact label={text.assignee}>{activity.assigneeName ?? text.nobody}</Fact>
+  </>
+);
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

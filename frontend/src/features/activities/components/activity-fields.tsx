@@ -1,23 +1,29 @@
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import {
+  activityPriorities,
+  activityPriorityLabels,
   activityStatuses,
   activityStatusLabels,
   activityTypeLabels,
   activityTypes,
   DESCRIPTION_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
+import { UserPicker } from '../../../components/pickers/user-picker.tsx';
+import { useAdminSearch } from '../../../components/pickers/use-user-search.ts';
 import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
 import { fieldsText as text } from '../activities.dialogs.text.ts';
-import type { ActivityForm } from '../activities.form.ts';
+import { nobodyId, type ActivityForm } from '../activities.form.ts';
 
 export interface ActivityFieldsProps {
   form: ActivityForm;
-  /** Status and hours are an administrator's to give (spec 000 §5). */
+  /** Status and hours are an administrator's to give (spec 000 §5), and so is who does it how soon. */
   admin: boolean;
 }
 
@@ -27,6 +33,7 @@ export function ActivityFields({ form, admin }: ActivityFieldsProps) {
   const description = useWatch({ control: form.control, name: 'description' });
   return (
     <>
+      <TitleField form={form} />
       <Field
         label={text.description.label}
         error={errors.description?.message}
@@ -54,6 +61,23 @@ export function ActivityFields({ form, admin }: ActivityFieldsProps) {
   );
 }
 
+function TitleField({ form }: Pick<ActivityFieldsProps, 'form'>) {
+  const { errors } = form.formState;
+  const { label, hint } = text.title;
+  return (
+    <Field label={label} hint={hint} error={errors.title?.message} optional>
+      {(control) => (
+        <Input
+          {...control}
+          {...form.register('title')}
+          maxLength={TITLE_MAX_LENGTH}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  );
+}
+
 function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
   const { errors } = form.formState;
   return (
@@ -65,8 +89,45 @@ function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
           </Select>
         )}
       </Field>
+      <Field
+        label={text.priority.label}
+        hint={text.priority.hint}
+        error={errors.priority?.message}
+      >
+        {(control) => (
+          <Select {...control} {...form.register('priority')}>
+            <Options values={activityPriorities} labels={activityPriorityLabels} />
+          </Select>
+        )}
+      </Field>
+      <AssigneeField form={form} />
       <HoursField form={form} />
     </>
+  );
+}
+
+/** The administrator who works on it. */
+function AssigneeField({ form }: Pick<ActivityFieldsProps, 'form'>) {
+  const { userId } = useProfile();
+  const { field, fieldState } = useController({ control: form.control, name: 'assigneeId' });
+  const { label, nobody, me } = text.assignee;
+  const search = useAdminSearch();
+  return (
+    <Field label={label} error={fieldState.error?.message} optional>
+      {(control) => (
+        <UserPicker
+          {...control}
+          value={field.value}
+          onChange={field.onChange}
+          inputRef={field.ref}
+          search={search}
+          first={[
+            { userId: nobodyId, name: nobody },
+            { userId, name: me },
+          ]}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -12,6 +12,7 @@ import { activitiesText as text, versionsOf } from '../activities.text.ts';
 import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
 import { pathOfActivity } from '../public/activity-links.ts';
 import { ActivityActions, mayChange } from './activity-actions.tsx';
+import { ActivityPriority } from './activity-priority.tsx';
 
 const rowText = text.row;
 
@@ -44,7 +45,7 @@ const isLong = (words: string) => words.length > LINE_LENGTH || words.includes('
  */
 export function ActivityRow(props: ActivityRowProps) {
   const { activity, admin } = props;
-  const { description, status, type } = activity;
+  const { title, description, status, type } = activity;
   const [open, setOpen] = useState(false);
   const comment = status === 'realizada' ? activity.closingComment : '';
   return (
@@ -56,14 +57,22 @@ export function ActivityRow(props: ActivityRowProps) {
     >
       <div className="min-w-0 flex-1">
         <div className={linesLooks}>
-          <h2
+          <div
             title={description}
-            className={`min-w-0 text-sm leading-6 font-medium [grid-area:title] ${lineLooks}`}
+            className={`min-w-0 text-sm leading-6 [grid-area:title] ${lineLooks}`}
           >
-            <Link to={pathOfActivity(activity.activityId)} className="hover:underline">
-              {description}
-            </Link>
-          </h2>
+            <h2 className="inline font-medium">
+              <Link to={pathOfActivity(activity.activityId)} className="hover:underline">
+                {title || description}
+              </Link>
+            </h2>
+            {title !== '' && (
+              <>
+                {' '}
+                <span className="ml-1 text-muted-foreground">{description}</span>
+              </>
+            )}
+          </div>
           <span className={marksLooks}>
             <span className="max-lg:hidden">
               <ActivityType type={type} />
@@ -78,7 +87,7 @@ export function ActivityRow(props: ActivityRowProps) {
             <span>{comment}</span>
           </div>
         )}
-        {(isLong(description) || isLong(comment)) && (
+        {(isLong(title + description) || isLong(comment)) && (
           <Opener open={open} onClick={() => setOpen(!open)} />
         )}
       </div>
@@ -113,7 +122,10 @@ interface ActivityFactsProps {
   admin: boolean;
 }
 
-/** Where, and when it was asked for and done, with which WordPress; for administrators also for whom, and the hours. */
+/**
+ * Where, and when it was asked for and done, with which WordPress; for administrators also for whom, how soon, by whom,
+ * and the hours.
+ */
 function ActivityFacts({ activity, admin }: ActivityFactsProps) {
   const { createdAt, completedAt, clientName, hoursDedicated } = activity;
   const versions = versionsOf(activity);
@@ -121,6 +133,7 @@ function ActivityFacts({ activity, admin }: ActivityFactsProps) {
     <ul className="tabular flex min-w-0 gap-x-2 md:gap-x-4 overflow-hidden [grid-area:facts] text-[0.8125rem] leading-6 whitespace-nowrap text-muted-foreground group-data-open:flex-wrap">
       <ActivityWebsite activity={activity} admin={admin} />
       {admin && <Client name={clientName} />}
+      {admin && <Work activity={activity} />}
       <Fact rest={completedAt !== null}>
         <span className="max-md:sr-only">{rowText.created} </span>
         <Day at={createdAt} />
@@ -140,6 +153,25 @@ function ActivityFacts({ activity, admin }: ActivityFactsProps) {
     </ul>
   );
 }
+
+/** How soon, where that is not as usual, and by whom. */
+const Work = ({ activity: { priority, assigneeName } }: Pick<ActivityFactsProps, 'activity'>) => (
+  <>
+    {priority !== 'normal' && (
+      <Fact>
+        <span className="flex h-6 items-center">
+          <span className="sr-only">{rowText.priority} </span>
+          <ActivityPriority priority={priority} />
+        </span>
+      </Fact>
+    )}
+    {assigneeName !== null && (
+      <Fact rest>
+        {rowText.assignee} {assigneeName}
+      </Fact>
+    )}
+  </>
+);
 
 /** On a phone the name stands alone: there is room for little more. */
 const Client = ({ name }: { name: string | null }) => (

@@ -40,7 +40,10 @@ export function CreateDialog(dialog: DialogControl) {
 }
 
 /** All that is not found of a new activity is its site: deleted meanwhile, or given to somebody else. */
-const refusals = { NOT_FOUND: { field: 'website', message: fieldsText.website.gone } } as const;
+const refusals = {
+  NOT_FOUND: { field: 'website', message: fieldsText.website.gone },
+  PERSON_GONE: { field: 'assigneeId' },
+} as const;
 
 function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
   const create = useCreateActivity();

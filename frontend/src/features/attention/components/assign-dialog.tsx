@@ -1,15 +1,11 @@
 import { useController, useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback } from 'react';
 import * as z from 'zod';
-import { displayNameOf } from '../../../../../functions/profiles/profiles.domain.ts';
-import { usersContract } from '../../../../../functions/users/users.contract.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
-import type { FoundUser, UserChoice } from '../../../components/pickers/user-options.tsx';
+import type { UserChoice } from '../../../components/pickers/user-options.tsx';
+import { useAdminSearch } from '../../../components/pickers/use-user-search.ts';
 import { UserPicker } from '../../../components/pickers/user-picker.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
-import { useApi } from '../../../lib/http/api.context.tsx';
-import type { TextSearch } from '../../../lib/queries/use-text-search.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { titleOf } from '../attention.details.ts';
 import { attentionDialogsText } from '../attention.dialogs.text.ts';
@@ -36,23 +32,6 @@ const assignForm = z.object({
     .refine((person) => person !== null, missing),
 });
 type Values = z.output<typeof assignForm>;
-
-/** Administrators by name or e-mail. */
-function useAdminSearch(): TextSearch<FoundUser> {
-  const api = useApi();
-  return useCallback(
-    async (search, signal) => {
-      const query = { search, role: 'admin' as const };
-      const { items } = await api.call(usersContract.list, { query, signal });
-      return items.map((user) => ({
-        userId: user.userId,
-        name: displayNameOf(user),
-        email: user.email,
-      }));
-    },
-    [api],
-  );
-}
 
 /** Gives an item to an administrator, or to nobody. */
 export function AssignDialog({ task, ...dialog }: AttentionDialogProps) {

@@ -48,7 +48,8 @@ function Rows({ activities }: Pick<RecentActivitiesProps, 'activities'>) {
 }
 
 function Row({ activity }: { activity: ListedActivity }) {
-  const { activityId, description, websiteName, websiteUrl, type, status } = activity;
+  const { activityId, title, websiteName, websiteUrl, type, status } = activity;
+  const name = title || activity.description;
   const site = websiteName === '' ? withoutProtocol(websiteUrl) : websiteName;
   return (
     <li>
@@ -57,8 +58,8 @@ function Row({ activity }: { activity: ListedActivity }) {
         className="flex items-center gap-4 px-4 py-3 transition-colors hover:bg-muted/60 focus-visible:-outline-offset-2 sm:px-6"
       >
         <span className="min-w-0 flex-1 text-sm">
-          <span className="line-clamp-2 font-medium wrap-anywhere" title={description}>
-            {description}
+          <span className="line-clamp-2 font-medium wrap-anywhere" title={name}>
+            {name}
           </span>
           <span className="block truncate text-muted-foreground" title={websiteUrl}>
             <span>{activityTypeLabels[type]}</span>

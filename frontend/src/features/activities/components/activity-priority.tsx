@@ -1,0 +1,24 @@
+import { ChevronDown, ChevronsUp, ChevronUp, Equal, type LucideIcon } from 'lucide-react';
+import {
+  activityPriorityLabels,
+  type ActivityPriority as Priority,
+} from '../../../../../functions/activities/activities.domain.ts';
+import { cn } from '../../../lib/cn.ts';
+
+const looks: Record<Priority, { icon: LucideIcon; className?: string }> = {
+  baja: { icon: ChevronDown, className: 'text-muted-foreground' },
+  normal: { icon: Equal },
+  alta: { icon: ChevronUp, className: 'text-warning-text' },
+  urgente: { icon: ChevronsUp, className: 'font-medium text-destructive-text' },
+};
+
+/** How soon an activity is worked on, in a word with a sign. For administrators. */
+export function ActivityPriority({ priority }: { priority: Priority }) {
+  const { icon: Icon, className } = looks[priority];
+  return (
+    <span className={cn('flex w-fit items-center gap-1', className)}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {activityPriorityLabels[priority]}
+    </span>
+  );
+}
