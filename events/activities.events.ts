@@ -65,6 +65,17 @@ export const activityAssignedSchema = z.object({
 });
 export type ActivityAssigned = z.output<typeof activityAssignedSchema>;
 
+/** Event: an administrator changed the day on which an activity is due. */
+export const activityDueChangedSchema = z.object({
+  type: z.literal('ActivityDueChanged'),
+  eventId: idField,
+  activityId: idField,
+  /** Whose it is; null for nobody's. */
+  userId: idField.nullable(),
+  changedAt: z.iso.datetime(),
+});
+export type ActivityDueChanged = z.output<typeof activityDueChangedSchema>;
+
 /** Event: an activity was deleted. */
 export const activityDeletedSchema = z.object({
   type: z.literal('ActivityDeleted'),

@@ -22,7 +22,12 @@ const read = (caller: Caller, activityId = activity.activityId) =>
 
 describe('reading an activity', () => {
   it('shows its owner no hours', async () => {
-    expect(await read(ana)).toEqual({ ...activity, hoursDedicated: null, clientName: null, assigneeName: null });
+    expect(await read(ana)).toEqual({
+      ...activity,
+      hoursDedicated: null,
+      clientName: null,
+      assigneeName: null,
+    });
   });
 
   it('shows an administrator hours and client', async () => {

@@ -9,6 +9,8 @@ import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createClientTexts } from '../profiles/profiles.texts.view.ts';
+import { standardSettings } from '../settings/settings.domain.ts';
+import { createSettingsView } from '../settings/settings.view.ts';
 import { createSyncedStats } from '../status/status.view.ts';
 import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
@@ -20,6 +22,7 @@ import { activitiesApiEnv } from './activities.env.ts';
 import { exportActivities } from './activities.export.service.ts';
 import { listActivities } from './activities.list.service.ts';
 import { createActivity } from './activities.service.ts';
+import { readHistory } from './history/activities.history.service.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { listMessages, writeMessage } from './thread/activities.thread.service.ts';
 
@@ -37,6 +40,7 @@ const dependencies = {
   clientTexts: createClientTexts(table),
   audits: createAudits(table),
   exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
+  settings: createSettingsView(table, { holidays: standardSettings.holidays }),
   timeZone: env.TIME_ZONE,
   newId,
   now: () => new Date(),
@@ -53,6 +57,7 @@ export const handler = createApi(
     createActivity(caller, { input: body, submission }, dependencies),
   update: ({ caller, params, body }) =>
     updateActivity(caller, { ...params, change: body }, dependencies),
+  history: ({ caller, params }) => readHistory(caller, params.activityId, dependencies),
   listMessages: ({ caller, params, query }) =>
     listMessages(caller, { ...params, ...query }, dependencies),
   writeMessage: ({ caller, params, body, submission }) =>

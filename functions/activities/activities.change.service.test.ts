@@ -107,6 +107,7 @@ describe('a client', () => {
     { priority: 'normal' as const },
     { assigneeId: null },
     { assigneeId: anaId },
+    { dueOn: '2026-12-01' },
   ])('may not send %j', async (change) => {
     const { update, works } = setUp(pending);
     await expect(update(ana, change)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -211,6 +212,7 @@ describe('an administrator', () => {
         activityId,
         description: 'Cambiar el logotipo',
         changed: 'status, closingComment',
+        status: 'en_progreso',
         from: 'pendiente',
         to: 'en_progreso',
         revision: '1',
@@ -218,6 +220,20 @@ describe('an administrator', () => {
     });
     expect(JSON.stringify(audits)).not.toContain('secreto');
   });
+
+  it.each([anaId, null])(
+    'sets when it is due: an event says so, whoever owns it',
+    async (userId) => {
+      const { update, works } = setUp({ ...pending, userId, dueOn: '2026-11-20' });
+      expect(await update(admin, { dueOn: '2026-12-01' })).toMatchObject({ dueOn: '2026-12-01' });
+      expect(works[0]?.events).toEqual([
+        {
+          ...{ type: 'ActivityDueChanged', eventId: '01kb3f0a9x5m3v7c2d8e4h6j9z' },
+          ...{ activityId, userId, changedAt: at.toISOString() },
+        },
+      ]);
+    },
+  );
 
   it.each(['pendiente', 'en_progreso'] as const)('takes one back to %s', async (status) => {
     const { update, asked } = setUp(done);

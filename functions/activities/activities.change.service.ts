@@ -1,4 +1,8 @@
-import type { ActivityDeleted, ActivityStatusChanged } from '../../events/activities.events.ts';
+import type {
+  ActivityDeleted,
+  ActivityDueChanged,
+  ActivityStatusChanged,
+} from '../../events/activities.events.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import {
@@ -25,6 +29,7 @@ import {
   fieldNames,
 } from './activities.domain.ts';
 import type { Activities, ActivityPlace } from './activities.entity.ts';
+import { recordedOf } from './history/activities.history.domain.ts';
 import { toView } from './activities.list.service.ts';
 import { syncedVersion, type SyncedVersions } from './activities.service.ts';
 import { assignment } from './assignee/activities.assignee.service.ts';
@@ -69,10 +74,7 @@ interface ChangeDependencies {
 }
 
 export interface UpdateDependencies extends ChangeDependencies, HistoryDependencies {
-  activities: Pick<
-    Activities,
-    'find' | 'locate' | 'count' | 'revise' | 'patch' | 'adminIsThere'
-  >;
+  activities: Pick<Activities, 'find' | 'locate' | 'count' | 'revise' | 'patch' | 'adminIsThere'>;
   status: SyncedVersions;
   newId: (now: Date) => string;
 }
@@ -106,6 +108,17 @@ async function edited(
   return editActivity(before, edit, { at, version });
 }
 
+/** The event of another due date; none when it is unchanged. */
+function rescheduled(
+  before: Activity,
+  { activityId, userId, dueOn }: Activity,
+  { eventId, at }: { eventId: string; at: Date },
+): ActivityDueChanged[] {
+  if (before.dueOn === dueOn) return [];
+  const changedAt = at.toISOString();
+  return [{ type: 'ActivityDueChanged', eventId, activityId, userId, changedAt }];
+}
+
 /** The event for the owner; none when the status is unchanged or there is no owner. */
 function eventsOf(
   before: Activity,
@@ -126,6 +139,7 @@ const auditsOfEdit = (caller: Caller, { before, after, at }: EditDone) =>
     activity: after,
     at,
     details: {
+      ...recordedOf(after, changedFields(before, after)),
       changed: changedFields(before, after).join(', '),
       from: before.status,
       to: after.status,
@@ -180,7 +194,11 @@ export async function updateActivity(
       answer: after,
       ...assigned,
       shared: [activities.patch(before, after), ...recounted(before, after, activities)],
-      events: [...eventsOf(before, after, { eventId: newId(at), at }), ...events],
+      events: [
+        ...eventsOf(before, after, { eventId: newId(at), at }),
+        ...rescheduled(before, after, { eventId: newId(at), at }),
+        ...events,
+      ],
       audits: auditsOfEdit(caller, { before, after, at }),
     };
   });

@@ -22,16 +22,18 @@ interface Creation {
   userPlanId: string | null;
   /** The WordPress version of the site's last sync; null without one. */
   version: string | null;
+  /** The day on which it is due by its plan's promise, where nothing else is sent; null for none. */
+  promisedOn: string | null;
   at: Date;
 }
 
 /** A new activity with the current data of its site. */
 export function planActivity(
   input: NewActivity,
-  { activityId, site, userPlanId, version, at }: Creation,
+  { activityId, site, userPlanId, version, promisedOn, at }: Creation,
 ): Activity {
   const { websiteId, ...sent } = input;
-  const fields = withSent(blankActivity, sent);
+  const fields = withSent({ ...blankActivity, dueOn: promisedOn }, sent);
   const isDone = fields.status === 'realizada';
   return {
     ...fields,

@@ -13,6 +13,7 @@ import {
   listedActivitySchema,
   newActivitySchema,
 } from './activities.domain.ts';
+import { historyEntrySchema } from './history/activities.history.domain.ts';
 import { listedMessageSchema, newMessageSchema } from './thread/activities.thread.domain.ts';
 
 /** The filters of the list, and of its export. */
@@ -78,6 +79,15 @@ export const activitiesContract = defineContract({
     body: activityChangeSchema,
     response: listedActivitySchema,
     errors: ['ACTIVITY_NOT_PENDING', 'FORBIDDEN', 'EDITED_MEANWHILE', 'PERSON_GONE'],
+  },
+  history: {
+    method: 'GET',
+    path: '/activities/{activityId}/history',
+    auth: 'user',
+    summary:
+      'Lists what administrators changed of an activity, newest first; for a client without what only administrators may learn.',
+    params: activityParams,
+    response: z.object({ items: z.array(historyEntrySchema) }),
   },
   listMessages: {
     method: 'GET',

@@ -35,6 +35,7 @@ describe('a new activity', () => {
     [{ websiteId: '' }, 'Elige un sitio web'],
     [{ type: 'otro' }, 'Elige un tipo'],
     [{ status: 'otro' }, 'Elige un estado'],
+    [{ dueOn: '2026-02-30' }, 'Escribe una fecha válida'],
     [{ priority: 'otra' }, 'Elige una prioridad'],
     [{ title: 'x'.repeat(81) }, 'El campo título no puede tener más de 80 caracteres'],
     [{ hoursDedicated: -0.5 }, 'Las horas deben ser 0 o más, en pasos de 0,5'],
@@ -95,7 +96,7 @@ describe('what a client reads', () => {
   });
 
   it('is what they can send, and what others wrote for them', () => {
-    const shown = [...clientFields, 'status', 'closingComment'];
+    const shown = [...clientFields, 'status', 'dueOn', 'closingComment'];
     expect(editableFields.filter((field) => !shown.includes(field)).toSorted()).toEqual(
       [...adminFields].toSorted(),
     );
@@ -146,7 +147,13 @@ it('a search looks at what people read: labels, not codes', () => {
     type: 'mantenimiento',
     status: 'en_progreso',
   });
-  expect(texts).toEqual(['Logotipo', 'Cambiar el logotipo', 'Tienda Sur', 'Mantenimiento', 'En progreso']);
+  expect(texts).toEqual([
+    'Logotipo',
+    'Cambiar el logotipo',
+    'Tienda Sur',
+    'Mantenimiento',
+    'En progreso',
+  ]);
 });
 
 it('is called by its title, or by the first words of its description', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayField } from '../core/validation/day.ts';
 import { fieldMessages, idField } from '../core/validation/fields.ts';
 import { wholePercent } from '../core/validation/percent.ts';
 import type { Role } from '../core/validation/role.ts';
@@ -108,6 +109,8 @@ const activityFieldsSchema = z.object({
   priority: activityPrioritySchema,
   /** The administrator who works on it; null for nobody. */
   assigneeId: idField.nullable(),
+  /** The day on which it should be finished, in the provider's zone; null where nothing is promised. Clients see it. */
+  dueOn: dayField.nullable(),
   hoursDedicated: hours,
   /** The closing comment that the client reads. */
   closingComment: textField('comentario', { max: COMMENT_MAX_LENGTH, lines: true }),
@@ -125,6 +128,7 @@ export const blankActivity: ActivityFields = {
   status: 'pendiente',
   priority: 'normal',
   assigneeId: null,
+  dueOn: null,
   hoursDedicated: null,
   closingComment: '',
 };
@@ -137,6 +141,7 @@ export const fieldNames: Record<EditableField, string> = {
   status: 'el estado',
   priority: 'la prioridad',
   assigneeId: 'quién se encarga',
+  dueOn: 'el vencimiento',
   hoursDedicated: 'las horas',
   closingComment: 'el comentario',
 };
@@ -184,6 +189,7 @@ const storedFields = {
   status: activityStatusSchema,
   priority: activityPrioritySchema,
   assigneeId: idField.nullable(),
+  dueOn: z.string().nullable(),
   hoursDedicated: z.number().nullable(),
   closingComment: z.string(),
 } satisfies Record<EditableField, z.ZodType>;

@@ -42,7 +42,13 @@ const one = sampleActivity({
   type: 'error',
   status: 'realizada',
   closingComment: 'Hecho',
-  ...{ title: 'Todo', priority: 'urgente', assigneeId: 'root', hoursDedicated: 2.5 },
+  ...{
+    title: 'Todo',
+    priority: 'urgente',
+    assigneeId: 'root',
+    dueOn: '2026-11-20',
+    hoursDedicated: 2.5,
+  },
   websiteName: 'Espiga',
   websiteUrl: 'https://espiga.cl',
   versionAtCreation: '6.8.2',
@@ -60,8 +66,8 @@ describe('the export of activities', () => {
     expect(files[0]?.key).toBe('activities/2026-11-22/id.csv');
     expect(files[0]?.fileName).toBe('actividades_2026-11-21.csv');
     expect(lines()).toEqual([
-      'ID de actividad;Título;Descripción;Tipo;Estado;Creada;Realizada;Comentario de cierre;Sitio;URL;ID de sitio;WordPress al crear;WordPress al cerrar;Prioridad;A cargo de;Horas;Cliente;ID de cliente',
-      `${idOf(1)};Todo;"'=Cambiar; todo";Error;Realizada;04/01/2026 23:30;21/11/2026 10:05;Hecho;Espiga;https://espiga.cl;${one.websiteId};6.8.2;;Urgente;Marta Ruiz;2,5;Ana Pérez;ana`,
+      'ID de actividad;Título;Descripción;Tipo;Estado;Creada;Vence;Realizada;Comentario de cierre;Sitio;URL;ID de sitio;WordPress al crear;WordPress al cerrar;Prioridad;A cargo de;Horas;Cliente;ID de cliente',
+      `${idOf(1)};Todo;"'=Cambiar; todo";Error;Realizada;04/01/2026 23:30;20/11/2026;21/11/2026 10:05;Hecho;Espiga;https://espiga.cl;${one.websiteId};6.8.2;;Urgente;Marta Ruiz;2,5;Ana Pérez;ana`,
       '',
     ]);
     expect(audits).toMatchObject([

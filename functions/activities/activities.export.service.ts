@@ -1,4 +1,5 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import { formatDay } from '../core/format.ts';
 import { createClock, csvOf, decimalOf } from '../core/exports/csv.ts';
 import {
   EXPORT_MAX_ROWS,
@@ -63,6 +64,7 @@ const activityCells = (activity: ListedActivity, clock: ReturnType<typeof create
   type: activityTypeLabels[activity.type],
   status: activityStatusLabels[activity.status],
   created: clock(activity.createdAt),
+  due: activity.dueOn === null ? '' : formatDay(activity.dueOn),
   completed: clock(activity.completedAt),
   comment: activity.closingComment,
   site: activity.websiteName,

@@ -7,6 +7,7 @@ export const activitiesExportText = {
     type: 'Tipo',
     status: 'Estado',
     created: 'Creada',
+    due: 'Vence',
     completed: 'Realizada',
     comment: 'Comentario de cierre',
     site: 'Sitio',

@@ -26,6 +26,7 @@ const plan: CurrentQuota = {
   activityLimit: 5,
   activitiesConsumed: 4,
   siteLimit: null,
+  promisedWorkingDays: null,
 };
 const input = (more: Partial<NewActivity> = {}) =>
   newActivitySchema.parse({ websiteId, description: 'Cambiar el logotipo', ...more });
@@ -67,6 +68,9 @@ function setUp(world: World = {}) {
     status: {
       findStats: async () => ('stats' in world ? world.stats : { wordpressVersion: '6.8.3' }),
     },
+    // The 21st is a Saturday.
+    settings: async () => ({ holidays: '2026-11-23\n2026-12-08' }),
+    timeZone: 'America/Santiago',
     names: { namesOf: async () => world.names ?? new Map([[anaId, 'Ana Pérez']]) },
     newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9r',
   };
@@ -92,7 +96,8 @@ describe('a client’s activity', () => {
         versionAtCreation: '6.8.3',
         createdAt: at.toISOString(),
       }),
-      clientName: null, assigneeName: null,
+      clientName: null,
+      assigneeName: null,
     });
     const { activityId, description: reason } = shown;
     const unit = { userId: anaId, userPlanId: planId, activityId, reason, at };
@@ -115,6 +120,11 @@ describe('a client’s activity', () => {
     expect(works).toEqual([{ answer: activity, shared: writes, events: [event] }]);
   });
 
+  it('is due as its plan promises, in working days without holidays', async () => {
+    const { create } = setUp({ plans: [{ ...plan, promisedWorkingDays: 2 }] });
+    expect(await create(ana, input())).toMatchObject({ dueOn: '2026-11-25' });
+  });
+
   it.each([
     ['somebody else’s', { ...site, userId: benitoId }],
     ['nobody’s', { ...site, userId: null }],
@@ -134,6 +144,7 @@ describe('a client’s activity', () => {
     { hoursDedicated: 2.5 },
     { priority: 'alta' as const },
     { assigneeId: adminId },
+    { dueOn: '2026-12-01' },
   ])('with %j is refused, before anything is looked at', async (more) => {
     const { works, asked, create } = setUp();
     await expect(create(ana, input(more))).rejects.toMatchObject({
@@ -192,7 +203,8 @@ describe('an administrator’s activity', () => {
     expect(await create(admin, input(more))).toMatchObject({
       ...more,
       userId: anaId,
-      clientName: 'Ana Pérez', assigneeName: null,
+      clientName: 'Ana Pérez',
+      assigneeName: null,
       userPlanId: null,
       completedAt: null,
     });
@@ -200,11 +212,19 @@ describe('an administrator’s activity', () => {
     expect(works.map(({ shared }) => shared?.length)).toEqual([3]);
   });
 
+  it('is due on the day that they give, or on none', async () => {
+    const { create } = setUp({ plans: [{ ...plan, promisedWorkingDays: 2 }] });
+    expect(await create(admin, input())).toMatchObject({ dueOn: null });
+    const dueOn = '2026-12-01';
+    expect(await create(admin, input({ dueOn }))).toMatchObject({ dueOn });
+  });
+
   it('is nobody’s where the site is', async () => {
     const { create } = setUp({ site: { ...site, userId: null } });
     expect(await create(admin, input())).toMatchObject({
       userId: null,
-      clientName: null, assigneeName: null,
+      clientName: null,
+      assigneeName: null,
     });
   });
 

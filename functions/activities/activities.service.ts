@@ -3,7 +3,8 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Submission } from '../core/table/commit/once.ts';
-import type { Quota } from '../user-plans/user-plans.quota.view.ts';
+import { holidaysOf } from '../settings/settings.domain.ts';
+import type { CurrentQuota, Quota } from '../user-plans/user-plans.quota.view.ts';
 import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
 import {
   titleOf,
@@ -14,6 +15,7 @@ import {
 } from './activities.domain.ts';
 import type { Activities } from './activities.entity.ts';
 import { assignment } from './assignee/activities.assignee.service.ts';
+import { dueOnOf } from './due/activities.due.domain.ts';
 import { toView, type ListDependencies } from './activities.list.service.ts';
 
 /** The versions that the last sync read from the site. A version that somebody typed is not evidence. */
@@ -28,6 +30,10 @@ export interface CreateDependencies {
   quota: Pick<Quota, 'findCurrent' | 'reserve'>;
   status: SyncedVersions;
   names: ListDependencies['names'];
+  /** The days without work. */
+  settings: () => Promise<{ holidays: string }>;
+  /** The provider's zone. */
+  timeZone: string;
   newId: (now: Date) => string;
 }
 
@@ -55,12 +61,23 @@ async function getPlan(
   caller: Caller,
   at: Date,
   { quota }: Pick<CreateDependencies, 'quota'>,
-): Promise<string | null> {
+): Promise<CurrentQuota | null> {
   if (isAdmin(caller)) return null;
   const current = await quota.findCurrent(caller.userId, at);
   if (!current) throw new AppError('NO_ACTIVE_PLAN');
   if (current.activitiesConsumed >= current.activityLimit) throw new AppError('QUOTA_EXHAUSTED');
-  return current.userPlanId;
+  return current;
+}
+
+/** The day on which a client's activity is due: what the plan promised as it was bought. */
+async function promisedOn(
+  plan: CurrentQuota | null,
+  at: Date,
+  { settings, timeZone }: Pick<CreateDependencies, 'settings' | 'timeZone'>,
+): Promise<string | null> {
+  const promisedWorkingDays = plan?.promisedWorkingDays ?? null;
+  if (promisedWorkingDays === null) return null;
+  return dueOnOf(at, { promisedWorkingDays, holidays: holidaysOf(await settings()), timeZone });
 }
 
 /** The event of a client's activity. */
@@ -86,10 +103,13 @@ async function creation(
   const { activities, quota, newId } = dependencies;
   const { websiteId } = input;
   const site = await getSite(caller, websiteId, dependencies);
-  const userPlanId = await getPlan(caller, at, dependencies);
+  const plan = await getPlan(caller, at, dependencies);
+  const userPlanId = plan?.userPlanId ?? null;
   const version = await syncedVersion(websiteId, dependencies);
   const activityId = newId(at);
-  const activity = planActivity(input, { activityId, site, userPlanId, version, at });
+  const due = await promisedOn(plan, at, dependencies);
+  const about = { activityId, site, userPlanId, version, promisedOn: due, at };
+  const activity = planActivity(input, about);
   const unit = { userId: caller.userId, activityId, reason: titleOf(activity), at };
   const { events, ...assigned } = await assignment(caller, { after: activity, at }, dependencies);
   const requests = isAdmin(caller) ? [] : [requestOf(activity, caller.userId, newId(at))];

@@ -58,7 +58,9 @@ export const handler = createWorker(message, {
     case 'ActivityDeleted':
     case 'RemoveThread':
       return removeThread(received, dependencies);
-    default:
+    case 'WebsiteDeleted':
+    case 'WebsiteReassigned':
+    case 'MarkSiteActivities':
       return followWebsite(received, dependencies);
   }
 });

@@ -15,6 +15,7 @@ import {
   type ActivityCounts,
 } from './activities.domain.ts';
 import { activityEntity, createActivities } from './activities.entity.ts';
+import { createThread } from './thread/activities.thread.entity.ts';
 
 /** The newest activities, for overviews. Each is one Query of half a unit, eventually consistent. */
 export function createRecentActivities(table: Table) {
@@ -57,9 +58,10 @@ export const createCountWaiting =
     return waitingOf(role, activityCountsSchema.parse(counts ?? {}));
   };
 
-/** An activity, and how many a person has of each status. Each is one consistent read. */
+/** An activity, the last message of its thread, and how many a person has of each status. Consistent reads, one each. */
 export const createActivityFacts = (table: Table) => ({
   find: createActivities(table).find,
+  findLastMessage: createThread(table).findLast,
   countsOf: async (userId: string): Promise<ActivityCounts> =>
     activityCountsSchema.parse(
       (await readItem(table, activitiesHeadKey(userId), { consistent: true })) ?? {},

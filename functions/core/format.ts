@@ -71,3 +71,6 @@ const longMonth = new Intl.DateTimeFormat(LOCALE, {
 
 /** 'octubre de 2026', of a month of the calendar (2026-10). */
 export const formatMonth = (month: string): string => longMonth.format(new Date(`${month}-01`));
+
+/** A day of the calendar, 2026-11-27, as '27/11/2026'. */
+export const formatDay = (day: string): string => day.split('-').toReversed().join('/');

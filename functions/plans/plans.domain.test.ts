@@ -21,6 +21,7 @@ const form = {
   activityLimit: 12,
   siteLimit: 3,
   backupLimitBytes: 20 * GIBIBYTE,
+  promisedWorkingDays: 5,
   support: 'Correo y teléfono',
   benefits: ['Respaldo diario', 'Informe mensual'],
 };
@@ -45,6 +46,7 @@ describe('the form of a plan', () => {
       activityLimit: 5,
       siteLimit: null,
       backupLimitBytes: 10 * GIBIBYTE,
+      promisedWorkingDays: null,
       benefits: [],
     });
   });
@@ -69,7 +71,7 @@ describe('the form of a plan', () => {
     expect(planFormSchema.parse({ ...form, ...more })).toEqual(form);
   });
 
-  it.each([
+  it.each<[object, string]>([
     [{ name: '  ' }, 'name: El campo nombre es requerido'],
     [{ name: '<>' }, 'name: El campo nombre es requerido'],
     [{ name: 'x'.repeat(61) }, 'name: El campo nombre no puede tener más de 60 caracteres'],
@@ -98,6 +100,10 @@ describe('the form of a plan', () => {
     [{ activityLimit: 10_001 }, `activityLimit: ${planMessages.activityLimitMax}`],
     [{ activityLimit: 1e20 }, `activityLimit: ${planMessages.activityLimitMax}`],
     [{ backupLimitBytes: 2 * GIBIBYTE - 1 }, `backupLimitBytes: ${planMessages.backupLimit}`],
+    ...[0, 61, 1.5, '3'].map((promisedWorkingDays): [object, string] => [
+      { promisedWorkingDays },
+      `promisedWorkingDays: ${planMessages.promise}`,
+    ]),
     [{ benefits: Array(21).fill('x') }, `benefits: ${planMessages.benefitsMax}`],
     [
       { benefits: ['x'.repeat(121)] },
@@ -119,7 +125,10 @@ it('an offer is what is bought, and nothing of how it is described', () => {
     activityLimit: 12,
     siteLimit: 3,
     backupLimitBytes: 20 * GIBIBYTE,
+    promisedWorkingDays: 5,
   });
+  const { promisedWorkingDays: _, ...without } = offerOf(plan);
+  expect(offerOf({ ...plan, promisedWorkingDays: null })).toEqual(without);
 });
 
 it('every billing pays for whole months', () => {

@@ -42,6 +42,8 @@ const BENEFIT_MAX_LENGTH = 120;
 /** A plan is one narrow item of a catalogue that is read whole. */
 export const BENEFITS_MAX = 20;
 const LIMIT_MAX = 10_000;
+/** A quarter of a year. */
+const PROMISE_MAX = 60;
 const PRICE_MAX_CENTS = 10_000_000;
 
 export const planMessages = {
@@ -55,6 +57,7 @@ export const planMessages = {
   activityLimitMax: 'No más de 10.000 actividades',
   backupLimit: 'El espacio de respaldo debe ser de 2 GB o más, que es lo que hay sin un plan',
   backupLimitMax: 'No más de 10.240 GB',
+  promise: 'El plazo debe ser de 1 a 60 días hábiles, o quedar vacío',
   benefitsMax: `No más de ${String(BENEFITS_MAX)} beneficios`,
 };
 
@@ -103,6 +106,14 @@ export const planFormSchema = z.object({
     .min(NO_PLAN_BACKUP_LIMIT_BYTES, planMessages.backupLimit)
     .max(BACKUP_LIMIT_MAX_BYTES, planMessages.backupLimitMax)
     .default(DEFAULT_BACKUP_LIMIT_BYTES),
+  /** Working days within which a requested activity is finished; null promises nothing. */
+  promisedWorkingDays: z
+    .number(planMessages.promise)
+    .multipleOf(1, planMessages.promise)
+    .min(1, planMessages.promise)
+    .max(PROMISE_MAX, planMessages.promise)
+    .nullable()
+    .default(null),
   support: requiredTextField('soporte', { max: SUPPORT_MAX_LENGTH }),
   benefits: benefits.default([]),
 });
@@ -129,6 +140,7 @@ export const planFieldNames: Record<PlanField, string> = {
   activityLimit: 'el límite de actividades',
   siteLimit: 'el límite de sitios',
   backupLimitBytes: 'el espacio de respaldo',
+  promisedWorkingDays: 'el plazo de las actividades',
   support: 'el soporte',
   benefits: 'los beneficios',
   archivedAt: 'si está archivado',
@@ -143,6 +155,8 @@ export const planOfferSchema = z.object({
   activityLimit: z.number().int(),
   siteLimit: z.number().int().nullable(),
   backupLimitBytes: z.number().int(),
+  /** Undefined where nothing is promised, and in what was bought before there were promises. */
+  promisedWorkingDays: z.number().int().optional(),
 });
 export type PlanOffer = z.output<typeof planOfferSchema>;
 
@@ -155,6 +169,7 @@ const storedFields = {
   activityLimit: z.number().int(),
   siteLimit: z.number().int().nullable(),
   backupLimitBytes: z.number().int(),
+  promisedWorkingDays: z.number().int().nullable(),
   support: z.string(),
   benefits: z.array(z.string()),
 } satisfies Record<keyof PlanForm, z.ZodType>;
@@ -179,7 +194,8 @@ export const managedPlanSchema = planSchema.extend({
 export type ManagedPlan = z.output<typeof managedPlanSchema>;
 
 /** The fields of a plan that an offer is made of. */
-export type OfferedPlan = Omit<PlanOffer, 'planName'> & Pick<Plan, 'name'>;
+export type OfferedPlan = Omit<PlanOffer, 'planName' | 'promisedWorkingDays'> &
+  Pick<Plan, 'name'> & { promisedWorkingDays?: number | null | undefined };
 
 export const offerOf = (plan: OfferedPlan): PlanOffer => ({
   planId: plan.planId,
@@ -189,6 +205,9 @@ export const offerOf = (plan: OfferedPlan): PlanOffer => ({
   activityLimit: plan.activityLimit,
   siteLimit: plan.siteLimit,
   backupLimitBytes: plan.backupLimitBytes,
+  ...(typeof plan.promisedWorkingDays === 'number' && {
+    promisedWorkingDays: plan.promisedWorkingDays,
+  }),
 });
 
 /** Takes a plan out of the catalogue, or puts it back. One that is archived already keeps its first date. */

@@ -6,17 +6,21 @@ import type { Write } from '../core/table/entity/writes.ts';
 import { managedPlanSchema } from './plans.domain.ts';
 
 /** What other nouns may know of a plan: what is bought with it, and whether it is offered. */
-const soldPlanSchema = managedPlanSchema.pick({
-  planId: true,
-  name: true,
-  priceCents: true,
-  billing: true,
-  activityLimit: true,
-  siteLimit: true,
-  backupLimitBytes: true,
-  archivedAt: true,
-  revision: true,
-});
+const soldPlanSchema = managedPlanSchema
+  .pick({
+    planId: true,
+    name: true,
+    priceCents: true,
+    billing: true,
+    activityLimit: true,
+    siteLimit: true,
+    backupLimitBytes: true,
+    promisedWorkingDays: true,
+    archivedAt: true,
+    revision: true,
+  })
+  // Not stored where nothing is promised.
+  .partial({ promisedWorkingDays: true });
 
 export const createPlanView = (table: Table) => ({
   ...createView(table, { key: planKey, ofKey: planOfKey, schema: soldPlanSchema, guarded: [] }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changedSettings,
   editSettings,
+  holidaysOf,
   LOGO_MAX_LENGTH,
   portalConfigOf,
   settingsChangeSchema,
@@ -40,6 +41,7 @@ describe('an edit of the settings', () => {
       ...{ brandName: null, brandColour: null, brandLogo: null },
       ...{ whatsappNumber: null, receiptTaxName: null, receiptTaxPercent: null },
       ...{ syncPeriodMinutes: null, mailClosing: null, mailReplyTo: null, summaryHour: null },
+      holidays: null,
     };
     expect(parse(none).data).toEqual({ ...none, revision: 0 });
   });
@@ -62,6 +64,10 @@ describe('an edit of the settings', () => {
     [{ receiptTaxName: ' ' }, settingsMessages.taxName],
     [{ summaryHour: 24 }, settingsMessages.summaryHour],
     [{ summaryHour: 7.5 }, settingsMessages.summaryHour],
+    [{ holidays: '2026-02-30' }, settingsMessages.holidays],
+    [{ holidays: '25/12/2026' }, settingsMessages.holidays],
+    [{ holidays: '2026-12-25 2027-01-01' }, settingsMessages.holidays],
+    [{ holidays: '2026-12-25\n'.repeat(101) }, settingsMessages.holidaysMax],
     [{ receiptTaxPercent: -1 }, settingsMessages.taxPercent],
     [{ receiptTaxPercent: 50.01 }, settingsMessages.taxPercent],
     [{ receiptTaxPercent: 19.005 }, settingsMessages.taxPercent],
@@ -131,6 +137,21 @@ describe('the form of the settings', () => {
   it('reads numbers as people type them', () => {
     const { data } = settingsFormSchema.safeParse(typed);
     expect(data).toMatchObject({ receiptTaxPercent: 10.5, syncPeriodMinutes: 180, summaryHour: 7 });
+  });
+
+  it('reads holidays a line each, as people write dates, in any order', () => {
+    const holidays = ' 1/1/2027\n\n25-12-2026 \n2026-12-08\n25.12.2026';
+    const { data } = settingsFormSchema.safeParse({ ...typed, holidays });
+    expect(data?.holidays).toBe('2026-12-08\n2026-12-25\n2027-01-01');
+    expect(holidaysOf({ holidays: data?.holidays ?? '' })).toEqual([
+      ...['2026-12-08', '2026-12-25', '2027-01-01'],
+    ]);
+    for (const odd of ['31/02/2026', 'Navidad', '25/12', '25/12/26']) {
+      const { error } = settingsFormSchema.safeParse({ ...typed, holidays: odd });
+      expect(error?.issues).toMatchObject([
+        { path: ['holidays'], message: settingsMessages.holidays },
+      ]);
+    }
   });
 
   it('lets the period of the stage stand, which is not among those to choose from', () => {

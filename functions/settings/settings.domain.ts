@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { brandTones } from '../core/validation/colour.ts';
+import { dayField } from '../core/validation/day.ts';
 import { emailField, fieldMessages, sanitizeText } from '../core/validation/fields.ts';
 import { isPhone, plainPhone } from '../core/validation/phone.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
@@ -17,10 +18,14 @@ export const settingsMessages = {
   taxName: 'Escribe el nombre del impuesto',
   summaryHour: 'Elige una hora',
   syncPeriod: 'Elige cada cuánto se sincronizan los sitios',
+  holidays: 'Escribe un feriado por línea, como 25/12/2026',
+  holidaysMax: 'No más de 100 feriados',
   taxPercent: 'El porcentaje debe ser un número entre 0 y 50, con dos decimales como máximo',
 };
 
 const MAIL_CLOSING_MAX_LENGTH = 300;
+/** Some years of them. */
+const HOLIDAYS_MAX = 100;
 const TAX_NAME_MAX_LENGTH = 20;
 const TAX_PERCENT_MAX = 50;
 
@@ -40,6 +45,15 @@ const isPicture = (logo: string): boolean =>
  * and a change from any of them to another leaves no site without a sync for so long.
  */
 export const syncPeriods = [60, 180, 360, 720] as const;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The days of the setting, yyyy-MM-dd. */
+export const holidaysOf = ({ holidays }: { holidays: string }): string[] => linesOf(holidays);
 
 /** The rules of the settings that people edit. */
 const settingFields = {
@@ -82,6 +96,20 @@ const settingFields = {
     .int(settingsMessages.summaryHour)
     .min(0, settingsMessages.summaryHour)
     .max(23, settingsMessages.summaryHour),
+  /** Days without work besides Saturdays and Sundays, yyyy-MM-dd, one a line, in order; empty for none. */
+  holidays: z
+    .string(settingsMessages.holidays)
+    .transform(linesOf)
+    .pipe(
+      z
+        .array(z.string())
+        .refine((days) => days.every((day) => dayField.safeParse(day).success), {
+          error: settingsMessages.holidays,
+          abort: true,
+        })
+        .max(HOLIDAYS_MAX, settingsMessages.holidaysMax),
+    )
+    .transform((days) => [...new Set(days)].toSorted().join('\n')),
   /** What receipts call the tax: 'IVA'. */
   receiptTaxName: requiredTextField('impuesto', {
     max: TAX_NAME_MAX_LENGTH,
@@ -105,6 +133,7 @@ export const standardMails = { mailClosing: '', mailReplyTo: '' };
 export const standardSettings = {
   /** Of the provider's zone. */
   summaryHour: 8,
+  holidays: '',
   receiptTaxName: 'IVA',
   receiptTaxPercent: 0,
   ...standardMails,
@@ -120,6 +149,7 @@ const portalSettingsSchema = z.object({
   mailClosing: z.string(),
   mailReplyTo: z.string(),
   summaryHour: z.number(),
+  holidays: z.string(),
   receiptTaxName: z.string(),
   receiptTaxPercent: z.number(),
 });
@@ -136,9 +166,20 @@ export const settingNames: Record<SettingName, string> = {
   mailClosing: 'la despedida de los emails',
   mailReplyTo: 'el email de contacto',
   summaryHour: 'la hora del resumen diario',
+  holidays: 'los feriados',
   receiptTaxName: 'el nombre del impuesto',
   receiptTaxPercent: 'el porcentaje del impuesto',
 };
+
+/** '25/12/2026' as 2026-12-25; what is no such day stays, and is refused. */
+const typedDay = (line: string): string =>
+  line
+    .trim()
+    .replace(
+      /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/,
+      (_, day: string, month: string, year: string) =>
+        `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    );
 
 /** What the forms of the screen check. */
 export const settingsFormSchema = z.object({
@@ -146,6 +187,10 @@ export const settingsFormSchema = z.object({
   // The stage's own period may stand; the form offers it beside the others.
   syncPeriodMinutes: z.string().transform(Number).pipe(z.number()),
   summaryHour: z.string().transform(Number).pipe(settingFields.summaryHour),
+  holidays: z
+    .string()
+    .transform((typed) => linesOf(typed).map(typedDay).join('\n'))
+    .pipe(settingFields.holidays),
   receiptTaxPercent: z.string().transform(typedDecimal).pipe(settingFields.receiptTaxPercent),
 });
 
@@ -162,6 +207,7 @@ export const settingsChangeSchema = z
     mailClosing: settingFields.mailClosing.nullable(),
     mailReplyTo: settingFields.mailReplyTo.nullable(),
     summaryHour: settingFields.summaryHour.nullable(),
+    holidays: settingFields.holidays.nullable(),
     receiptTaxName: settingFields.receiptTaxName.nullable(),
     receiptTaxPercent: settingFields.receiptTaxPercent.nullable(),
   } satisfies Record<SettingName, z.ZodType>)
@@ -188,6 +234,7 @@ export const storedSettingsSchema = z.object({
   mailClosing: z.string().nullable(),
   mailReplyTo: z.string().nullable(),
   summaryHour: z.number().nullable(),
+  holidays: z.string().nullable(),
   receiptTaxName: z.string().nullable(),
   receiptTaxPercent: z.number().nullable(),
   revision: z.number().int(),
@@ -204,6 +251,7 @@ export const unedited: StoredSettings = {
   mailClosing: null,
   mailReplyTo: null,
   summaryHour: null,
+  holidays: null,
   receiptTaxName: null,
   receiptTaxPercent: null,
   revision: 0,

@@ -15,6 +15,8 @@ export interface CurrentQuota {
   activitiesConsumed: number;
   /** Null is unlimited. */
   siteLimit: number | null;
+  /** Working days within which a requested activity is finished; null where nothing is promised. */
+  promisedWorkingDays: number | null;
 }
 
 /** A unit of a plan's quota: the activity that uses it, its text in the ledger, and the instant. */
@@ -44,7 +46,9 @@ export function createQuota(table: Table) {
       const plan = period && (await userPlans.find({ userId, userPlanId: period.userPlanId }));
       if (plan?.status !== 'active') return undefined;
       const { userPlanId, planName, activityLimit, activitiesConsumed, siteLimit } = plan;
-      return { userPlanId, planName, activityLimit, activitiesConsumed, siteLimit };
+      const promisedWorkingDays = period?.promisedWorkingDays ?? null;
+      const limits = { activityLimit, siteLimit, promisedWorkingDays };
+      return { userPlanId, planName, activitiesConsumed, ...limits };
     },
 
     /** The writes that take a unit. They fail if none is left, or the plan is over or no longer active. */

@@ -57,7 +57,9 @@ function setUp({ ownerLives = true, siteLimit }: World = {}) {
     quota: {
       async findCurrent(userId: string) {
         asked.push(userId);
-        return siteLimit === undefined ? undefined : { ...plan, siteLimit };
+        return siteLimit === undefined
+          ? undefined
+          : { ...plan, siteLimit, promisedWorkingDays: null };
       },
     },
     secrets: { seal: async (owner: string, secret: string) => Buffer.from(`${owner}|${secret}`) },

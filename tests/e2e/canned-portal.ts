@@ -136,6 +136,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   },
   'GET /activities': listOf(activities),
   'GET /activities/{activityId}': activities[0],
+  'GET /activities/{activityId}/history': { items: [] },
   'GET /activities/{activityId}/messages': listOf([message()]),
   'GET /websites': numbered(sites),
   'GET /websites/{websiteId}': websiteDetail({}),

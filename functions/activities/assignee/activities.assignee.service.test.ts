@@ -26,11 +26,15 @@ describe('an assignment', () => {
   };
 
   const assigned = (before: Activity | undefined, after: Activity) =>
-    assignment({ userId: adminId }, { before, after, at }, {
-      activities,
-      names: { namesOf: async () => new Map([[adminId, 'Carmen Díaz']]) },
-      newId: () => given.eventId,
-    });
+    assignment(
+      { userId: adminId },
+      { before, after, at },
+      {
+        activities,
+        names: { namesOf: async () => new Map([[adminId, 'Carmen Díaz']]) },
+        newId: () => given.eventId,
+      },
+    );
 
   it.each([
     ['of a new one', undefined],

@@ -37,13 +37,16 @@ function rangeOf(part: ThreadPart, activityId: string, before: string | undefine
   };
 }
 
+/** Rows of which a message is nearly always one. */
+const LOOKED_AT = 5;
+
 const REMOVED_AT_ONCE = 25;
 /** The most deletions per message of the queue: some seconds. */
 const MOST_ROUNDS = 40;
 
 /** The messages and internal notes of activities. */
 export function createThread(table: Table) {
-  const { find, query } = threadEntity.reads(table);
+  const { find, query, queryEach } = threadEntity.reads(table);
 
   return {
     put: threadEntity.writes.put,
@@ -55,6 +58,20 @@ export function createThread(table: Table) {
       { before, limit }: { before: string | undefined; limit: number },
     ): Promise<{ found: ThreadMessage[]; isLast: boolean }> =>
       query({ ...rangeOf(part, activityId, before), limit }),
+
+    /** The newest message, whatever notes follow it: one consistent Query, or more behind a great many notes. */
+    async findLast(activityId: string): Promise<ThreadMessage | undefined> {
+      const range = {
+        ...rangeOf('all', activityId, undefined),
+        consistent: true,
+        limit: LOOKED_AT,
+      };
+      for await (const messages of queryEach(range)) {
+        const last = messages.find(({ internal }) => !internal);
+        if (last) return last;
+      }
+      return undefined;
+    },
 
     /** Deletes a thread's messages, as many as a message of the queue has time for. 'more': there are others. */
     async removeSome(activityId: string): Promise<'done' | 'more'> {

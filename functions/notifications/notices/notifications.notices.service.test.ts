@@ -272,9 +272,6 @@ describe('an event that administrators are notified of', () => {
   ])('concerns one administrator alone where %s was given to them', async (_, event, title) => {
     const { dependencies, notified, mailed } = setUp();
     await announce(noticeEventSchema.parse(event), dependencies);
-    expect([notified(), mailed()]).toEqual([
-      [[idOf(3), title]],
-      [person(3).email],
-    ]);
+    expect([notified(), mailed()]).toEqual([[[idOf(3), title]], [person(3).email]]);
   });
 });

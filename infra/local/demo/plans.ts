@@ -13,6 +13,7 @@ const plan = (
   activityLimit: 5,
   siteLimit: null,
   backupLimitBytes: 10 * GIBIBYTE,
+  promisedWorkingDays: null,
   support: 'Por email, en dos días hábiles',
   benefits: [],
   ...rest,
@@ -29,6 +30,7 @@ export const demoPlans = {
   professional: plan('Profesional', 4_900, {
     description: 'Para quien vive de su sitio y no quiere pensar en él.',
     activityLimit: 8,
+    promisedWorkingDays: 5,
     siteLimit: 20,
     backupLimitBytes: 25 * GIBIBYTE,
     support: 'Por email y WhatsApp, el mismo día',
@@ -43,6 +45,7 @@ export const demoPlans = {
     billing: 'annual',
     description: 'Para quien cuida los sitios de otros.',
     activityLimit: 120,
+    promisedWorkingDays: 2,
     backupLimitBytes: 100 * GIBIBYTE,
     support: 'Prioritario, por teléfono',
     benefits: ['Respaldo diario', 'Un técnico asignado'],

@@ -16,6 +16,8 @@ const stack = inject('stack');
 const NOTE = 'marca-de-nota-interna-7391';
 const HOURS = /987[.,]5/;
 const PRIORITY = /urgente/i;
+/** The names of fields in the history; an activity itself has them with blank values. */
+const HIDDEN_CHANGE = /"field":"(?:hoursDedicated|priority|assigneeId)"/;
 /** In what a client may read, so that the answers are those meant. */
 const MESSAGE = 'marca-de-mensaje-7391';
 const COMMENT = 'marca-de-cierre-7391';
@@ -45,6 +47,19 @@ beforeAll(async () => {
     token,
     params,
     body: { status: 'realizada', closingComment: COMMENT, revision: 0 },
+  });
+  await callOk(stack, activitiesContract.update, {
+    token,
+    params,
+    body: { hoursDedicated: 987, priority: 'alta', assigneeId: null, revision: 1 },
+  });
+  await callOk(stack, activitiesContract.update, {
+    token,
+    params,
+    body: {
+      ...{ hoursDedicated: 987.5, priority: 'urgente', assigneeId: admin.profile.userId },
+      ...{ dueOn: '2099-12-24', revision: 2 },
+    },
   });
   const report = await callOk(stack, reportsContract.generate, {
     token,
@@ -94,6 +109,9 @@ it('internal notes, hours, priority and assignee are in no answer, e-mail or rep
   expect(texts.filter((text) => text.includes(NOTE))).toEqual([]);
   expect(texts.filter((text) => PRIORITY.test(text))).toEqual([]);
   expect(texts.filter((text) => text.includes(admin.profile.userId))).toEqual([]);
+  expect(texts.filter((text) => HIDDEN_CHANGE.test(text))).toEqual([]);
+  // Of the same edit they learn what is theirs to know.
+  expect(all).toContain('"field":"dueOn","to":"2099-12-24"');
   // The report's document still has the hours.
   const others = texts.filter((text) => !text.startsWith('<!doctype html>'));
   expect(others.filter((text) => HOURS.test(text))).toEqual([]);

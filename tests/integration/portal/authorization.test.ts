@@ -299,6 +299,10 @@ const expectations: Record<string, Expectation> = {
     request: async () => ({ params: await ofActivity(), body: { ...words, revision: 0 } }),
     ...itsOwner(),
   },
+  'activities.history': {
+    request: async () => ({ params: await ofActivity() }),
+    ...itsOwner(),
+  },
   'activities.listMessages': {
     request: async () => ({ params: await ofActivity() }),
     ...itsOwner(),

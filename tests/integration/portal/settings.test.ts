@@ -34,7 +34,7 @@ describe('the settings', () => {
     expect(defaults).toEqual({
       ...{ brandName: 'WordPress Manager', brandColour: '#4f46e5', brandLogo: null },
       ...{ whatsappNumber: '56900000000', receiptTaxName: 'IVA', receiptTaxPercent: 0 },
-      summaryHour: 8,
+      ...{ summaryHour: 8, holidays: '' },
       ...{ syncPeriodMinutes: 1, mailClosing: '', mailReplyTo: '' },
     });
     expect(values.brandName).toBe('WordPress Manager');

@@ -3,6 +3,7 @@ import { siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import { createPlanView } from '../../../functions/plans/plans.view.ts';
 import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { createActivation } from '../../../functions/user-plans/user-plans.activation.view.ts';
+import { unassignAll } from '../../../functions/activities/assignee/activities.assignee.service.ts';
 import { written } from './support/written.ts';
 import { asAdmin, asClient, newActivities } from './support/activities.ts';
 import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
@@ -43,7 +44,7 @@ describe('creating', () => {
     expect(
       commands.filter((name) => name === 'TransactWriteItems' || name === 'TransactWrite'),
     ).toHaveLength(1);
-    const { clientName: _, ...activity } = result;
+    const { clientName: _, assigneeName: __, ...activity } = result;
     expect(await world.stored(n)).toEqual([activity]);
     expect(await world.counts(n)).toEqual({ ...none, pendiente: 1 });
     expect(await world.totals()).toEqual({ ...before, pendiente: before.pendiente + 1 });
@@ -88,6 +89,13 @@ describe('creating', () => {
     expect(await world.stored(n)).toMatchObject([
       { versionAtCreation: '6.8.3', versionAtCompletion: '6.9' },
     ]);
+  });
+
+  it('is due by what its plan promised when it was bought', async () => {
+    await world.plan(n, 3, { promisedWorkingDays: 2 });
+    const { activityId } = await world.create(asClient(n), websiteId);
+    // Asked for on a Saturday; Monday is a holiday.
+    expect(await world.stored(n)).toMatchObject([{ activityId, dueOn: '2026-11-25' }]);
   });
 
   it('of 100 at once with a quota of 5 leaves exactly 5 activities, and 5 consumed', async () => {
@@ -311,6 +319,50 @@ describe('deleting', () => {
       if (!isGone) await world.remove(asAdmin, activityId);
       if (after.item === 3) userPlanId = await world.plan(n, 3);
     }
+  });
+});
+
+describe('assigning', () => {
+  const unassign = (userId: string) => unassignAll(userId, world.lambda);
+  const events = async (activityId: string) =>
+    (await world.eventsOf(activityId)).map((event) => 'type' in event && event.type);
+  const eva = 9_000;
+
+  beforeAll(() => world.person(eva, 'Eva', 'admin'));
+
+  it('gives an activity to an administrator, who leaves it without one', async () => {
+    const { activityId } = await world.create(asAdmin, websiteId, { assigneeId: personId(eva) });
+    expect(await world.stored(n)).toMatchObject([{ assigneeId: personId(eva), revision: 0 }]);
+    expect(await events(activityId)).toEqual(['ActivityAssigned']);
+    const other = await world.create(asAdmin, websiteId, { assigneeId: asAdmin.userId });
+    expect(await events(other.activityId)).toEqual([]);
+    await unassign(personId(eva));
+    const after = await world.stored(n);
+    expect(after.map(({ assigneeId }) => assigneeId)).toEqual([null, asAdmin.userId]);
+    expect(await world.lambda.activities.findAssigned(personId(eva))).toEqual([]);
+  });
+
+  it.each([
+    ['a client', () => personId(n)],
+    ['nobody there', () => personId(9_999)],
+  ])('to %s is refused, and writes nothing', async (_, idOf) => {
+    const { activityId } = await world.create(asAdmin, websiteId);
+    const refused = { code: 'PERSON_GONE' };
+    const assigneeId = idOf();
+    await expect(world.update(asAdmin, activityId, { assigneeId })).rejects.toMatchObject(refused);
+    await expect(world.create(asAdmin, websiteId, { assigneeId })).rejects.toMatchObject(refused);
+    expect(await world.stored(n)).toMatchObject([{ activityId, assigneeId: null, revision: 0 }]);
+  });
+
+  it('costs 15 WCU by AWS’s rule, 12 to oneself', async () => {
+    const { activityId } = await world.create(asAdmin, websiteId);
+    const unchanged = { description: (await world.stored(n))[0]?.description ?? '' };
+    const sent = recordTransactions(world.table.client);
+    for (const assigneeId of [personId(eva), asAdmin.userId]) {
+      await world.update(asAdmin, activityId, { ...unchanged, assigneeId });
+    }
+    const costs = await Promise.all(sent.map((writes) => transactionUnits(world.table, writes)));
+    expect(costs).toEqual([15, 12]);
   });
 });
 

@@ -63,6 +63,18 @@ it('is read by both in the order of writing, the notes by administrators alone',
   ]);
 });
 
+it('has a last message, however many notes follow it', async () => {
+  const activityId = await newActivity();
+  const last = () => thread().findLast(activityId);
+  expect(await last()).toBeUndefined();
+  await write(asAdmin, activityId, { text: 'Nota', internal: true });
+  expect(await last()).toBeUndefined();
+  await write(asClient(1), activityId, '¿Cuándo?');
+  await write(asAdmin, activityId, 'Mañana.');
+  for (let n = 0; n < 7; n += 1) await write(asAdmin, activityId, { text: 'Nota', internal: true });
+  expect(await last()).toMatchObject({ text: 'Mañana.', side: 'provider' });
+});
+
 it('has one message of a submission that is sent twice, also at once', async () => {
   const activityId = await newActivity();
   const send = () => write(asClient(1), activityId, { text: 'Hola', key: 'one' });

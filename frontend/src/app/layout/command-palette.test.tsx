@@ -13,7 +13,13 @@ const sites = {
 };
 const activities = {
   body: {
-    items: [{ ...sampleActivity({ description: 'Cambiar el logo' }), clientName: null, assigneeName: null }],
+    items: [
+      {
+        ...sampleActivity({ description: 'Cambiar el logo' }),
+        clientName: null,
+        assigneeName: null,
+      },
+    ],
     nextCursor: null,
   },
 };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -306,6 +306,7 @@ describe('an administrator who makes an activity', () => {
     await userEvent.selectOptions(field(form, 'Prioridad'), 'Alta');
     await userEvent.click(form.getByRole('combobox', { name: /^A cargo de/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Yo' }));
+    fireEvent.change(field(form, 'Vence el'), { target: { value: '2026-12-01' } });
     await userEvent.type(field(form, 'Horas dedicadas'), '1,5');
     await submit(form, 'Crear actividad');
     await screen.findByText('Actividad creada correctamente');
@@ -318,6 +319,7 @@ describe('an administrator who makes an activity', () => {
         status: 'en_progreso',
         priority: 'alta',
         assigneeId: profile.userId,
+        dueOn: '2026-12-01',
         hoursDedicated: 1.5,
       },
     ]);

@@ -62,6 +62,10 @@ export const fieldsText = {
   type: 'Tipo',
   status: 'Estado',
   priority: { label: 'Prioridad', hint: 'Solo la ven los administradores.' },
+  due: {
+    label: 'Vence el',
+    hint: 'El cliente la ve. Sin fecha, la actividad no vence.',
+  },
   assignee: { label: 'A cargo de', nobody: 'Nadie', me: 'Yo' },
   hours: { label: 'Horas dedicadas', hint: 'En pasos de 0,5. Solo las ven los administradores.' },
   comment: { label: 'Comentario de cierre', hint: 'El cliente lo lee.' },

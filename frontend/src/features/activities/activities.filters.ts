@@ -24,20 +24,32 @@ export interface ActivitiesAsked {
   assignee: AssigneeFilter | null;
 }
 
+type FilterValues = {
+  readonly estado: readonly ActivityStatusFilter[];
+  readonly tipo: readonly ActivityType[];
+  readonly prioridad: readonly ActivityPriority[];
+  readonly asignado: readonly AssigneeFilter[];
+};
+
 /** The filters as the address says them. */
 const filters = {
   estado: activityStatusFilters,
   tipo: activityTypes,
   prioridad: activityPriorities,
   asignado: assigneeFilters,
-} satisfies Record<FilterParam<'activities'>, readonly string[]>;
+} satisfies FilterValues & Record<FilterParam<'activities'>, readonly string[]>;
 
-/** Those of a client. */
-const clientFilters = { estado: filters.estado, tipo: filters.tipo, prioridad: [], asignado: [] };
+/** Those of a client: no others have a value. */
+const clientFilters: FilterValues = {
+  estado: filters.estado,
+  tipo: filters.tipo,
+  prioridad: [],
+  asignado: [],
+};
 
 /** What the address asks for, and the ways to change it. */
 export function useActivityFilters(admin: boolean) {
-  const { search, chosen, filtered, choose, clear } = useListFilters<typeof filters>(
+  const { search, chosen, filtered, choose, clear } = useListFilters<FilterValues>(
     admin ? filters : clientFilters,
   );
   const { estado: status, tipo: type, prioridad: priority, asignado: assignee } = chosen;

@@ -33,6 +33,12 @@ const assigneeField = z
   .nullable()
   .transform((choice) => (choice === null || choice.userId === nobodyId ? null : choice.userId));
 
+/** Blank is no due date. */
+const dueField = z
+  .string()
+  .transform((typed) => (typed === '' ? null : typed))
+  .pipe(activityRules.dueOn);
+
 export const newActivityFormSchema = z.object({
   website: z
     .custom<PickerChoice>()
@@ -40,6 +46,7 @@ export const newActivityFormSchema = z.object({
     .refine((choice) => choice !== null, activityMessages.website),
   ...activityRules,
   assigneeId: assigneeField,
+  dueOn: dueField,
   hoursDedicated: hoursField,
 });
 
@@ -55,10 +62,11 @@ export type ActivityValues = z.output<typeof activityFormSchema>;
 export type ActivityForm = UseFormReturn<ActivityFields, unknown, ActivityValues>;
 
 const asTyped = (fields: FieldValues, assignee: UserChoice | null = null) => {
-  const { hoursDedicated: hours } = fields;
+  const { hoursDedicated: hours, dueOn } = fields;
   return {
     ...fields,
     assigneeId: assignee,
+    dueOn: dueOn ?? '',
     hoursDedicated: hours === null ? '' : String(hours).replace('.', ','),
   };
 };

@@ -25,6 +25,7 @@ import { activitiesTitles } from './activities.titles.text.ts';
 import { oneText as text } from './activities.one.text.ts';
 import { ActivityActions, mayChange } from './components/activity-actions.tsx';
 import { ActivityFacts } from './components/activity-facts.tsx';
+import { ActivityHistory } from './components/activity-history.tsx';
 import { ActivityThread } from './components/activity-thread.tsx';
 
 const ActivityDialogs = lazyDialogs<ActivityTask>(
@@ -91,6 +92,7 @@ function Body({ activityId, query, guarded }: BodyProps) {
       <div className="grid min-w-0 gap-4 sm:gap-6 max-lg:order-2">
         <Request activity={query.data} />
         <ActivityThread activityId={activityId} admin={admin} guarded={guarded} />
+        <ActivityHistory activityId={activityId} />
       </div>
       <ActivityFacts activity={query.data} admin={admin} />
     </div>

@@ -82,10 +82,41 @@ describe('the page of an activity', () => {
     for (const words of ['Ana Pérez', 'Alta', 'Marta Ruiz']) screen.getByText(words);
   });
 
+  it.each([
+    ['2020-02-03', true],
+    ['2099-02-03', false],
+  ])('says until when it is due, also to its client: %s', async (dueOn, late) => {
+    show(activity({ description: 'Una', status: 'en_progreso', dueOn }));
+    await screen.findByText(`Vence el 03/02/${dueOn.slice(0, 4)}`);
+    expect(screen.queryByText('Atrasada') !== null).toBe(late);
+  });
+
   it('is called by its title', async () => {
     show({ ...done, title: 'Banner nuevo' });
     await screen.findByRole('heading', { level: 1, name: 'Banner nuevo' });
     screen.getByText(/Cambiar el banner/);
+  });
+
+  it('shows what was changed, once it is asked for', async () => {
+    const kept = activity({ description: 'Una' });
+    const entry = { entryId: kept.activityId, at: '2026-03-07T12:00:00.000Z', mine: false };
+    const changes = [
+      { field: 'status', to: 'en_progreso' },
+      { field: 'dueOn', to: '2026-11-27' },
+      { field: 'description' },
+    ];
+    show(kept, [], {
+      [`GET /api/activities/${kept.activityId}/history`]: {
+        body: { items: [{ ...entry, by: null, changes }] },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver historial' }));
+    const list = await screen.findByRole('list', { name: /^Cambios, / });
+    expect(document.activeElement?.textContent).toBe('Historial');
+    for (const words of ['Estado: En progreso', 'Plazo: vence el 27/11/2026', 'Descripción']) {
+      within(list).getByText(words);
+    }
+    expect(list.textContent).toContain('Equipo de soporte · 07/03/2026 12:00');
   });
 
   it('leads back to the list once it is deleted', async () => {

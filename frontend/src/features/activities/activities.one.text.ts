@@ -1,3 +1,12 @@
+import {
+  activityPriorityLabels,
+  activityStatusLabels,
+  activityTypeLabels,
+  type EditableField,
+} from '../../../../functions/activities/activities.domain.ts';
+import type { FieldChange } from '../../../../functions/activities/history/activities.history.domain.ts';
+import { formatDay } from '../../../../functions/core/format.ts';
+
 /** Wording of /activities/{id}: the activity and its thread. */
 export const oneText = {
   back: 'Volver a Actividades',
@@ -16,6 +25,7 @@ export const oneText = {
     priority: 'Prioridad',
     assignee: 'A cargo de',
     nobody: 'Nadie',
+    due: 'Plazo',
     created: 'Creada',
     completed: 'Realizada',
     versions: 'Versiones',
@@ -53,4 +63,40 @@ export const threadText = {
   noteSaved: 'Nota guardada',
   sendFailed: 'No se pudo enviar el mensaje',
   lost: 'Perderás el mensaje que escribiste.',
+} as const;
+
+/** The names of the fields in the history. */
+const changed: Record<EditableField, string> = {
+  title: 'Título',
+  description: 'Descripción',
+  type: 'Tipo',
+  status: 'Estado',
+  priority: 'Prioridad',
+  assigneeId: 'A cargo de',
+  dueOn: 'Plazo',
+  hoursDedicated: 'Horas',
+  closingComment: 'Comentario de cierre',
+};
+
+const labels: Readonly<Record<string, string>> = {
+  ...activityTypeLabels,
+  ...activityStatusLabels,
+  ...activityPriorityLabels,
+};
+
+/** A field's value in words. */
+function valueOf({ field, to }: FieldChange & { to: string | null }): string {
+  if (to === null) return field === 'dueOn' ? 'sin plazo' : 'nadie';
+  return field === 'dueOn' ? `vence el ${formatDay(to)}` : (labels[to] ?? to);
+}
+
+export const historyText = {
+  title: 'Historial',
+  open: 'Ver historial',
+  list: 'Cambios, del más nuevo al más antiguo',
+  empty: 'Nadie ha cambiado nada todavía.',
+  failed: 'No se pudo cargar el historial',
+  /** 'Estado: En progreso'; the name alone where no value is kept. */
+  change: ({ field, to }: FieldChange): string =>
+    to === undefined ? changed[field] : `${changed[field]}: ${valueOf({ field, to })}`,
 } as const;

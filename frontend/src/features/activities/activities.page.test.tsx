@@ -79,6 +79,7 @@ describe('the card of an activity', () => {
       priority: 'urgente',
       assigneeId: profile.userId,
       assigneeName: 'Marta Ruiz',
+      dueOn: '2099-11-27',
       hoursDedicated: 1.5,
       closingComment: 'Listo',
     });
@@ -89,6 +90,7 @@ describe('the card of an activity', () => {
       status: 'Realizada',
       priority: 'Urgente',
       assigneeId: 'A cargo de Marta Ruiz',
+      dueOn: 'Vence el 27/11/2099',
       hoursDedicated: /^Horas: 1,5\sh$/,
       closingComment: 'Listo',
     };
@@ -193,7 +195,7 @@ describe('the list of activities', () => {
   it('is searched by what each reader sees', async () => {
     show([activity({ description: 'Una' })]);
     await cardOf('Una');
-    screen.getByRole('searchbox', { name: 'Buscar por descripción, sitio, tipo o estado' });
+    screen.getByRole('searchbox', { name: 'Buscar por título, descripción, sitio, tipo o estado' });
     cleanup();
     show([activity({ description: 'Una' })], asAdmin);
     await cardOf('Una');

@@ -56,6 +56,7 @@ export const activitiesQuery = (api: ApiClient, asked: ActivitiesAsked) =>
   });
 
 const onesKey = [...queryKeys.activities, 'one'] as const;
+const historiesKey = [...queryKeys.activities, 'history'] as const;
 const oneKey = (activityId: string) => [...onesKey, activityId] as const;
 
 /** One activity; what a list knows of it is shown at once. Null once it was deleted here. */
@@ -64,6 +65,15 @@ export const activityQuery = (api: ApiClient, client: QueryClient, activityId: s
     queryKey: oneKey(activityId),
     queryFn: ({ signal }) => api.call(activitiesContract.get, { params: { activityId }, signal }),
     placeholderData: () => knownInList(client, activityId),
+    staleTime: 0,
+  });
+
+/** What administrators changed of it. Each edit adds to it: it is read afresh. */
+export const historyQuery = (api: ApiClient, activityId: string) =>
+  queryOptions({
+    queryKey: [...historiesKey, activityId],
+    queryFn: ({ signal }) =>
+      api.call(activitiesContract.history, { params: { activityId }, signal }),
     staleTime: 0,
   });
 
@@ -198,6 +208,7 @@ export async function keepChanged(client: QueryClient, changed: ListedActivity):
   client.setQueryData<ListedActivity | null>(oneKey(changed.activityId), (known) =>
     known === undefined ? undefined : changed,
   );
+  void client.invalidateQueries({ queryKey: [...historiesKey, changed.activityId] });
   await lists.changed(client, changed);
   await freshenDashboard(client);
 }

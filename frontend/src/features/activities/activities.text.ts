@@ -58,6 +58,8 @@ export const activitiesText = {
     more: 'Ver completa',
     less: 'Ver menos',
   },
+  /** `day` as 27/11/2026. */
+  due: { on: (day: string) => `Vence el ${day}`, late: 'Atrasada' },
   actions: {
     close: 'Cerrar',
     closeOf: (name: string) => `Cerrar: ${name}`,

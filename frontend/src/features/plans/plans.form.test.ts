@@ -137,14 +137,15 @@ describe('the form', () => {
       priceCents: 1,
       siteLimit: null,
       backupLimitBytes: Math.round(2.1 * GIBIBYTE),
+      promisedWorkingDays: 3,
       benefits: [],
     }),
     managedPlan({ priceCents: 123_456, billing: 'annual', activityLimit: 1_000 }),
   ])('gives a plan back as it was', (plan) => {
     const { name, priceCents, billing, description, activityLimit, support } = plan;
-    const { siteLimit, backupLimitBytes, benefits } = plan;
+    const { siteLimit, backupLimitBytes, promisedWorkingDays, benefits } = plan;
     const form = { name, priceCents, billing, description, activityLimit, support };
-    const whole = { ...form, siteLimit, backupLimitBytes, benefits };
+    const whole = { ...form, siteLimit, backupLimitBytes, promisedWorkingDays, benefits };
     expect(planFieldsSchema.parse(fieldsOf(plan))).toEqual(whole);
     // What the server takes, as it is.
     expect(planFormSchema.parse(whole)).toEqual(whole);

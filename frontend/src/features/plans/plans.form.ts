@@ -34,6 +34,11 @@ export const planFieldsSchema = planFormSchema
       .string()
       .transform((typed) => Math.round(typedDecimal(typed) * GIBIBYTE))
       .pipe(fieldOf.backupLimitBytes.unwrap()),
+    /** Left empty it promises nothing. */
+    promisedWorkingDays: z
+      .string()
+      .transform((typed) => (typed.trim() === '' ? null : typedWhole(typed)))
+      .pipe(fieldOf.promisedWorkingDays.unwrap()),
     benefits: z.array(z.string()),
     /** One that was typed and not added yet: saving means to have it. */
     draft: benefitField,
@@ -55,12 +60,13 @@ const typedGigabytes = (bytes: number): string =>
 const typedCents = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
 const asTyped = <P extends typeof blankPlan>(plan: P) => {
-  const { activityLimit, siteLimit, backupLimitBytes, ...others } = plan;
+  const { activityLimit, siteLimit, backupLimitBytes, promisedWorkingDays, ...others } = plan;
   return {
     ...others,
     activityLimit: typedOf(activityLimit),
     siteLimit: siteLimit === null ? '' : typedOf(siteLimit),
     backupLimitBytes: typedGigabytes(backupLimitBytes),
+    promisedWorkingDays: promisedWorkingDays === null ? '' : typedOf(promisedWorkingDays),
   };
 };
 

@@ -186,6 +186,7 @@ describe('creating a plan', () => {
     await userEvent.clear(field('Espacio'));
     await userEvent.type(field('Espacio'), '2.5');
     await userEvent.type(field('Límite de sitios'), '3');
+    await userEvent.type(field('Plazo'), '5');
     await userEvent.type(field('Beneficios'), ' Informe mensual {Enter}');
     await submit();
     await gone('dialog');
@@ -199,6 +200,7 @@ describe('creating a plan', () => {
         activityLimit: 5,
         siteLimit: 3,
         backupLimitBytes: 2.5 * 2 ** 30,
+        promisedWorkingDays: 5,
         support: 'Por teléfono',
         benefits: ['Informe mensual'],
       },

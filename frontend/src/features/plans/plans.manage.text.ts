@@ -27,6 +27,7 @@ export const managePlansText = {
   sites: (limit: number | null) =>
     limit === null ? 'Sitios ilimitados' : formatCount(limit, 'sitio', 'sitios'),
   storage: (size: string) => `${size} para respaldos`,
+  promise: (days: number) => `Listas en ${formatCount(days, 'día hábil', 'días hábiles')}`,
   benefits: (count: number) => formatCount(count, 'beneficio', 'beneficios'),
   archived: 'Archivado',
   actions: {
@@ -76,6 +77,11 @@ export const planFormText = {
     unlimited: 'Ilimitado',
   },
   backupLimit: { label: 'Espacio para respaldos (GB)' },
+  promise: {
+    label: 'Plazo de las actividades (días hábiles)',
+    hint: 'De lunes a viernes, sin los feriados de la configuración. Déjalo vacío para no prometer un plazo.',
+    none: 'Sin plazo',
+  },
   support: { label: 'Soporte', hint: 'Por ejemplo: por email, en 24 horas.' },
   benefits: {
     label: 'Beneficios',

@@ -16,11 +16,15 @@ const perPeriod: Record<Billing, string> = {
 const sites = (limit: number | null) =>
   limit === null ? 'Sitios ilimitados' : formatCount(limit, 'sitio', 'sitios');
 
+const promise = (days: number) =>
+  `Actividades listas en ${formatCount(days, 'día hábil', 'días hábiles')}`;
+
 /** What a plan holds, one thing a line, its own benefits last. */
 export const factsOf = (plan: Plan): string[] => [
   `${formatCount(plan.activityLimit, 'actividad', 'actividades')} ${perPeriod[plan.billing]}`,
   sites(plan.siteLimit),
   `${formatBytes(plan.backupLimitBytes)} para respaldos`,
+  ...(plan.promisedWorkingDays === null ? [] : [promise(plan.promisedWorkingDays)]),
   `Soporte: ${plan.support}`,
   ...plan.benefits,
 ];

@@ -1,12 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import {
+  holidaysOf,
   settingsFormSchema,
   type PortalSettings,
   type SettingName,
   type SettingsChange,
   type SettingsView,
 } from '../../../../functions/settings/settings.domain.ts';
+import { formatDay } from '../../../../functions/core/format.ts';
 import { changedFields } from '../../lib/forms/changed-fields.ts';
 
 /** What the fields hold: as typed, before the schema cleans it. */
@@ -22,6 +24,7 @@ export const settingsFieldsOf = (settings: PortalSettings): SettingsFields => ({
   whatsappNumber: `+${settings.whatsappNumber}`,
   syncPeriodMinutes: String(settings.syncPeriodMinutes),
   summaryHour: String(settings.summaryHour),
+  holidays: holidaysOf(settings).map(formatDay).join('\n'),
   receiptTaxPercent: String(settings.receiptTaxPercent).replace('.', ','),
 });
 

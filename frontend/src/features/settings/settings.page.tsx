@@ -37,6 +37,7 @@ function PortalSettings() {
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-44 w-full" />
       <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-56 w-full" />
       <Skeleton className="h-80 w-full" />
       <Skeleton className="h-44 w-full" />
     </SkeletonGroup>

@@ -6,7 +6,7 @@ import type {
 const defaults: PortalSettings = {
   ...{ brandName: 'WordPress Manager', brandColour: '#4f46e5', brandLogo: null },
   ...{ whatsappNumber: '56900000000', receiptTaxName: 'IVA', receiptTaxPercent: 0 },
-  ...{ syncPeriodMinutes: 360, summaryHour: 8, mailClosing: '', mailReplyTo: '' },
+  ...{ syncPeriodMinutes: 360, summaryHour: 8, mailClosing: '', mailReplyTo: '', holidays: '' },
 };
 
 /** The settings as an administrator reads them, for tests: the stage's own but for `values`. */

@@ -63,6 +63,13 @@ export const settingsText = {
     previewFailed: 'No se pudo preparar el ejemplo',
     close: 'Cerrar',
   },
+  promise: {
+    title: 'Plazos',
+    description: 'Los planes con plazo cuentan días hábiles, de lunes a viernes.',
+    holidays: 'Feriados',
+    holidaysHint:
+      'Uno por línea, como 25/12/2026. Un cambio vale para las actividades que se pidan después.',
+  },
   receipts: {
     title: 'Recibos',
     description: 'El impuesto que tus precios ya incluyen.',

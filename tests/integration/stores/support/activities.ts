@@ -39,6 +39,7 @@ import { createCommit } from '../../../../functions/core/table/commit/commit.ts'
 import type { Submission } from '../../../../functions/core/table/commit/once.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { createClientTexts } from '../../../../functions/profiles/profiles.texts.view.ts';
+import { createSettingsView } from '../../../../functions/settings/settings.view.ts';
 import { createSyncedStats } from '../../../../functions/status/status.view.ts';
 import { createPlanView } from '../../../../functions/plans/plans.view.ts';
 import { createActivation } from '../../../../functions/user-plans/user-plans.activation.view.ts';
@@ -75,6 +76,8 @@ export function wireActivities(table: Table) {
     status: createSyncedStats(table),
     names: createPeopleView(table),
     clientTexts: createClientTexts(table),
+    settings: createSettingsView(table, { holidays: '2026-11-23' }),
+    timeZone: 'America/Santiago',
     newId: (at: Date) => {
       const id = newId(at);
       made.push(id);
@@ -85,7 +88,7 @@ export function wireActivities(table: Table) {
 }
 
 /** A plan as somebody buys it. */
-const offer = (activityLimit: number, siteLimit: number | null) => ({
+const offer = ({ activityLimit, siteLimit = null, promisedWorkingDays }: Given) => ({
   planId: newId(),
   planName: 'Mantenimiento Profesional',
   priceCents: 4_900,
@@ -93,17 +96,20 @@ const offer = (activityLimit: number, siteLimit: number | null) => ({
   activityLimit,
   siteLimit,
   backupLimitBytes: 10_737_418_240,
+  ...(promisedWorkingDays !== undefined && { promisedWorkingDays }),
 });
+
+interface Given {
+  activityLimit: number;
+  siteLimit?: number | null;
+  promisedWorkingDays?: number;
+}
 
 /** Gives a person a plan that runs from a minute before the tests' day on. */
 export async function givePlan(
   table: TestTable,
   userId: string,
-  {
-    activityLimit,
-    siteLimit = null,
-    days = 30,
-  }: { activityLimit: number; siteLimit?: number | null; days?: number },
+  { days = 30, ...given }: Given & { days?: number },
 ): Promise<string> {
   const userPlanId = newId();
   const now = new Date(started - 60_000);
@@ -112,7 +118,7 @@ export async function givePlan(
     const start = await activation.planActivation({
       userId,
       userPlanId,
-      offer: offer(activityLimit, siteLimit),
+      offer: offer(given),
       paymentId: null,
       length: { days },
       placement: 'now',
@@ -160,14 +166,14 @@ export async function newActivities() {
     lambda,
     get,
     put: send,
-    person: (n: number, firstName = 'Ana') =>
+    person: (n: number, firstName = 'Ana', role = n === 0 ? 'admin' : 'cliente') =>
       send({
         ...profileKey(personId(n)),
         userId: personId(n),
         email: `ana${String(n)}@ejemplo.cl`,
         firstName,
         lastName: `Soto ${String(n)}`,
-        role: n === 0 ? 'admin' : 'cliente',
+        role,
         createdAt: '2026-11-20T12:00:00.000Z',
       }),
     /** A site as its register keeps it, of a person or of nobody. */
@@ -176,7 +182,8 @@ export async function newActivities() {
       await send({ ...websiteKey(website.websiteId), ...website, directoryChunk: 0 });
       return website.websiteId;
     },
-    plan: (n: number, activityLimit: number) => givePlan(table, personId(n), { activityLimit }),
+    plan: (n: number, activityLimit: number, more: Partial<Given> = {}) =>
+      givePlan(table, personId(n), { activityLimit, ...more }),
     create: (who: Caller, websiteId: string, more: Partial<NewActivity> = {}) =>
       createActivity(who, { input: inputOf(websiteId, more) }, lambda),
     /** The same as somebody sends it who knows it again by a key. */

@@ -7,6 +7,7 @@ import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneText } from '../activities.one.text.ts';
 import { activitiesText, versionsOf } from '../activities.text.ts';
+import { ActivityDue } from './activity-due.tsx';
 import { ActivityPriority } from './activity-priority.tsx';
 import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
 
@@ -41,6 +42,11 @@ export function ActivityFacts({ activity, admin }: ActivityFactsProps) {
             <Website activity={activity} admin={admin} />
           </Fact>
           {admin && <Work activity={activity} />}
+          {activity.dueOn !== null && (
+            <Fact label={text.due}>
+              <ActivityDue activity={activity} />
+            </Fact>
+          )}
           <Fact label={text.created}>
             <Instant at={createdAt} />
           </Fact>

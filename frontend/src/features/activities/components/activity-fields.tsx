@@ -89,11 +89,7 @@ function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
           </Select>
         )}
       </Field>
-      <Field
-        label={text.priority.label}
-        hint={text.priority.hint}
-        error={errors.priority?.message}
-      >
+      <Field label={text.priority.label} hint={text.priority.hint} error={errors.priority?.message}>
         {(control) => (
           <Select {...control} {...form.register('priority')}>
             <Options values={activityPriorities} labels={activityPriorityLabels} />
@@ -101,6 +97,9 @@ function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
         )}
       </Field>
       <AssigneeField form={form} />
+      <Field label={text.due.label} hint={text.due.hint} error={errors.dueOn?.message} optional>
+        {(control) => <Input {...control} {...form.register('dueOn')} type="date" />}
+      </Field>
       <HoursField form={form} />
     </>
   );

@@ -12,6 +12,7 @@ import { activitiesText as text, versionsOf } from '../activities.text.ts';
 import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
 import { pathOfActivity } from '../public/activity-links.ts';
 import { ActivityActions, mayChange } from './activity-actions.tsx';
+import { ActivityDue } from './activity-due.tsx';
 import { ActivityPriority } from './activity-priority.tsx';
 
 const rowText = text.row;
@@ -134,6 +135,11 @@ function ActivityFacts({ activity, admin }: ActivityFactsProps) {
       <ActivityWebsite activity={activity} admin={admin} />
       {admin && <Client name={clientName} />}
       {admin && <Work activity={activity} />}
+      {completedAt === null && activity.dueOn !== null && (
+        <Fact>
+          <ActivityDue activity={activity} />
+        </Fact>
+      )}
       <Fact rest={completedAt !== null}>
         <span className="max-md:sr-only">{rowText.created} </span>
         <Day at={createdAt} />

@@ -113,6 +113,23 @@ function LimitFields({ form }: PlanFieldsProps) {
           />
         )}
       </Field>
+      <Field
+        label={text.promise.label}
+        hint={text.promise.hint}
+        error={errors.promisedWorkingDays?.message}
+        className="sm:col-span-2"
+        optional
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('promisedWorkingDays')}
+            inputMode="numeric"
+            placeholder={text.promise.none}
+            autoComplete="off"
+          />
+        )}
+      </Field>
     </>
   );
 }

@@ -99,6 +99,7 @@ const limitsOf = (plan: ManagedPlan) => [
   text.activities(plan.activityLimit),
   text.sites(plan.siteLimit),
   text.storage(formatBytes(plan.backupLimitBytes)),
+  ...(plan.promisedWorkingDays === null ? [] : [text.promise(plan.promisedWorkingDays)]),
 ];
 
 /** What it allows; its benefits as the title of how many there are. */

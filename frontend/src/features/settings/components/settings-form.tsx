@@ -25,6 +25,7 @@ import { settingsText as text } from '../settings.text.ts';
 import { BrandSection } from './brand-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { MailsSection } from './mails-section.tsx';
+import { PromiseSection } from './promise-section.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 
@@ -73,6 +74,7 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       <BrandSection form={form} defaults={defaults} />
       <ContactSection form={form} defaults={defaults} />
       <SyncSection form={form} defaults={defaults} />
+      <PromiseSection form={form} defaults={defaults} />
       <MailsSection form={form} defaults={defaults} />
       <ReceiptsSection form={form} defaults={defaults} />
       {errors.root?.message !== undefined && (
