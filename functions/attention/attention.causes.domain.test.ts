@@ -87,6 +87,41 @@ describe('what wants an administrator', () => {
       [['activityRequested', quietActivity.createdAt, 'Panadería Sol']],
     ],
     ['an activity in progress', quietActivity, []],
+    ['an activity that is due', { ...quietActivity, lateFrom: at(0.1) }, []],
+    [
+      'an activity past its due date',
+      { ...quietActivity, lateFrom: at(0) },
+      [['activityLate', at(0), 'Panadería Sol']],
+    ],
+    [
+      'the same, not even begun',
+      { ...quietActivity, status: 'pendiente', lateFrom: at(-1) },
+      [['activityLate', at(-1), 'Panadería Sol']],
+    ],
+    [
+      'the same of nobody',
+      { ...quietActivity, owner: null, lateFrom: at(-1), askedAt: at(-9) },
+      [['activityLate', at(-1), 'Panadería Sol']],
+    ],
+    [
+      'an activity finished late',
+      { ...quietActivity, status: 'realizada', lateFrom: at(-1), askedAt: at(-9) },
+      [],
+    ],
+    ['a client who was just asked', { ...quietActivity, askedAt: at(-2.9) }, []],
+    [
+      'a client who does not answer',
+      { ...quietActivity, status: 'pendiente', askedAt: at(-3) },
+      [
+        ['activityRequested', quietActivity.createdAt, 'Panadería Sol'],
+        ['activityWaiting', at(-3), 'Panadería Sol'],
+      ],
+    ],
+    [
+      'a deleted client who did not answer',
+      { ...quietActivity, owner: null, isOwnerDeleted: true, askedAt: at(-9), lateFrom: at(-1) },
+      [],
+    ],
     [
       'an activity of a deleted person',
       { ...quietActivity, status: 'pendiente', isOwnerDeleted: true },

@@ -1,4 +1,4 @@
-import type { ActivityStatus } from '../activities/activities.domain.ts';
+import { isUnfinished, type ActivityStatus } from '../activities/activities.domain.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
 import type { Payment } from '../payments/payments.domain.ts';
 import type { MonthlyReport } from '../reports/monthly/reports.monthly.run.domain.ts';
@@ -18,6 +18,8 @@ const NOT_SYNCED_MS = 3 * DAY_MS;
 const NEVER_SYNCED_MS = DAY_MS;
 const CLIENT_WITHOUT_SITE_MS = 3 * DAY_MS;
 const PLAN_EXPIRING_MS = 7 * DAY_MS;
+/** A client has some days for an answer. */
+const ACTIVITY_WAITING_MS = 3 * DAY_MS;
 /** Who pays does so within the hour; held money is released within days. */
 const PAYMENT_PENDING_MS = DAY_MS;
 /** Percent in use from which on there is little left: another level at each of them. */
@@ -50,6 +52,10 @@ export interface ActivityState extends Owned {
   websiteName: string;
   status: ActivityStatus;
   createdAt: string;
+  /** The instant at which the day on which it is due is over; null for no such day. */
+  lateFrom: string | null;
+  /** When the provider wrote the last message of its thread; null where the client did, or nobody. Notes do not count. */
+  askedAt: string | null;
 }
 
 export interface ClientState extends Owned {
@@ -151,10 +157,28 @@ function ofSite(site: SiteState, now: Date): Finding[] {
   ];
 }
 
-function ofActivity(activity: ActivityState): Finding[] {
-  const { description: name, websiteName: detail, createdAt: since, status } = activity;
-  const isWaiting = status === 'pendiente' && !activity.isOwnerDeleted;
-  return isWaiting ? [item({ kind: 'activityRequested', name, detail, since })] : [];
+/** How the work stands: that it is late explains that nobody has begun it. */
+function work(activity: ActivityState, now: Date): Finding {
+  const { description: name, websiteName: detail, createdAt, status, lateFrom } = activity;
+  const requested =
+    status === 'pendiente'
+      ? item({ kind: 'activityRequested', name, detail, since: createdAt })
+      : {};
+  if (lateFrom === null) return requested;
+  const late = { kind: 'activityLate', name, detail, since: lateFrom } as const;
+  // Until it is late, the one; from then on, the other.
+  return { ...requested, ...from(Date.parse(lateFrom), now, late) };
+}
+
+function ofActivity(activity: ActivityState, now: Date): Finding[] {
+  const { description: name, websiteName: detail, askedAt, owner } = activity;
+  if (!isUnfinished(activity.status) || activity.isOwnerDeleted) return [];
+  if (owner === null || askedAt === null) return [work(activity, now)];
+  const unanswered = Date.parse(askedAt) + ACTIVITY_WAITING_MS;
+  return [
+    work(activity, now),
+    from(unanswered, now, { kind: 'activityWaiting', name, detail, since: askedAt }),
+  ];
 }
 
 /** The plan that ended last. One that has just ended may not be stored as expired yet. */
@@ -241,7 +265,7 @@ function ofReport(report: ReportState): Finding[] {
 
 function findingsOf(state: SubjectState, now: Date): Finding[] {
   if (state.type === 'site') return ofSite(state, now);
-  if (state.type === 'activity') return ofActivity(state);
+  if (state.type === 'activity') return ofActivity(state, now);
   if (state.type === 'client') return ofClient(state, now);
   if (state.type === 'payment') return ofPayment(state, now);
   return ofReport(state);

@@ -13,7 +13,7 @@ const log = createLogger('attention-dispatcher');
 const table = createTable(env.TABLE_NAME);
 const { entries } = createSiteConnections(table);
 const dependencies = {
-  ...wireAttention(table),
+  ...wireAttention(table, env.TIME_ZONE),
   rounds: createRounds(table),
   listSiteIds: async () => (await entries({ role: 'admin', userId: '' })).map(({ id }) => id),
   activities: createActivityView(table),

@@ -14,8 +14,12 @@ const ranks = {
   syncFailing: 14,
   /** The backup of a site's own schedule did not come. */
   backupMissed: 18,
+  /** An activity that is unfinished past its due date. */
+  activityLate: 20,
   /** An activity that nobody has begun. */
   activityRequested: 22,
+  /** A client who was asked in an activity's thread, and has not answered for days. */
+  activityWaiting: 24,
   /** A client's backups take up nearly all of their space. */
   storageLow: 26,
   /** A monthly report that could not be made or sent, or that bounced. */

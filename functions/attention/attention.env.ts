@@ -2,10 +2,9 @@ import * as z from 'zod';
 
 const table = { TABLE_NAME: z.string().min(1) };
 
-export const attentionApiEnv = z.object({
-  ...table,
-  /** The provider's zone: what is postponed comes back when a day begins there. */
-  TIME_ZONE: z.string().min(1),
-});
-export const attentionSubscriberEnv = z.object(table);
-export const attentionDispatcherEnv = z.object(table);
+/** The provider's zone: with its days, activities are late and what was postponed comes back. */
+const zone = { TIME_ZONE: z.string().min(1) };
+
+export const attentionApiEnv = z.object({ ...table, ...zone });
+export const attentionSubscriberEnv = z.object({ ...table, ...zone });
+export const attentionDispatcherEnv = z.object({ ...table, ...zone });

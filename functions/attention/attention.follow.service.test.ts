@@ -47,6 +47,11 @@ async function follow(event: object, heads: readonly Head[] = []) {
 
 describe('the subjects that are looked at after an event', () => {
   it.each<[string, object, string[]]>([
+    ['ActivityAnswered', { activityId, userId: ana }, [activity]],
+    ['ActivityDeleted', { activityId, userId: ana }, [activity, ofAna]],
+    ['ActivityDeleted', { activityId, userId: null }, [`activity.${activityId}.none`]],
+    ['ActivityDueChanged', { activityId, userId: ana }, [activity]],
+    ['ActivityDueChanged', { activityId, userId: null }, [`activity.${activityId}.none`]],
     ['ActivityRequested', { activityId, userId: ana }, [activity, ofAna]],
     ['ActivityStatusChanged', { activityId, userId: ana }, [activity, ofAna]],
     ['BackupMissed', { websiteId }, [site]],

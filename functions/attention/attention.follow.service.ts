@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import {
+  activityAnsweredSchema,
+  activityDeletedSchema,
+  activityDueChangedSchema,
   activityRequestedSchema,
   activityStatusChangedSchema,
 } from '../../events/activities.events.ts';
@@ -30,6 +33,9 @@ import { reconcile, type ReconcileDependencies } from './attention.service.ts';
 
 /** Each event after which a subject may want something else. */
 const followedEventSchemas = [
+  activityAnsweredSchema,
+  activityDeletedSchema,
+  activityDueChangedSchema,
   activityRequestedSchema,
   activityStatusChangedSchema,
   backupMissedSchema,
@@ -61,13 +67,18 @@ type Subjects<E extends FollowedEvent> = (event: E) => Subject[];
 const ofWebsite = ({ websiteId }: { websiteId: string }): Subject[] => [
   { type: 'site', id: websiteId },
 ];
-const ofActivity = ({
+const activityAlone = ({
   activityId: id,
   userId: ownerId,
 }: {
   activityId: string;
-  userId: string;
-}) => [{ type: 'activity' as const, id, ownerId }, client(ownerId)];
+  userId: string | null;
+}): Subject[] => [{ type: 'activity', id, ownerId }];
+/** Its client may have none left that is not completed. */
+const ofActivity = (event: { activityId: string; userId: string | null }): Subject[] => [
+  ...activityAlone(event),
+  ...clients(event.userId),
+];
 const ofClient = ({ userId }: { userId: string }) => clients(userId);
 const ofPayment = ({ paymentId, userId }: { paymentId: string; userId: string }): Subject[] => [
   { type: 'payment', id: paymentId },
@@ -80,6 +91,9 @@ const ofPayment = ({ paymentId, userId }: { paymentId: string; userId: string })
  */
 const subjectsOf: { [T in FollowedEvent['type']]: Subjects<Extract<FollowedEvent, { type: T }>> } =
   {
+    ActivityAnswered: activityAlone,
+    ActivityDeleted: ofActivity,
+    ActivityDueChanged: activityAlone,
     ActivityRequested: ofActivity,
     ActivityStatusChanged: ofActivity,
     BackupMissed: ofWebsite,

@@ -73,18 +73,20 @@ function setUp({ sites = [], due = [], activities = [], broken }: World = {}) {
 }
 
 describe('a round', () => {
-  const [waiting, done] = [
+  const [begun, waiting, done] = [
+    sampleActivity({ activityId: idOf(3), userId: ana, status: 'en_progreso' }),
     sampleActivity({ activityId: idOf(1), userId: ana, status: 'pendiente' }),
     sampleActivity({ activityId: idOf(2), userId: ana, status: 'realizada' }),
   ];
 
   it('looks at every site, client and unsettled payment, and at what waits or failed', async () => {
-    const { looked, finish } = setUp({ sites: ids(450), activities: [waiting, done] });
+    const { looked, finish } = setUp({ sites: ids(450), activities: [begun, waiting, done] });
     await finish();
     expect(looked).toEqual([
       ...ids(450).map((id) => `site.${id}`),
       `client.${ana}`,
       `payment.${idOf(7)}`,
+      `activity.${idOf(3)}.${ana}`,
       `activity.${idOf(1)}.${ana}`,
       `report.2026-10.${ana}`,
     ]);

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Activity } from '../activities/activities.domain.ts';
+import { isUnfinished, type Activity } from '../activities/activities.domain.ts';
 import type { Log } from '../core/observability/logger.ts';
 import { isRetriable, type MonthlyReport } from '../reports/monthly/reports.monthly.run.domain.ts';
 import { firstIdAt } from '../core/id.ts';
@@ -56,9 +56,9 @@ function pageOf(
   return { subjects: page.map(textOf), next };
 }
 
-const waitingAmong = (rows: readonly Activity[]): string[] =>
+const unfinishedAmong = (rows: readonly Activity[]): string[] =>
   rows
-    .filter(({ status }) => status === 'pendiente')
+    .filter(({ status }) => isUnfinished(status))
     .map(({ activityId: id, userId: ownerId }) => subjectText({ type: 'activity', id, ownerId }));
 
 const sources: Record<
@@ -77,7 +77,7 @@ const sources: Record<
   async activities(after, { activities }) {
     const range = { from: '0', before: after ?? LAST_ID };
     const { rows, reached: next } = await activities.list(range, ACTIVITY_ROWS);
-    return { subjects: waitingAmong(rows), next };
+    return { subjects: unfinishedAmong(rows), next };
   },
 
   async reports(after, { monthly }) {
@@ -105,7 +105,7 @@ async function findNew({ listSiteIds, activities, now }: RoundDependencies): Pro
   ]);
   return [
     ...siteIds.filter((id) => id >= from).map((id) => subjectText({ type: 'site', id })),
-    ...waitingAmong(rows),
+    ...unfinishedAmong(rows),
   ];
 }
 

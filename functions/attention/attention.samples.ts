@@ -32,6 +32,8 @@ export const quietActivity: ActivityState = {
   websiteName: 'Panadería Sol',
   status: 'en_progreso',
   createdAt,
+  lateFrom: null,
+  askedAt: null,
 };
 
 export const quietClient: ClientState = {

@@ -1,4 +1,5 @@
-import { titleOf, openOf } from '../activities/activities.domain.ts';
+import { isUnfinished, openOf, titleOf } from '../activities/activities.domain.ts';
+import { lateFromOf } from '../activities/due/activities.due.domain.ts';
 import type { createActivityFacts } from '../activities/activities.view.ts';
 import type { createBackupFacts } from '../backups/backups.view.ts';
 import { shortened } from '../core/validation/shortened.ts';
@@ -32,6 +33,8 @@ export interface StateDependencies {
   plans: PlanFacts;
   payments: Pick<ReturnType<typeof createPaymentFacts>, 'find'>;
   monthly: Pick<ReturnType<typeof createMonthlyFacts>, 'find'>;
+  /** The provider's, where days begin and end. */
+  timeZone: string;
 }
 
 /** Names in rows: a page of them is read for 1.5 units. */
@@ -84,16 +87,20 @@ async function activityState(
 ): Promise<ActivityState | undefined> {
   const activity = await dependencies.activities.find({ activityId, userId });
   if (!activity) return undefined;
-  const owner = await findOwner(userId, dependencies);
-  const { status, createdAt } = activity;
+  const { status, createdAt, dueOn } = activity;
+  const isAsked = userId !== null && isUnfinished(status);
+  const [owner, last] = await Promise.all([
+    findOwner(userId, dependencies),
+    isAsked ? dependencies.activities.findLastMessage(activityId) : undefined,
+  ]);
   return {
     type: 'activity',
     owner,
     isOwnerDeleted: userId !== null && owner === null,
     description: titleOf(activity),
     websiteName: shortened(activity.websiteName, NAME_LENGTH),
-    status,
-    createdAt,
+    ...{ status, createdAt, lateFrom: lateFromOf(dueOn, dependencies.timeZone) },
+    askedAt: last?.side === 'provider' ? last.createdAt : null,
   };
 }
 

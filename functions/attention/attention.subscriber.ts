@@ -7,7 +7,7 @@ import { followedEventSchema, followEvent } from './attention.follow.service.ts'
 import { wireAttention } from './attention.wiring.ts';
 
 const env = readEnv(attentionSubscriberEnv);
-const dependencies = wireAttention(createTable(env.TABLE_NAME));
+const dependencies = wireAttention(createTable(env.TABLE_NAME), env.TIME_ZONE);
 
 /** What wants an administrator opens and closes with what happens. */
 export const handler = createWorker(followedEventSchema, {

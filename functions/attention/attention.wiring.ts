@@ -12,7 +12,7 @@ import { createAttention } from './attention.entity.ts';
 import { createReadState } from './attention.states.service.ts';
 
 /** What the entries that look at subjects share; each adds what it alone needs. */
-export function wireAttention(table: Table) {
+export function wireAttention(table: Table, timeZone: string) {
   const now = () => new Date();
   const people = createPeopleFacts(table);
   const payments = createPaymentFacts(table);
@@ -27,6 +27,7 @@ export function wireAttention(table: Table) {
     people,
     payments,
     monthly,
+    timeZone,
   });
   const attention = createAttention(table);
   return {

@@ -3,6 +3,9 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import {
+  activityAnsweredSchema,
+  activityDeletedSchema,
+  activityDueChangedSchema,
   activityRequestedSchema,
   activityStatusChangedSchema,
 } from '../../events/activities.events.ts';
@@ -39,6 +42,9 @@ import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { indexGrant, tableGrant } from '../grants.ts';
 
 const followed = [
+  activityAnsweredSchema,
+  activityDeletedSchema,
+  activityDueChangedSchema,
   activityRequestedSchema,
   activityStatusChangedSchema,
   backupMissedSchema,
@@ -84,7 +90,7 @@ export function addAttention(scope: Construct, props: AttentionProps) {
     eventTypes: followed.map(({ shape }) => shape.type.value),
     entry: 'attention.subscriber',
     envSchema: attentionSubscriberEnv,
-    env: { TABLE_NAME: table.tableName },
+    env: { TABLE_NAME: table.tableName, TIME_ZONE: context.config.timeZone },
     grants: [tableGrant(table, ...writes)],
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
@@ -94,7 +100,7 @@ export function addAttention(scope: Construct, props: AttentionProps) {
     context,
     entry: 'attention.dispatcher',
     envSchema: attentionDispatcherEnv,
-    env: { TABLE_NAME: table.tableName },
+    env: { TABLE_NAME: table.tableName, TIME_ZONE: context.config.timeZone },
     grants: [
       tableGrant(table, ...writes, 'BatchGetItem'),
       indexGrant(table, 'gsi1'),

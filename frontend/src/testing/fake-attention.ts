@@ -33,11 +33,13 @@ const kinds: Record<AttentionKind, Partial<AttentionItem> & { about: Subject['ty
   paymentFlagged: { about: 'payment', name: 'Profesional', detail: 'amountMismatch' },
   syncFailing: { about: 'site', name: 'Tienda Austral', detail: 'dns' },
   backupMissed: { about: 'site', name: 'Panadería La Espiga' },
+  activityLate: { about: 'activity', name: 'Actualizar WordPress', detail: 'Tienda Austral' },
   activityRequested: {
     about: 'activity',
     name: 'Cambiar el banner de la portada',
     detail: 'Tienda Austral',
   },
+  activityWaiting: { about: 'activity', name: 'Textos nuevos', detail: 'Tienda Austral' },
   storageLow: { about: 'client', name: clientOfItems.name, level: 95 },
   reportFailed: { about: 'report', name: '2026-10', detail: 'bounced' },
   planExpired: { about: 'client', name: 'Empresa' },

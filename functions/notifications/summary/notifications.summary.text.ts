@@ -5,6 +5,8 @@ const pending: Record<AttentionKind, readonly [string, string]> = {
   paymentFlagged: ['pago por revisar', 'pagos por revisar'],
   syncFailing: ['sitio que no podemos leer', 'sitios que no podemos leer'],
   backupMissed: ['respaldo que no llegó', 'respaldos que no llegaron'],
+  activityLate: ['actividad atrasada', 'actividades atrasadas'],
+  activityWaiting: ['actividad sin respuesta del cliente', 'actividades sin respuesta del cliente'],
   activityRequested: ['actividad por empezar', 'actividades por empezar'],
   storageLow: ['cliente casi sin espacio', 'clientes casi sin espacio'],
   reportFailed: ['reporte que falló', 'reportes que fallaron'],

@@ -53,13 +53,17 @@ const site = fc.record({
   owner: fc.constantFrom(null, sampleOwner),
   lastSyncDate: fc.constantFrom(null, '2026-11-20T12:00:00.000Z', '2026-11-21T06:00:00.000Z'),
 });
+/** Some causes have begun, others begin by the clock. */
+const activity = fc.record({
+  status: fc.constantFrom('pendiente' as const, 'en_progreso' as const, 'realizada' as const),
+  lateFrom: fc.constantFrom(null, '2026-11-21T03:00:00.000Z', '2026-11-23T03:00:00.000Z'),
+  askedAt: fc.constantFrom(null, '2026-11-17T12:00:00.000Z', '2026-11-20T12:00:00.000Z'),
+});
 const statesOf = (subject: string): fc.Arbitrary<SubjectState> => {
   const { type } = subjectOf(subject);
   if (type === 'site') return site.map((changed) => ({ ...quietSite, ...changed }));
   if (type === 'activity') {
-    return fc
-      .constantFrom('pendiente' as const, 'realizada' as const)
-      .map((status) => ({ ...quietActivity, status }));
+    return activity.map((changed) => ({ ...quietActivity, ...changed }));
   }
   if (type === 'client') {
     return fc.nat(1).map((websitesCount) => ({ ...quietClient, websitesCount }));

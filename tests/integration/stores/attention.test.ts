@@ -245,7 +245,7 @@ describe('a look at a subject that has not changed', () => {
   });
   const real = () => ({
     ...wired(),
-    readState: wireAttention(table).readState,
+    readState: wireAttention(table, 'America/Santiago').readState,
   });
 
   beforeAll(async () => {
@@ -258,7 +258,7 @@ describe('a look at a subject that has not changed', () => {
   it.each<[Subject, number]>([
     [{ type: 'site', id: site.websiteId }, 5],
     [{ type: 'client', id: owner }, 7],
-    [{ type: 'activity', id: activity.activityId, ownerId: owner }, 3],
+    [{ type: 'activity', id: activity.activityId, ownerId: owner }, 4],
   ])('of %j costs %d units, and no write', async (subject, units) => {
     const dependencies = real();
     await reconcile(subjectText(subject), dependencies);

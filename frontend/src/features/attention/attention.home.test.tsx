@@ -128,8 +128,8 @@ describe('what is pending', () => {
     const { user } = open(manyItems(30));
     const more = await screen.findByRole('button', { name: 'Ver más' });
     expect(titles()).toHaveLength(15);
-    const others = screen.getByRole('link', { name: 'Ver los 2: Clientes sin sitios' });
-    expect(others.getAttribute('href')).toBe('/dashboard?tipo=clientWithoutSite');
+    const others = screen.getByRole('link', { name: 'Ver los 2: Planes por vencer' });
+    expect(others.getAttribute('href')).toBe('/dashboard?tipo=planExpiring');
     await user.click(more);
     await waitFor(() => expect(titles()).toHaveLength(30));
     expect(screen.queryByRole('link', { name: /^Ver los 2/ })).toBeNull();

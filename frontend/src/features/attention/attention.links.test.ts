@@ -34,9 +34,21 @@ const rows: Record<AttentionKind, [title: string, why: string, to: string, work:
     `/status/${site}`,
     { label: 'Ver respaldos', to: `/backups/${site}` },
   ],
+  activityLate: [
+    'Actualizar WordPress',
+    'Tienda Austral: su plazo venció',
+    waiting,
+    { label: 'Abrir', to: waiting },
+  ],
   activityRequested: [
     'Cambiar el banner de la portada',
     'Tienda Austral',
+    waiting,
+    { label: 'Abrir', to: waiting },
+  ],
+  activityWaiting: [
+    'Textos nuevos',
+    'Tienda Austral: el cliente no responde',
     waiting,
     { label: 'Abrir', to: waiting },
   ],

@@ -62,7 +62,9 @@ const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
       ? { label: text.connect, to: ofSite(paths.websiteEdit, item) }
       : { label: text.sync, act: 'sync' },
   backupMissed: (item) => ({ label: text.backups, to: ofSite(paths.backupsOfSite, item) }),
+  activityLate: (item) => ({ label: text.open, to: objectPathOf(item) }),
   activityRequested: (item) => ({ label: text.open, to: objectPathOf(item) }),
+  activityWaiting: (item) => ({ label: text.open, to: objectPathOf(item) }),
   storageLow: (item) => ({ label: text.plans, to: plansOf(item) }),
   reportFailed: () => ({ label: text.retry, act: 'retry' }),
   planExpired: (item) => ({ label: text.plans, to: plansOf(item) }),
