@@ -9,8 +9,14 @@ import { activitiesText } from '../activities.text.ts';
 
 const text = activitiesText.due;
 
-/** Until when an activity should be finished, and whether that day is over; nothing of one that never had such a day. */
-export function ActivityDue({ activity }: { activity: ListedActivity }) {
+interface ActivityDueProps {
+  activity: ListedActivity;
+  /** Where there is little room the day of what is late is only its title. */
+  short?: boolean;
+}
+
+/** Until when an activity should be finished, and whether that day is over; nothing of one that has no such day. */
+export function ActivityDue({ activity, short = false }: ActivityDueProps) {
   const today = dayIn(useConfig().timeZone, new Date());
   const { dueOn } = activity;
   if (dueOn === null) return null;
@@ -22,7 +28,7 @@ export function ActivityDue({ activity }: { activity: ListedActivity }) {
         <CalendarClock aria-hidden="true" />
         {text.late}
       </Badge>
-      <span>{words}</span>
+      {!short && <span>{words}</span>}
     </span>
   );
 }

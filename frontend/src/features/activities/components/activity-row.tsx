@@ -137,7 +137,7 @@ function ActivityFacts({ activity, admin }: ActivityFactsProps) {
       {admin && <Work activity={activity} />}
       {completedAt === null && activity.dueOn !== null && (
         <Fact>
-          <ActivityDue activity={activity} />
+          <ActivityDue activity={activity} short />
         </Fact>
       )}
       <Fact rest={completedAt !== null}>
