@@ -19,6 +19,7 @@ import { createRounds } from '../../../functions/attention/attention.rounds.enti
 import { quietSite } from '../../../functions/attention/attention.samples.ts';
 import { reconcile } from '../../../functions/attention/attention.service.ts';
 import { wireAttention } from '../../../functions/attention/attention.wiring.ts';
+import { createThread } from '../../../functions/activities/thread/activities.thread.entity.ts';
 import { createActivityView } from '../../../functions/activities/activities.view.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { attentionCountsKey } from '../../../functions/core/table/keys/attention-keys.ts';
@@ -252,6 +253,12 @@ describe('a look at a subject that has not changed', () => {
     await addPerson(owner, 'cliente');
     await putSites(table, [site]);
     await putActivity(table, activity);
+    const { activityId } = activity;
+    const words = { text: '¿Cuándo?', createdAt: activity.createdAt, internal: false };
+    const said = { messageId: newId(), authorId: owner, side: 'client' as const, ...words };
+    await createCommit(table, { now: () => now })(() =>
+      Promise.resolve({ answer: null, shared: [createThread(table).put({ activityId, ...said })] }),
+    );
     await givePlan(table, owner, { activityLimit: 5 });
   });
 
