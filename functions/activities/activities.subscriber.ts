@@ -47,20 +47,24 @@ const message = z.discriminatedUnion('type', [
   removeThreadSchema,
 ]);
 
+type Received = z.output<typeof message>;
+type OfPerson = Extract<Received, { type: 'UserDeleted' | 'UserRoleChanged' }>;
+
+/** Who is an administrator keeps what they work on. */
+async function followPerson(received: OfPerson): Promise<void> {
+  if (received.type === 'UserDeleted') await unassignAll(received.userId, dependencies);
+  else if (received.role !== 'admin') await unassignAll(received.personId, dependencies);
+}
+
+const followOthers = (received: Exclude<Received, OfPerson>): Promise<void> =>
+  received.type === 'ActivityDeleted' || received.type === 'RemoveThread'
+    ? removeThread(received, dependencies)
+    : followWebsite(received, dependencies);
+
 export const handler = createWorker(message, {
   log: createLogger('activities-subscriber'),
-})(async (received) => {
-  switch (received.type) {
-    case 'UserDeleted':
-      return unassignAll(received.userId, dependencies);
-    case 'UserRoleChanged':
-      return received.role === 'admin' ? undefined : unassignAll(received.personId, dependencies);
-    case 'ActivityDeleted':
-    case 'RemoveThread':
-      return removeThread(received, dependencies);
-    case 'WebsiteDeleted':
-    case 'WebsiteReassigned':
-    case 'MarkSiteActivities':
-      return followWebsite(received, dependencies);
-  }
-});
+})((received) =>
+  received.type === 'UserDeleted' || received.type === 'UserRoleChanged'
+    ? followPerson(received)
+    : followOthers(received),
+);

@@ -172,14 +172,11 @@ export const settingNames: Record<SettingName, string> = {
 };
 
 /** '25/12/2026' as 2026-12-25; what is no such day stays, and is refused. */
-const typedDay = (line: string): string =>
-  line
-    .trim()
-    .replace(
-      /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/,
-      (_, day: string, month: string, year: string) =>
-        `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-    );
+function typedDay(line: string): string {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(line) ?? [];
+  return year === '' ? line : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
 
 /** What the forms of the screen check. */
 export const settingsFormSchema = z.object({

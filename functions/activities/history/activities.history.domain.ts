@@ -60,7 +60,7 @@ function valueOf(field: EditableField, { details }: RecordedEdit): Pick<FieldCha
 }
 
 /** The fields that an edit changed, as somebody of a role may learn of them. */
-export function changesOf(edit: RecordedEdit, role: Role): FieldChange[] {
+function changesOf(edit: RecordedEdit, role: Role): FieldChange[] {
   const changed = edit.details['changed']?.split(', ') ?? [];
   return editableFields
     .filter((field) => changed.includes(field) && !isHidden(field, role))

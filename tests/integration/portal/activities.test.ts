@@ -378,7 +378,7 @@ describe('an export of activities', () => {
     };
     const { count, lines } = await read(ana);
     expect([count, lines.length]).toEqual([1, 3]);
-    expect(lines[1]).toContain(`${activityId};${description};Mejora;Pendiente;`);
+    expect(lines[1]).toContain(`${activityId};;${description};Mejora;Pendiente;`);
     expect(lines[0]).not.toContain('Horas');
     expect((await read(benito)).count).toBe(0);
     const all = await read(admin);

@@ -135,11 +135,7 @@ function ActivityFacts({ activity, admin }: ActivityFactsProps) {
       <ActivityWebsite activity={activity} admin={admin} />
       {admin && <Client name={clientName} />}
       {admin && <Work activity={activity} />}
-      {completedAt === null && activity.dueOn !== null && (
-        <Fact>
-          <ActivityDue activity={activity} short />
-        </Fact>
-      )}
+      <Due activity={activity} />
       <Fact rest={completedAt !== null}>
         <span className="max-md:sr-only">{rowText.created} </span>
         <Day at={createdAt} />
@@ -178,6 +174,15 @@ const Work = ({ activity: { priority, assigneeName } }: Pick<ActivityFactsProps,
     )}
   </>
 );
+
+/** Until when, while it is unfinished. */
+const Due = ({ activity }: Pick<ActivityFactsProps, 'activity'>) =>
+  activity.completedAt === null &&
+  activity.dueOn !== null && (
+    <Fact>
+      <ActivityDue activity={activity} short />
+    </Fact>
+  );
 
 /** On a phone the name stands alone: there is room for little more. */
 const Client = ({ name }: { name: string | null }) => (
