@@ -222,7 +222,7 @@ describe('an administrator', () => {
   });
 
   it.each([anaId, null])(
-    'sets when it is due: an event says so, whoever owns it',
+    'sets when it is due: an event says so, with an owner and without',
     async (userId) => {
       const { update, works } = setUp({ ...pending, userId, dueOn: '2026-11-20' });
       expect(await update(admin, { dueOn: '2026-12-01' })).toMatchObject({ dueOn: '2026-12-01' });

@@ -114,7 +114,7 @@ async function deliver(
   await mailEvent(to, notice, { ...mail, people, now });
 }
 
-/** To whom something was given, who alone is told of it; null for an event that every administrator is told of. */
+/** To whom something was given, who alone is notified; null for an event of which every administrator is. */
 const assigneeOf = (event: NoticeEvent): string | null =>
   event.type === 'AttentionAssigned' || event.type === 'ActivityAssigned' ? event.assigneeId : null;
 
