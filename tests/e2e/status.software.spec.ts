@@ -100,6 +100,7 @@ test('the plugins are what WordPress says now, and the list counts what is pendi
   const site = page.getByRole('row').filter({ hasText: 'Sitio de prueba' });
   await expect(site).toContainText('3 actualizaciones pendientes');
   await site.getByRole('link', { name: /^Ver Estadísticas/ }).click();
+  await page.getByRole('tab', { name: 'Historial' }).click();
   // Both syncs were today: one point, and no line yet.
   await expect(page.getByText(/^El historial comienza hoy, con 2 plugins y 1 tema/)).toBeVisible();
   await page.route('**/history', (route) => pretendPast(route));

@@ -296,6 +296,15 @@ const known = siteDetail({
   lastSyncDate: new Date().toISOString(),
 });
 
+const manyUpdates = siteStats({
+  plugins: Array.from({ length: 200 }, (_, n) => ({
+    ...{ file: `${String(n)}.php`, version: '2.3.1', active: true, updatePending: true },
+    name: n === 1 ? LONG : `Plugin ${String(n + 1)}`,
+    ...(n !== 2 && { offered: '2.4.0' }),
+  })),
+  pluginsCount: 200,
+});
+
 looks('the status of the sites of a client', 'cliente', [
   [
     'status',
@@ -325,6 +334,42 @@ looks('the status of the sites of a client', 'cliente', [
   ],
   ['status-site', ({ open }) => open(`/status/${siteId}`, 'Información del servidor')],
   [
+    'status-without-updates',
+    async ({ answers, open }) => {
+      answers['GET /status/{websiteId}'] = { ...known, stats: siteStats({ plugins: [] }) };
+      await open(`/status/${siteId}`, 'No hay actualizaciones pendientes.');
+    },
+  ],
+  [
+    'status-unchecked',
+    async ({ answers, open }) => {
+      const stats = siteStats({ plugins: [] });
+      answers['GET /status/{websiteId}'] = { ...known, stats, updatesCheckedAt: 'never' };
+      await open(`/status/${siteId}`, /^No sabemos si hay actualizaciones/);
+    },
+  ],
+  [
+    'status-many-updates',
+    async ({ page, answers, open }) => {
+      answers['GET /status/{websiteId}'] = { ...known, stats: manyUpdates, pendingUpdates: 200 };
+      await open(`/status/${siteId}`, 'Ver 190 actualizaciones más');
+      await page.getByLabel('Seleccionar todas las actualizaciones a la vista').first().check();
+      await expect(page.getByRole('button', { name: 'Pedir que los actualicen' })).toBeVisible();
+    },
+  ],
+  [
+    'status-request-update',
+    async ({ page, answers, open }) => {
+      answers['GET /status/{websiteId}'] = { ...known, stats: manyUpdates, pendingUpdates: 200 };
+      await open(`/status/${siteId}`, 'Ver 190 actualizaciones más');
+      await page
+        .getByRole('button', { name: /^Pedir que lo actualicen/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toContainText('Nueva actividad');
+    },
+  ],
+  [
     'status-history',
     async ({ page, answers, open }) => {
       answers['GET /status/{websiteId}/history'] = siteHistory([
@@ -332,7 +377,7 @@ looks('the status of the sites of a client', 'cliente', [
         historyPoint('2026-02-17', { pluginsPending: 6, themesPending: 1 }),
         historyPoint('2026-03-10'),
       ]);
-      await open(`/status/${siteId}`, /6\.7\.2 → 6\.8\.3/);
+      await open(`/status/${siteId}?tab=historial`, /6\.7\.2 → 6\.8\.3/);
       await expect(page.locator('[data-chart] path').first()).toBeAttached();
     },
   ],

@@ -470,7 +470,10 @@ function sitesAnswers(names: Names, role: Role): Canned {
     'GET /websites/{websiteId}': websiteDetail({ ...sitesOf(names)[0] }),
     'GET /status': numbered(statuses),
     'GET /status/summary': summarize(statuses, new Date()),
-    'GET /status/{websiteId}': siteDetail({ ...statuses[0], stats }),
+    'GET /status/{websiteId}': siteDetail({
+      ...{ ...statuses[0], stats, pendingUpdates: 3 },
+      owner: role === 'admin' ? { userId: id('u', 0), name: clientNameOf(names, 0) } : null,
+    }),
     'GET /status/{websiteId}/history': historyOf(),
     'GET /status/{websiteId}/software': siteSoftware({ plugins: pluginsOf(names) }).body,
     'GET /activities': listOf(activities),

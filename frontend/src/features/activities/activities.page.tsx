@@ -1,33 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
-import {
-  quotaStatusOf,
-  type QuotaStatus,
-} from '../../../../functions/user-plans/user-plans.domain.ts';
-import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import type { QuotaStatus } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { PlanCard } from '../user-plans/public/plan-card/plan-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useApi } from '../../lib/http/api.context.tsx';
-import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useStartedTask } from '../../lib/url-params/start-task.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import type { ActivityTask } from './activities.task.ts';
 import { activitiesText as text } from './activities.text.ts';
 import { ActivitiesList } from './components/activities-list.tsx';
-
-const ActivityDialogs = lazyDialogs<ActivityTask>(
-  async () => (await import('./components/activity-dialogs.tsx')).ActivityDialogs,
-);
+import { ActivityDialogs, useActivityRefusal } from './public/request-activity.tsx';
 
 /** What is asked for and done: one's own for a client, everybody's for an administrator (spec 000 §2, Activities). */
 export function ActivitiesPage() {
   const admin = useProfile().role === 'admin';
   const dialog = useDialogTask<ActivityTask>();
   const statusId = useId();
-  const refusal = useRefusal(admin);
+  const refusal = useActivityRefusal();
   useStartedTask('activity', () => !refusal && dialog.start({ kind: 'create' }));
   const create = (
     <CreateButton
@@ -52,16 +42,6 @@ export function ActivitiesPage() {
       <ActivityDialogs dialog={dialog} eager />
     </>
   );
-}
-
-/**
- * Why nothing may be created now; undefined where it may, or where that is not known: the server knows. Administrators
- * always may.
- */
-function useRefusal(admin: boolean): QuotaStatus | undefined {
-  const { data } = useQuery({ ...planInfoQuery(useApi()), enabled: !admin });
-  const status = data && !admin ? quotaStatusOf(data) : undefined;
-  return status?.canCreate === false ? status : undefined;
 }
 
 interface CreateButtonProps {

@@ -55,6 +55,20 @@ export const activitiesQuery = (api: ApiClient, asked: ActivitiesAsked) =>
     staleTime: 0,
   });
 
+/** What was requested for one site, newest first, a page at a time. */
+export const siteActivitiesQuery = (api: ApiClient, websiteId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...sitesKey, websiteId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(activitiesContract.list, {
+        query: { search: '', websiteId, ...cursorQuery(pageParam) },
+        signal,
+      }),
+    ...cursorPaging,
+    staleTime: 0,
+  });
+
+const sitesKey = [...queryKeys.activities, 'site'] as const;
 const onesKey = [...queryKeys.activities, 'one'] as const;
 const historiesKey = [...queryKeys.activities, 'history'] as const;
 const oneKey = (activityId: string) => [...onesKey, activityId] as const;
@@ -195,13 +209,15 @@ const lists = cachedLists<ListedActivity, ActivitiesAsked>(listsKey, {
 
 export const listKey = lists.keyOf;
 
-/** The dashboard shows activities, too: it is read again when it is next shown. */
-const freshenDashboard = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: queryKeys.dashboard, refetchType: 'none' });
+/** A site's page shows activities, too: read again. So does the dashboard: when it is next shown. */
+async function freshenOthers(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: sitesKey });
+  await client.invalidateQueries({ queryKey: queryKeys.dashboard, refetchType: 'none' });
+}
 
 export async function keepCreated(client: QueryClient, created: ListedActivity): Promise<void> {
   await lists.created(client, created);
-  await freshenDashboard(client);
+  await freshenOthers(client);
 }
 
 export async function keepChanged(client: QueryClient, changed: ListedActivity): Promise<void> {
@@ -210,7 +226,7 @@ export async function keepChanged(client: QueryClient, changed: ListedActivity):
   );
   void client.invalidateQueries({ queryKey: [...historiesKey, changed.activityId] });
   await lists.changed(client, changed);
-  await freshenDashboard(client);
+  await freshenOthers(client);
 }
 
 export async function keepRemoved(client: QueryClient, activityId: string): Promise<void> {
@@ -218,5 +234,5 @@ export async function keepRemoved(client: QueryClient, activityId: string): Prom
     known === undefined ? undefined : null,
   );
   await lists.removed(client, activityId);
-  await freshenDashboard(client);
+  await freshenOthers(client);
 }

@@ -1,4 +1,8 @@
-import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
+import type {
+  ActivityType,
+  ListedActivity,
+} from '../../../../functions/activities/activities.domain.ts';
+import type { PickerChoice } from '../../components/pickers/picker-options.tsx';
 import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 
 export interface OneActivityTask {
@@ -6,8 +10,15 @@ export interface OneActivityTask {
   activity: ListedActivity;
 }
 
+/** What is known of a new activity before its form opens. */
+export interface ActivityPreset {
+  website: PickerChoice;
+  description?: string;
+  type?: ActivityType;
+}
+
 /** What somebody wants to do, and to which activity. */
-export type ActivityTask = { kind: 'create' } | OneActivityTask;
+export type ActivityTask = { kind: 'create'; preset?: ActivityPreset } | OneActivityTask;
 
 /** What the dialog about an activity gets. */
 export interface ActivityDialogProps extends DialogControl {

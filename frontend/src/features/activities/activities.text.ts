@@ -34,6 +34,10 @@ export const activitiesText = {
     adminTitle: 'Aún no hay actividades',
     adminDescription: 'Aquí verás lo que pidan los clientes y lo que tú registres.',
   },
+  ofSite: {
+    title: 'Aún no hay actividades de este sitio',
+    description: 'Pide una mejora, avisa de un error o solicita mantenimiento.',
+  },
   noMatch: {
     title: 'Ninguna actividad coincide con los filtros',
     description: 'Prueba con otras palabras, otro estado u otro tipo.',

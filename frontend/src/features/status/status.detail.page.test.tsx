@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteStatusDetail, Sync } from '../../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../../functions/status/status.failures.domain.ts';
 import { sampleSite } from '../../../../functions/websites/websites.samples.ts';
-import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
+import { refusal, type FakeAnswer, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { planInfo } from '../../testing/fake-activities.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { statusRoutes } from './status.routes.tsx';
 import {
@@ -68,26 +69,46 @@ async function until(holds: () => boolean) {
   while (!holds()) await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
 }
 
+/** Lets little time pass until something is there: a real import, and what is fetched after it. */
+async function soon(holds: () => boolean) {
+  const end = performance.now() + 10_000;
+  while (!holds() && performance.now() < end) {
+    await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+    await pass(1);
+  }
+  expect(holds()).toBe(true);
+}
+const soonText = (text: string | RegExp) => soon(() => screen.queryByText(text) !== null);
+const soonDialog = () => soon(() => screen.queryByRole('dialog') !== null);
+
 /** Shows the page and waits for its code, not for its data. */
-async function showPage(fake: FakeApi) {
-  const app = showFeature(statusRoutes, path, fake);
+async function showPage(fake: FakeApi, address = path) {
+  const app = showFeature(statusRoutes, address, fake);
   await until(() => app.calls.length > 0);
   return app;
 }
 
 /** A site whose status the test changes as it goes. */
-async function open(first: SiteStatusDetail, answerToSync?: () => FakeAnswer) {
+async function open(
+  first: SiteStatusDetail,
+  answerToSync?: () => FakeAnswer,
+  { more = {}, address = path }: { more?: FakeApi; address?: string } = {},
+) {
   const server = { site: first, lost: false };
-  const app = await showPage({
-    [READ]: () => (server.lost ? new Error('offline') : { body: server.site }),
-    [HISTORY]: { body: siteHistory([]) },
-    [SYNC]: answerToSync ?? (() => ({ status: 202, body: asRow(server.site) })),
-  });
+  const app = await showPage(
+    {
+      [READ]: () => (server.lost ? new Error('offline') : { body: server.site }),
+      [HISTORY]: { body: siteHistory([]) },
+      [SYNC]: answerToSync ?? (() => ({ status: 202, body: asRow(server.site) })),
+      ...more,
+    },
+    address,
+  );
   await pass(50);
   return { ...app, server, reads: () => app.calls.filter((call) => call === READ).length };
 }
 const asRow = (site: SiteStatusDetail) => {
-  const { stats: _stats, ...row } = site;
+  const { stats: _stats, owner: _owner, ...row } = site;
   return row;
 };
 /** The same site as the register of sites has it. */
@@ -242,7 +263,8 @@ describe('what the page shows', () => {
     server.site = siteDetail({});
     Object.assign(detail, { keyConfigured: true, keyLast4: 'wxyz' });
     await pass(3_050);
-    expect(toastOf('Sitio vinculado correctamente')).toHaveLength(1);
+    // What shows toasts is loaded with the first of them.
+    await soon(() => toastOf('Sitio vinculado correctamente').length === 1);
     expect(screen.queryByRole('heading', { name: 'API Key Requerida' })).toBeNull();
     expect(isDisabled(syncButton())).toBe(false);
   });
@@ -457,7 +479,131 @@ describe('the ways to the lists of software', () => {
   });
 });
 
+describe('the page of a site', () => {
+  it('says how the site is in one sentence', async () => {
+    await open({ ...synced, pendingUpdates: 2 });
+    expect(screen.getByText('2 actualizaciones pendientes')).toBeTruthy();
+  });
+
+  it('shows administrators whose it is, with the way to them', async () => {
+    await open({ ...synced, owner: { userId: id, name: 'Ana Pérez' } }, undefined, {
+      more: { 'GET /api/profile': { body: { role: 'admin' } } },
+    });
+    const owner = screen.getByRole('link', { name: 'Ana Pérez' });
+    expect(owner.getAttribute('href')).toBe('/users?buscar=Ana%20P%C3%A9rez');
+  });
+
+  it('says nothing of an owner to a client', async () => {
+    await open(synced);
+    expect(screen.queryByText(/propietario/i)).toBeNull();
+  });
+
+  it('lists what waits, to which version, and when WordPress looked', async () => {
+    const stats = siteStats({ wordpressOffered: '6.9' });
+    await open({ ...synced, stats, updatesCheckedAt: after(-2 * 3_600_000) });
+    const updates = within(screen.getByRole('region', { name: 'Actualizaciones' }));
+    expect(updates.getByText('6.8.3 → 6.9')).toBeTruthy();
+    expect(updates.getByText('Plugin 7')).toBeTruthy();
+    expect(updates.getByText(/^WordPress las buscó/).textContent).toBe(
+      'WordPress las buscó hace 2 horas',
+    );
+  });
+
+  it.each([
+    ['never', 'WordPress nunca las buscó', /^No sabemos si hay actualizaciones/],
+    [null, /^El conector instalado no informa/, 'No hay actualizaciones pendientes.'],
+  ])('without updates, checked at %s, says what is known', async (updatesCheckedAt, when, none) => {
+    await open({
+      ...synced,
+      stats: siteStats({ plugins: [] }),
+      updatesCheckedAt,
+    });
+    expect(screen.getByText(when)).toBeTruthy();
+    expect(screen.getByText(none)).toBeTruthy();
+  });
+
+  it('keeps which part is open in the address', async () => {
+    const { router } = await open(synced);
+    fireEvent.click(screen.getByRole('tab', { name: 'Historial' }));
+    await soonText('Aún no hay historial');
+    expect(router.state.location.search).toBe('?tab=historial');
+    expect(screen.queryByText('Versión de WordPress')).toBeNull();
+  });
+});
+
+describe('what is requested from the page', () => {
+  const WEBSITES = 'GET /api/websites';
+  const current = (left: number) => ({ body: planInfo(5 - left) });
+  const ownSites = { body: { items: [asWebsite], page: 1, pageCount: 1, total: 1 } };
+
+  async function openWith(left: number, detail = synced) {
+    const asked: unknown[] = [];
+    await open(detail, undefined, {
+      more: {
+        [WEBSITES]: ownSites,
+        'GET /api/user-plans/current': current(left),
+        'POST /api/activities': ({ body }: FakeCall) => {
+          asked.push(body);
+          return refusal(500, 'INTERNAL', 'No');
+        },
+      },
+    });
+    return asked;
+  }
+  const button = (name: string | RegExp) => screen.getByRole('button', { name });
+  const submit = async () => {
+    await soonDialog();
+    await pass(50);
+    fireEvent.click(button('Crear actividad'));
+    await pass(50);
+  };
+
+  it('is of this site, and for the rest as usual', async () => {
+    await openWith(3);
+    fireEvent.click(button('Pedir actividad'));
+    await soonDialog();
+    await pass(50);
+    expect(screen.getByLabelText<HTMLSelectElement>('Sitio web').value).toBe(id);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Descripción').value).toBe('');
+  });
+
+  it('is an update with its versions, in two clicks', async () => {
+    const [first, ...others] = siteStats().plugins;
+    if (!first) throw new Error('The sample has plugins');
+    const plugins = [{ ...first, updatePending: true, offered: '2.4.0' }, ...others];
+    const asked = await openWith(3, { ...synced, stats: siteStats({ plugins }) });
+    fireEvent.click(button('Pedir que lo actualicen: Plugin 1'));
+    await submit();
+    expect(asked).toEqual([
+      { websiteId: id, type: 'mantenimiento', description: 'Actualizar Plugin 1 1.1 → 2.4.0' },
+    ]);
+  });
+
+  it('is several updates at once', async () => {
+    const asked = await openWith(3, { ...synced, stats: siteStats({ wordpressOffered: '6.9' }) });
+    fireEvent.click(screen.getByLabelText('Seleccionar WordPress'));
+    fireEvent.click(screen.getByLabelText('Seleccionar Plugin 7'));
+    fireEvent.click(button('Pedir que los actualicen'));
+    await submit();
+    expect(asked).toMatchObject([
+      { description: 'Actualizar:\n- WordPress 6.8.3 → 6.9\n- Plugin 7 1.7' },
+    ]);
+  });
+
+  it('is nothing where the plan has no activity left, and the buttons say so', async () => {
+    await openWith(0);
+    for (const name of ['Pedir actividad', /^Pedir que lo actualicen/]) {
+      expect(isDisabled(button(name))).toBe(true);
+      expect(button(name).title).toContain('límite de actividades');
+      fireEvent.click(button(name));
+    }
+    await pass(50);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('the history', () => {
+  const historyPath = `${path}?tab=historial`;
   const points = [
     historyPoint('2025-11-30', { wordpressVersion: '6.7.2', pluginsPending: 2 }),
     historyPoint('2026-03-01', { pluginsPending: 3, themesPending: 1, phpVersion: null }),
@@ -465,8 +611,8 @@ describe('the history', () => {
 
   it('is told in a table and lists what versions changed', async () => {
     const history = { body: siteHistory(points) };
-    await showPage({ [READ]: { body: synced }, [HISTORY]: history });
-    await pass(50);
+    await showPage({ [READ]: { body: synced }, [HISTORY]: history }, historyPath);
+    await soon(() => screen.queryByRole('table', { name: /^Cómo cambió/ }) !== null);
 
     const table = within(screen.getByRole('table', { name: /^Cómo cambió el sitio/ }));
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -484,8 +630,11 @@ describe('the history', () => {
 
   it('of one day is told in a sentence: it makes no line', async () => {
     const today = [historyPoint('2026-03-10', { pluginsPending: 2, themesPending: 1 })];
-    await showPage({ [READ]: { body: synced }, [HISTORY]: { body: siteHistory(today) } });
-    await pass(50);
+    await showPage(
+      { [READ]: { body: synced }, [HISTORY]: { body: siteHistory(today) } },
+      historyPath,
+    );
+    await soonText(/^El historial comienza hoy/);
     expect(
       screen.getByText(
         'El historial comienza hoy, con 2 plugins y 1 tema por actualizar. El gráfico se verá desde mañana.',
@@ -495,19 +644,21 @@ describe('the history', () => {
   });
 
   it('says that there is none yet', async () => {
-    await open(synced);
-    expect(screen.getByText('Aún no hay historial')).toBeTruthy();
+    await open(synced, undefined, { address: historyPath });
+    await soonText('Aún no hay historial');
   });
 
   it('that cannot be read leaves the page as it is, and is tried again', async () => {
     let broken = true;
-    await showPage({
-      [READ]: { body: synced },
-      [HISTORY]: () => (broken ? new Error('offline') : { body: siteHistory([]) }),
-    });
-    await pass(50);
-    expect(screen.getByText('No se pudo cargar el historial')).toBeTruthy();
-    expect(screen.getByText('Versión de WordPress')).toBeTruthy();
+    await showPage(
+      {
+        [READ]: { body: synced },
+        [HISTORY]: () => (broken ? new Error('offline') : { body: siteHistory([]) }),
+      },
+      historyPath,
+    );
+    await soonText('No se pudo cargar el historial');
+    expect(screen.getByRole('button', { name: 'Sincronizar' })).toBeTruthy();
 
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -516,7 +667,10 @@ describe('the history', () => {
   });
 
   it('is read again when a sync is over', async () => {
-    const { server, calls } = await open({ ...synced, sync: runningFrom(-5_000) });
+    const { server, calls } = await open({ ...synced, sync: runningFrom(-5_000) }, undefined, {
+      address: historyPath,
+    });
+    await soon(() => calls.includes(HISTORY));
     server.site = { ...synced, sync: doneFrom(-5_000) };
     await pass(1_100);
     expect(calls.filter((call) => call === HISTORY)).toHaveLength(2);

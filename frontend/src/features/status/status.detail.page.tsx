@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
+import { ChartNoAxesColumn, Plus, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { DESCRIPTION_MAX_LENGTH } from '../../../../functions/activities/activities.domain.ts';
 import type { SiteStatusDetail, Sync } from '../../../../functions/status/status.domain.ts';
+import {
+  requestText,
+  type SoftwareUpdate,
+} from '../../../../functions/status/updates/status.updates.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
@@ -18,15 +23,18 @@ import { useAction } from '../../lib/forms/use-action.ts';
 import { isGone, messageOf } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
+import { useRequestActivity } from '../activities/public/request-activity.tsx';
 import { BackToStatus, DetailHeader } from './components/detail-header.tsx';
 import { FigureCardsSkeleton } from './components/figure-cards.tsx';
-import { HistoryCard } from './components/history-card.tsx';
 import { KeyRequired } from './components/key-required.tsx';
 import { LastSync } from './components/last-sync.tsx';
+import { RequestUpdates } from './components/request-updates.tsx';
 import { SiteStatsView } from './components/site-stats.tsx';
+import { SiteTabs } from './components/site-tabs.tsx';
 import { SyncBanners } from './components/sync-banners.tsx';
 import { knownInList, statusDetailQuery, useRequestSync } from './status.queries.ts';
 import { clockSkewOf, outcomeOf, syncViewOf } from './status.sync.ts';
+import { sitePageText as siteText } from './status.site.text.ts';
 import { statusDetailText as text } from './status.text.ts';
 
 const toastsText = text.toasts;
@@ -85,18 +93,36 @@ interface SiteStatusViewProps {
 
 function SiteStatusView({ site, sync }: SiteStatusViewProps) {
   const { now, view, busy, start } = sync;
+  const { refusal, request, dialog } = useRequestActivity();
+  const website = { id: site.websiteId, name: site.name };
+  const create = <RequestButton refusal={refusal?.message} onClick={() => request({ website })} />;
+  const requestUpdates = (updates: readonly SoftwareUpdate[]) =>
+    request({
+      website,
+      type: 'mantenimiento',
+      description: requestText(updates, DESCRIPTION_MAX_LENGTH),
+    });
   return (
     <>
-      <DetailHeader site={site} now={now} busy={busy} onSync={start} />
+      <DetailHeader site={site} now={now} busy={busy} onSync={start} request={create} />
       <SyncBanners site={site} view={view} now={now} />
-      {site.stats ? (
-        <>
-          <SiteStatsView site={site} stats={site.stats} now={now} />
-          <HistoryCard websiteId={site.websiteId} />
-        </>
-      ) : (
-        <NoData busy={busy} onSync={start} />
-      )}
+      <SiteTabs site={site} create={create}>
+        {site.stats ? (
+          <div className="grid grid-cols-1 gap-4 sm:gap-6">
+            <RequestUpdates
+              site={site}
+              stats={site.stats}
+              now={now}
+              refusal={refusal?.message}
+              onRequest={requestUpdates}
+            />
+            <SiteStatsView site={site} stats={site.stats} now={now} />
+          </div>
+        ) : (
+          <NoData busy={busy} onSync={start} />
+        )}
+      </SiteTabs>
+      {dialog}
       <footer className="mt-6 grid gap-3 text-sm text-muted-foreground">
         {sync.query.isRefetchError && (
           <Alert variant="warning">
@@ -110,6 +136,22 @@ function SiteStatusView({ site, sync }: SiteStatusViewProps) {
         )}
       </footer>
     </>
+  );
+}
+
+/** A button that may not be used keeps its place in the tab order, so that screen readers say why. */
+function RequestButton({ refusal, onClick }: { refusal: string | undefined; onClick: () => void }) {
+  const refused = refusal !== undefined;
+  return (
+    <Button
+      aria-disabled={refused || undefined}
+      title={refusal}
+      onClick={() => !refused && onClick()}
+      className="max-sm:flex-1"
+    >
+      <Plus aria-hidden />
+      {siteText.request}
+    </Button>
   );
 }
 

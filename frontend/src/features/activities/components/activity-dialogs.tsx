@@ -44,7 +44,7 @@ const dialogs: Record<OneActivityTask['kind'], ComponentType<ActivityDialogProps
 
 /** The dialog of what somebody chose to do. */
 export function ActivityDialogs({ task, ...control }: DialogControl & { task: ActivityTask }) {
-  if (task.kind === 'create') return <CreateDialog {...control} />;
+  if (task.kind === 'create') return <CreateDialog {...control} preset={task.preset} />;
   const ActivityDialog = dialogs[task.kind];
   return <ActivityDialog {...control} activity={task.activity} />;
 }

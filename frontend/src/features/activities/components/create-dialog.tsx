@@ -26,13 +26,18 @@ import {
   type ActivityFields as Fields,
   type NewActivityValues,
 } from '../activities.form.ts';
+import type { ActivityPreset } from '../activities.task.ts';
 import { ownWebsitesQuery, useCreateActivity } from '../activities.queries.ts';
 import { ActivityFields } from './activity-fields.tsx';
 
 const websiteText = fieldsText.website;
 
+interface CreateDialogProps extends DialogControl {
+  preset?: ActivityPreset | undefined;
+}
+
 /** Requests an activity for a site (spec 000 §2, create dialog). */
-export function CreateDialog(dialog: DialogControl) {
+export function CreateDialog(dialog: CreateDialogProps) {
   const admin = useProfile().role === 'admin';
   const own = useQuery({ ...ownWebsitesQuery(useApi()), enabled: !admin });
   if (!admin && own.data?.total === 0) return <NoWebsitesDialog {...dialog} />;
@@ -45,11 +50,11 @@ const refusals = {
   PERSON_GONE: { field: 'assigneeId' },
 } as const;
 
-function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
+function CreateForm({ admin, preset, ...dialog }: CreateDialogProps & { admin: boolean }) {
   const create = useCreateActivity();
   const form = useForm<Fields, unknown, NewActivityValues>({
     resolver: zodResolver(newActivityFormSchema),
-    defaultValues: blankFields,
+    defaultValues: { ...blankFields, ...preset },
   });
   const { title, description, adminDescription, ...text } = createText;
   return (

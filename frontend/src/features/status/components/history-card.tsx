@@ -22,7 +22,7 @@ const { table: table, notTold } = text;
 export function HistoryCard({ websiteId }: { websiteId: string }) {
   const query = useQuery(statusHistoryQuery(useApi(), websiteId));
   return (
-    <Card className="mt-4 sm:mt-6">
+    <Card>
       <CardHeader>
         <div>
           <CardTitle className="flex items-center gap-2">

@@ -1,0 +1,48 @@
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { pathOfSite, paths } from '../../../app/paths.ts';
+import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
+import { LoadFailure, StaleList } from '../../../components/lists/load-failure.tsx';
+import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { siteOf, type BackupList } from '../backups.cache.ts';
+import { backupsQuery } from '../backups.queries.ts';
+import type { BackupsTask } from '../backups.task.ts';
+import { siteBackupsText as text } from '../backups.text.ts';
+import { BackupsDialogs } from '../components/backups-dialogs.tsx';
+import { BackupsList } from '../components/backups-list.tsx';
+import { NewestCard } from '../components/newest-card.tsx';
+
+/** A site's backups on the page of the site: how old the newest is, and the list. Keys and uploads have a page of their own. */
+export function SiteBackups({ websiteId }: { websiteId: string }) {
+  const list: UseInfiniteQueryResult<BackupList> = useInfiniteQuery(
+    backupsQuery(useApi(), websiteId),
+  );
+  const dialog = useDialogTask<BackupsTask>();
+  const navigate = useNavigate();
+  if (list.isPending) {
+    return (
+      <SkeletonGroup>
+        <DataTableSkeleton />
+      </SkeletonGroup>
+    );
+  }
+  if (!list.data) return <LoadFailure title={text.failed} query={list} />;
+  const upload = () => navigate(`${pathOfSite(paths.backupsOfSite, websiteId)}?tab=subir-manual`);
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:gap-6">
+      <StaleList query={list} />
+      <NewestCard schedule={siteOf(list.data).schedule} />
+      <div>
+        <BackupsList
+          list={list}
+          data={list.data}
+          onTask={dialog.start}
+          onUpload={() => void upload()}
+        />
+      </div>
+      {dialog.task && <BackupsDialogs key={dialog.turn} dialog={dialog} list={list} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatCount } from '../../lib/format/format.ts';
+
+/** Wording of what a site's page has besides its status: owner, tabs, and the ways to request something. */
+export const sitePageText = {
+  owner: 'Propietario',
+  noOwner: 'Sin propietario',
+  request: 'Pedir actividad',
+  tabsLabel: 'Partes del sitio',
+  tabs: {
+    software: 'Software',
+    respaldos: 'Respaldos',
+    actividades: 'Actividades',
+    historial: 'Historial',
+  },
+  updates: {
+    title: 'Actualizaciones',
+    checked: 'WordPress las buscó',
+    never: 'WordPress nunca las buscó',
+    untold: 'El conector instalado no informa cuándo las buscó WordPress',
+    none: 'No hay actualizaciones pendientes.',
+    unchecked: 'No sabemos si hay actualizaciones: WordPress no las buscó en los últimos dos días.',
+    columns: { name: 'Nombre', kind: 'Tipo', versions: 'Versión', action: 'Acción' },
+    kinds: { wordpress: 'WordPress', plugin: 'Plugin', theme: 'Tema' },
+    request: 'Pedir que lo actualicen',
+    requestOf: (name: string) => `Pedir que lo actualicen: ${name}`,
+    selectAll: 'Seleccionar todas las actualizaciones a la vista',
+    requestSelected: 'Pedir que los actualicen',
+    more: (n: number) => `Ver ${formatCount(n, 'actualización', 'actualizaciones')} más`,
+  },
+} as const;
