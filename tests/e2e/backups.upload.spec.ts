@@ -48,7 +48,8 @@ async function openUploader(page: Page): Promise<Scene> {
 
 const uploaderOf = ({ websiteId }: Website) => `/backups/${websiteId}?tab=subir-manual`;
 const fileField = (page: Page) => page.getByLabel(/^Archivo/);
-const dialogOf = (page: Page) => page.getByRole('dialog');
+/** Not by its role: that is hidden while a question is open. */
+const trayOf = (page: Page) => page.locator('section[aria-label="Subidas"]');
 const submit = (page: Page) => page.getByRole('button', { name: 'Subir respaldo' }).click();
 const readList = ({ person: { token }, site: { websiteId } }: Scene) =>
   callOk(stack, backupsContract.list, { token, params: { websiteId } });
@@ -61,9 +62,9 @@ async function makeFile(info: TestInfo, name: string, content: Buffer): Promise<
 
 const randomZip = (size: number) => Buffer.concat([ZIP, randomBytes(size - ZIP.length)]);
 
-/** So many bytes of the whole are there, by what the dialog says. */
-const shows = (dialog: Locator, megabytes: number) =>
-  expect(dialog.getByText(new RegExp(`^${String(megabytes)} MB de 64 MB`))).toBeVisible({
+/** So many bytes of the whole are there, by what the tray says. */
+const shows = (tray: Locator, megabytes: number) =>
+  expect(tray.getByText(new RegExp(`^${String(megabytes)} MB de 64 MB`))).toBeVisible({
     timeout: 60_000,
   });
 
@@ -100,23 +101,21 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
   line.lose(3);
   line.pass(1);
   await submit(page);
-  const dialog = dialogOf(page);
-  await shows(dialog, 16);
+  const tray = trayOf(page);
+  await shows(tray, 16);
 
   await test.step('a killed network', async () => {
     await context.setOffline(true);
-    await expect(dialog.getByText(/^Sin conexión a internet/).first()).toBeVisible();
+    await expect(tray.getByText(/^Sin conexión a internet/).first()).toBeVisible();
     await context.setOffline(false);
     line.pass(2);
-    await shows(dialog, 32);
+    await shows(tray, 32);
   });
 
-  await test.step('a pause, and no way to close it', async () => {
-    await dialog.getByRole('button', { name: 'Pausar' }).click();
-    await expect(dialog.getByText('Subida en pausa.', { exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeDisabled();
-    await expect(dialog.getByRole('button', { name: 'Reanudar' })).toBeFocused();
+  await test.step('a pause', async () => {
+    await tray.getByRole('button', { name: /^Pausar/ }).click();
+    await expect(tray.getByText('Subida en pausa.', { exact: true })).toBeVisible();
+    await expect(tray.getByRole('button', { name: /^Reanudar/ })).toBeFocused();
     expect(await asksBeforeUnload(page)).toBe(true);
     await examine(page, 'respaldos-subiendo');
   });
@@ -129,26 +128,26 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
     await expect(page.getByText(/^Este no es el archivo que se empezó a subir/)).toBeVisible();
     await writeFile(path, randomZip(content.length));
     await chooseAgain(page, path);
-    await expect(dialog.getByText(/^Error de subida: este archivo no es el mismo/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cerrar' }).first().click();
+    await expect(tray.getByText(/^Error de subida: este archivo no es el mismo/)).toBeVisible();
+    await tray.getByRole('button', { name: /^Quitar/ }).click();
     await writeFile(path, content);
     await chooseAgain(page, path);
-    await shows(dialog, 32);
+    await shows(tray, 32);
   });
 
   await test.step('a restarted API', async () => {
     const down = (route: Route) => route.fulfill({ status: 502, body: 'Reinicio' });
     await page.route('**/api/backups/**', down);
     line.pass(3, 4);
-    await expect(dialog.getByText(/^El servidor no responde/).first()).toBeVisible();
+    await expect(tray.getByText(/^El servidor no responde/).first()).toBeVisible();
     await restart(stack, 'backups.uploads.api');
     await page.unroute('**/api/backups/**', down);
   });
 
-  await expect(dialog.getByText('El respaldo se subió correctamente.')).toBeVisible({
+  await expect(tray.getByText('El respaldo se subió correctamente.')).toBeVisible({
     timeout: 60_000,
   });
-  await expect(dialog.getByText(sum)).toBeVisible();
+  await expect(tray.getByText(sum)).toBeVisible();
   await examine(page, 'respaldos-subido');
   expect(await sumOfStored(scene)).toBe(sum);
   const { items, storage } = await readList(scene);
@@ -162,69 +161,69 @@ test('a cancelled upload leaves nothing behind', async ({ page, line }, info) =>
   line.hold();
   await fileField(page).setInputFiles(path);
   await submit(page);
-  const dialog = dialogOf(page);
-  await expect(dialog.getByText('Subiendo el archivo…', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  const tray = trayOf(page);
+  await expect(tray.getByText('Subiendo el archivo…', { exact: true })).toBeVisible();
+  await tray.getByRole('button', { name: /^Cancelar la subida/ }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('¿Cancelar la subida de «sitio»?');
   await question.getByRole('button', { name: 'Cancelar subida' }).click();
-  // By its attribute: its role is hidden while the question is asked.
-  await expect(page.locator('[role=dialog]')).toHaveCount(0);
+  await expect(tray).toHaveCount(0);
   const { items, storage } = await readList(scene);
   expect(items.every(({ status }) => status !== 'pending')).toBe(true);
   expect(storage).toMatchObject({ usedBytes: 0, reservedBytes: 0 });
 });
 
-test('every way out of an upload asks; staying goes on, leaving keeps what is there', async ({
+test('uploads go on one after the other while the person works elsewhere', async ({
   page,
   line,
 }, info) => {
   const scene = await openUploader(page);
-  const list = `/backups/${scene.site.websiteId}`;
-  const path = await makeFile(info, 'sitio.zip', randomZip(MEBIBYTE));
-  const main = page.getByRole('main');
-  // A way back, and one forward, to another tab of the same page.
-  await main.getByRole('tab', { name: 'Logs' }).click();
-  await main.getByRole('tab', { name: 'Subir Manual' }).click();
-  await main.getByRole('tab', { name: 'API Key' }).click();
-  await page.goBack();
-  line.hold();
-  await fileField(page).setInputFiles(path);
-  await submit(page);
-  const dialog = dialogOf(page);
-  await expect(dialog.getByText('Subiendo el archivo…', { exact: true })).toBeVisible();
-
-  const question = page.getByRole('alertdialog', { name: '¿Salir y detener la subida?' });
-  const stay = question.getByRole('button', { name: 'Seguir subiendo' });
-  const ways: [string, () => Promise<unknown>][] = [
-    ['Back', () => page.goBack()],
-    ['Forward', () => page.goForward()],
-    // The dialog covers links and the menu: what they do is done without the pointer.
-    ['the menu', () => page.locator('a[href="/status"]').first().dispatchEvent('click')],
+  const [first, second] = [
+    await makeFile(info, 'primero.zip', randomZip(MEBIBYTE)),
+    await makeFile(info, 'segundo.zip', randomZip(MEBIBYTE)),
   ];
-  for (const [way, leave] of ways) {
-    await test.step(way, async () => {
-      await leave();
-      await expect(question).toContainText('podrás reanudarla en «Subir Manual»');
-      if (way === 'Back') await examine(page, 'respaldos-salir');
-      // Once more while it asks.
-      if (way === 'Back') await page.goBack();
-      await stay.click();
-      await expect(question).toBeHidden();
-      await expect(page).toHaveURL(uploaderOf(scene.site));
-      await expect(dialog.getByText('Subiendo el archivo…', { exact: true })).toBeVisible();
-    });
-  }
-  expect(await asksBeforeUnload(page)).toBe(true);
+  const main = page.getByRole('main');
+  line.hold();
+  const tray = trayOf(page);
+  const item = (name: string) => tray.getByRole('listitem').filter({ hasText: name });
+  await fileField(page).setInputFiles(first);
+  await submit(page);
+  await expect(item('primero').getByText('Subiendo el archivo…', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Nombre')).toHaveValue('');
+  await fileField(page).setInputFiles(second);
+  await submit(page);
+  await expect(item('segundo')).toContainText('En espera de su turno');
+  await examine(page, 'respaldos-bandeja');
 
-  await page.goBack();
-  await question.getByRole('button', { name: 'Salir', exact: true }).click();
-  await expect(page).toHaveURL(`${list}?tab=logs`);
-  await expect.poll(() => asksBeforeUnload(page)).toBe(false);
-  await main.getByRole('tab', { name: 'Subir Manual' }).click();
-  line.pass(1);
-  await chooseAgain(page, path);
-  await expect(dialog.getByText('El respaldo se subió correctamente.')).toBeVisible();
+  await test.step('on other tabs and pages, and back', async () => {
+    await main.getByRole('tab', { name: 'Logs' }).click();
+    await expect(item('primero')).toContainText('Subiendo el archivo…');
+    await page.locator('a[href="/status"]').first().click();
+    await expect(page).toHaveURL(/\/status$/);
+    await expect(item('primero')).toContainText('Subiendo el archivo…');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    expect(await asksBeforeUnload(page)).toBe(true);
+  });
+
+  await test.step('the end of each', async () => {
+    line.pass(1);
+    await expect(item('primero')).toContainText('El respaldo se subió correctamente.');
+    await expect(item('segundo')).toContainText('Subiendo el archivo…');
+    line.pass(1);
+    await expect(item('segundo')).toContainText('El respaldo se subió correctamente.');
+    await expect(page.getByText('Respaldo subido').first()).toBeVisible();
+    await expect.poll(() => asksBeforeUnload(page)).toBe(false);
+  });
+
+  await item('segundo')
+    .getByRole('link', { name: /^Ver respaldos/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/backups/${scene.site.websiteId}$`));
+  await tray.getByRole('button', { name: 'Cerrar las subidas' }).click();
+  await expect(tray).toHaveCount(0);
   const { items } = await readList(scene);
-  expect(items).toMatchObject([{ filename: 'sitio', status: 'completed' }]);
+  expect(items.map(({ filename, status }) => [filename, status])).toEqual([
+    ['segundo', 'completed'],
+    ['primero', 'completed'],
+  ]);
 });

@@ -51,14 +51,15 @@ async function openUploader(page: Page) {
 /** Each failure in turn, met by going on with the same upload; at last it goes through. */
 async function meetAll(page: Page, failures: typeof refusals, wait: () => Promise<void>) {
   const submit = await openUploader(page);
-  const dialog = page.getByRole('dialog');
+  const tray = page.getByRole('region', { name: 'Subidas' });
+  const again = button(tray, /^Reintentar/);
   for (const [n, [what, answer, told]] of failures.entries()) {
     await test.step(what, async () => {
       await page.route(PARTS, answer);
       // Seen while the page's clock is moved on, which ends it.
       const toast = page.getByText('No se pudo subir el respaldo manual.').first().waitFor();
-      await (n === 0 ? submit : button(dialog, 'Reintentar')).click();
-      const alert = dialog.getByRole('alert');
+      await (n === 0 ? submit : again).click();
+      const alert = tray.getByRole('alert');
       await expect(async () => {
         if ((await alert.count()) === 0) await wait();
         await expect(alert).toContainText(told, { timeout: 500 });
@@ -68,8 +69,8 @@ async function meetAll(page: Page, failures: typeof refusals, wait: () => Promis
       await page.unroute(PARTS);
     });
   }
-  await button(dialog, 'Reintentar').click();
-  await expect(dialog.getByText('El respaldo se subió correctamente.')).toBeVisible();
+  await again.click();
+  await expect(tray.getByText('El respaldo se subió correctamente.')).toBeVisible();
 }
 
 test('an upload that S3 refuses says so at once, with the reason', async ({ page }) => {

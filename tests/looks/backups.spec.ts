@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import './fixed-time.ts';
 import {
   backup,
@@ -32,6 +33,14 @@ const states = backupsPage(
     ],
   },
 );
+
+/** Begins an upload by the form; each file is named otherwise. */
+async function sendFile(page: Page, name: string): Promise<void> {
+  const buffer = Buffer.from('PK\u0003\u0004');
+  const file = { name, mimeType: 'application/zip', buffer };
+  await page.locator('form input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Subir respaldo' }).click();
+}
 
 looks('the backups of a client', 'cliente', [
   [
@@ -80,8 +89,32 @@ looks('the backups of a client', 'cliente', [
   ],
   ['backups-upload', ({ open }) => open(`${path}?tab=subir-manual`, 'A medias')],
   [
+    'backups-upload-failed',
+    async ({ page, api, says }) => {
+      const json = refusal(
+        'BACKUP_NO_SPACE',
+        'Espacio insuficiente. Tienes 1 MB disponible de 2 GB',
+      );
+      api.write = (route) => route.fulfill({ status: 409, json });
+      await sendFile(page, 'sitio.zip');
+      await says(/^Espacio insuficiente/);
+    },
+  ],
+  [
+    'backups-uploading',
+    async ({ page, api, says }) => {
+      // The server never answers: one upload reserves its space, the others wait.
+      api.write = () => new Promise(() => undefined);
+      await sendFile(page, `${LONG}.zip`);
+      await sendFile(page, 'otro.zip');
+      await says('En espera de su turno');
+    },
+    'busy',
+  ],
+  [
     'backups-no-key',
-    async ({ answers, open }) => {
+    async ({ answers, api, open }) => {
+      api.write = undefined;
       answers['GET /backups/{websiteId}/key'] = { key: null };
       await open(`${path}?tab=api-key`, 'Este sitio no tiene API Key de respaldos');
     },

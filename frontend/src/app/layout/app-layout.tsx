@@ -5,6 +5,7 @@ import type { Role } from '../../../../functions/core/validation/role.ts';
 import { createQueryClient } from '../../lib/queries/query-client.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useSessionTick } from '../../lib/session/use-session-tick.ts';
+import { UploadsProvider, UploadsTray } from '../../features/backups/public/uploads.context.tsx';
 import { WhatsAppButton } from '../../components/layout/whatsapp-button.tsx';
 import { SessionEnded } from '../../components/session-ended/session-ended.tsx';
 import { ToastProvider, useToast, type ToastMessage } from '../../components/ui/overlays/toast.tsx';
@@ -28,26 +29,29 @@ export function AppLayout() {
     <PersonalCache key={`${userId} ${role}`}>
       <ToastProvider>
         <RoleNotice shownRoleRef={shownRoleRef} />
-        <SidebarProvider>
-          <CommandsProvider>
-            <SkipLink />
-            <Header />
-            <div className="flex bg-sidebar">
-              <Sidebar />
-              <main
-                id="contenido"
-                tabIndex={-1}
-                className="group/main flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
-              >
-                <div className="mx-auto w-full max-w-7xl">
-                  <Outlet />
-                </div>
-                <Contact />
-              </main>
-            </div>
-            <SessionEnded />
-          </CommandsProvider>
-        </SidebarProvider>
+        <UploadsProvider>
+          <SidebarProvider>
+            <CommandsProvider>
+              <SkipLink />
+              <Header />
+              <div className="flex bg-sidebar">
+                <Sidebar />
+                <main
+                  id="contenido"
+                  tabIndex={-1}
+                  className="group/main flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
+                >
+                  <div className="mx-auto w-full max-w-7xl flex-1">
+                    <Outlet />
+                  </div>
+                  <Contact />
+                  <UploadsTray />
+                </main>
+              </div>
+              <SessionEnded />
+            </CommandsProvider>
+          </SidebarProvider>
+        </UploadsProvider>
       </ToastProvider>
     </PersonalCache>
   );

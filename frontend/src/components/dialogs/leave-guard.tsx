@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useSessionStore } from '../../lib/session/session.context.tsx';
+import { useUnsavedWork } from '../../lib/session/use-unsaved-work.ts';
 import { tabOf } from '../../lib/url-params/use-tab.ts';
 import { lazyOverlay } from '../ui/overlays/lazy-overlay.tsx';
 import type { LeaveWords } from './leave-question.tsx';
@@ -35,15 +34,7 @@ export function LeaveGuard({ unsaved, ...question }: LeaveGuardProps) {
       unsaved(),
   );
   const stay = () => blocker.reset?.();
-  const session = useSessionStore();
-  useEffect(() => session.keep(unsaved), [session, unsaved]);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  });
+  useUnsavedWork(unsaved);
 
   return (
     <LazyQuestion

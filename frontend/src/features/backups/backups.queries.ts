@@ -125,11 +125,9 @@ export function useCleanup(websiteId: string) {
   });
 }
 
-/** Puts a backup that was just stored into the list. */
-export function useKeepStored(websiteId: string) {
-  const client = useQueryClient();
-  return (stored: Backup) => keep(client, websiteId, (list) => withStored(list, stored));
-}
+/** Puts a backup that was just stored into the list of its site. */
+export const keepStored = (client: QueryClient, stored: Backup): Promise<void> =>
+  keep(client, stored.websiteId, (list) => withStored(list, stored));
 
 /** Reads all that is shown of a site's backups again. */
 export function useReadAgain(websiteId: string) {

@@ -5,7 +5,6 @@ import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList } from '../../../components/ui/tabs.tsx';
 import { useTab } from '../../../lib/url-params/use-tab.ts';
 import { backupsOf, siteOf, type BackupList } from '../backups.cache.ts';
-import { useKeepStored } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText as text } from '../backups.text.ts';
 import type { BackupUploadProps } from '../upload/upload-ports.ts';
@@ -48,7 +47,6 @@ export function SiteTabs({ list, data, onTask }: SiteTabsProps) {
 
 function Upload({ data }: { data: BackupList }) {
   const { site, storage, storageOwner } = siteOf(data);
-  const keepStored = useKeepStored(site.websiteId);
   const pending = backupsOf(data).filter(({ status, manual }) => status === 'pending' && manual);
   // Nobody's room could be taken: the server refuses it.
   if (storageOwner === 'nobody') return <Alert variant="info">{text.uploadWithoutOwner}</Alert>;
@@ -59,7 +57,6 @@ function Upload({ data }: { data: BackupList }) {
       site={site}
       storage={storage}
       pending={pending}
-      onStored={(stored) => void keepStored(stored)}
     />
   );
 }

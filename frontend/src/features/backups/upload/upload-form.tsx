@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FileArchive, Upload } from 'lucide-react';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { freeBytes, type BackupStorage } from '../../../../../functions/backups/backups.domain.ts';
@@ -21,6 +21,8 @@ type Fields = z.input<typeof backupFormSchema>;
 
 export interface UploadFormProps {
   storage: BackupStorage;
+  /** It takes the focus: it follows a form that was sent. */
+  focused?: boolean;
   /** Whether something was chosen or typed that is not sent yet. */
   onUnsaved: (unsaved: boolean) => void;
   onSubmit: (file: File, form: BackupForm) => void;
@@ -34,7 +36,7 @@ function problemOf(files: readonly File[], storage: BackupStorage): string | und
 }
 
 /** A file, its name and a description. What keeps it from being sent is said before anything is. */
-export function UploadForm({ storage, onUnsaved, onSubmit }: UploadFormProps) {
+export function UploadForm({ storage, focused = false, onUnsaved, onSubmit }: UploadFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const { register, handleSubmit, formState, setValue } = useForm<Fields, unknown, BackupForm>({
     resolver: zodResolver(backupFormSchema),
@@ -70,7 +72,7 @@ export function UploadForm({ storage, onUnsaved, onSubmit }: UploadFormProps) {
         error={hasFile || isSubmitted ? problem : undefined}
         hint={`${text.accepted}. ${text.available(freeBytes(storage))}`}
       >
-        {(control) => <DropZone control={control} file={file} onFiles={choose} />}
+        {(control) => <DropZone control={control} file={file} focused={focused} onFiles={choose} />}
       </Field>
       <Field label={text.name} error={errors.filename?.message}>
         {(control) => <Input {...control} autoComplete="off" {...register('filename')} />}
@@ -88,13 +90,18 @@ export function UploadForm({ storage, onUnsaved, onSubmit }: UploadFormProps) {
 interface DropZoneProps {
   control: ControlProps;
   file: File | undefined;
+  focused: boolean;
   onFiles: (files: File[]) => void;
 }
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** Takes a file that is dropped on it, or chosen: the input itself is there for the keyboard, only out of sight. */
-function DropZone({ control, file, onFiles }: DropZoneProps) {
+function DropZone({ control, file, focused, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus({ preventScroll: true });
+  }, [focused]);
   const [over, setOver] = useState(false);
   const Icon = file ? FileArchive : Upload;
   return (
@@ -129,6 +136,7 @@ function DropZone({ control, file, onFiles }: DropZoneProps) {
       )}
       <input
         {...control}
+        ref={input}
         type="file"
         accept={pickerTypes}
         className="peer sr-only"

@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Outlet } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Backup, BackupStorage } from '../../../../../functions/backups/backups.domain.ts';
-import { queryKeys } from '../../../lib/queries/query-keys.ts';
 import { refusal, type FakeApi } from '../../../testing/fake-api.ts';
 import { showFeature } from '../../../testing/feature-app.tsx';
+import { backupsPage } from '../backups.samples.ts';
+import { UploadsProvider, UploadsTray } from '../public/uploads.context.tsx';
 import type { UploadTools } from './upload-ports.ts';
 import { UploadForm } from './upload-form.tsx';
 import { UploadPanel } from './upload-panel.tsx';
@@ -59,15 +61,13 @@ interface Shown {
 }
 
 function show({ given, pending = [], putPart, ...rest }: Shown = {}) {
-  const onStored = vi.fn();
   const { tools } = createWorld(contentOf(20));
   const site = { websiteId, name: 'Tienda Austral' };
-  const element = (
+  const panel = (
     <UploadPanel
       site={site}
       storage={rest.storage ?? storage}
       pending={pending}
-      onStored={onStored}
       tools={{
         ...tools,
         // As the API's schema wants them.
@@ -80,9 +80,34 @@ function show({ given, pending = [], putPart, ...rest }: Shown = {}) {
       }}
     />
   );
-  const shown = showFeature([{ path: '/backups', element }], '/backups', answers(given));
-  return { ...shown, onStored };
+  const frame = (
+    <UploadsProvider>
+      <Outlet />
+      <UploadsTray />
+    </UploadsProvider>
+  );
+  const routes = [
+    {
+      element: frame,
+      children: [
+        { path: '/backups', element: panel },
+        { path: '/otra', element: <h1>Otra</h1> },
+      ],
+    },
+  ];
+  return showFeature(routes, '/backups', answers(given));
 }
+const inTray = async () => within(await screen.findByRole('region', { name: 'Subidas' }));
+const item = async (name = 'copia') => {
+  const found = (await inTray()).getByText(name).closest('li');
+  if (!found) throw new Error(`${name} is in no item`);
+  return within(found);
+};
+const blocksLeaving = () => {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+};
 
 const choose = async (file: File) =>
   fireEvent.change(await screen.findByLabelText(/^Archivo/), { target: { files: [file] } });
@@ -191,89 +216,114 @@ describe('the form', () => {
   });
 });
 
-describe('the dialog', () => {
-  it('shows a backup that is stored, and hands it over', async () => {
-    const { onStored } = show();
-    await choose(fileOf(contentOf(20)));
-    submit();
-    expect(await screen.findByText('El respaldo se subió correctamente.')).toBeTruthy();
-    expect(screen.getByText(sha256)).toBeTruthy();
-    expect(onStored).toHaveBeenCalledExactlyOnceWith(stored);
-    const close = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Cerrar' })[0];
-    expect(document.activeElement).toBe(close);
-    if (close) fireEvent.click(close);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+/** Begins an upload by the form; its file's name differs from the others'. */
+async function begin(name = 'copia') {
+  await choose(fileOf(contentOf(20), `${name}.zip`));
+  submit();
+  await screen.findByRole('region', { name: 'Subidas' });
+}
+
+describe('the tray', () => {
+  it('shows a backup that is stored, says so, and leaves an empty form with the focus', async () => {
+    const { queryClient } = show();
+    const key = ['backups', 'list', websiteId];
+    const page = backupsPage([]);
+    queryClient.setQueryData(key, { pages: [page], pageParams: [null] });
+    await begin();
     expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Archivo/));
+    const cells = await item();
+    await cells.findByText('El respaldo se subió correctamente.');
+    cells.getByText(sha256);
+    await screen.findByText('Respaldo subido');
+    const kept = queryClient.getQueryData<{ pages: (typeof page)[] }>(key);
+    expect(kept?.pages[0]?.items).toEqual([stored]);
+    expect(cells.getByRole('link', { name: 'Ver respaldos de Tienda Austral' })).toBeTruthy();
+    expect(blocksLeaving()).toBe(false);
+    fireEvent.click(cells.getByRole('button', { name: 'Quitar copia de la lista' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Subidas' })).toBeNull());
   });
 
-  it('cannot be closed while it uploads; it pauses and goes on', async () => {
+  it('goes on while the person works on other pages, and asks before the tab is closed', async () => {
+    const part = Promise.withResolvers<undefined>();
+    const { router } = show({ putPart: () => part.promise });
+    await begin();
+    await (await item()).findByText(/Subiendo el archivo/);
+    await act(() => router.navigate('/otra'));
+    screen.getByRole('heading', { name: 'Otra' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    (await item()).getByText(/Subiendo el archivo/);
+    expect(blocksLeaving()).toBe(true);
+    part.resolve(undefined);
+    await (await item()).findByText('El respaldo se subió correctamente.');
+    expect(blocksLeaving()).toBe(false);
+  });
+
+  it('pauses and goes on by one button, which keeps the focus', async () => {
     show({ putPart: never });
-    await choose(fileOf(contentOf(20)));
-    submit();
-    const dialog = await screen.findByRole('dialog');
-    await within(dialog).findAllByText(/Subiendo el archivo/);
-    fireEvent.keyDown(dialog, { key: 'Escape' });
-    expect(within(dialog).getByRole('button', { name: 'Cerrar' })).toHaveProperty('disabled', true);
-    expect(screen.getByRole('dialog')).toBeTruthy();
-    const leaving = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(leaving);
-    expect(leaving.defaultPrevented).toBe(true);
-    const pause = within(dialog).getByRole('button', { name: 'Pausar' });
+    await begin();
+    const cells = await item();
+    await cells.findByText(/Subiendo el archivo/);
+    const pause = cells.getByRole('button', { name: 'Pausar la subida de copia' });
     pause.focus();
     fireEvent.click(pause);
-    expect(within(dialog).getByText('Subida en pausa.')).toBeTruthy();
-    // The same button: it keeps the focus.
-    expect(document.activeElement?.textContent).toBe('Reanudar');
+    cells.getByText('Subida en pausa.');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Reanudar la subida de copia');
   });
 
-  it('asks before it is left by Back; staying goes on, leaving has it listed', async () => {
-    const { router, queryClient } = show({ putPart: never });
-    const key = [...queryKeys.backups, websiteId];
-    queryClient.setQueryData(key, {});
-    await act(() => router.navigate('/backups?tab=subir-manual'));
-    await choose(fileOf(contentOf(20)));
-    submit();
-    const dialog = await screen.findByRole('dialog');
-    await within(dialog).findAllByText(/Subiendo el archivo/);
-    const back = () => act(() => void router.navigate(-1));
-    const answer = (name: string) =>
-      screen
-        .findByRole('alertdialog', { name: '¿Salir y detener la subida?' })
-        .then((asked) => fireEvent.click(within(asked).getByRole('button', { name })));
-    back();
-    await answer('Seguir subiendo');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(within(dialog).getAllByText(/Subiendo el archivo/).length).toBeGreaterThan(0);
-    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
-    back();
-    await answer('Salir');
-    await waitFor(() => expect(router.state.location.search).toBe(''));
-    cleanup();
-    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  it('uploads several files one after the other', async () => {
+    const first = Promise.withResolvers<undefined>();
+    let sent = 0;
+    const putPart = () => {
+      sent += 1;
+      return first.promise;
+    };
+    show({ putPart });
+    await begin('uno');
+    await (await item('uno')).findByText(/Subiendo el archivo/);
+    await begin('dos');
+    (await item('dos')).getByText('En espera de su turno');
+    const before = sent;
+    (await inTray()).getByRole('heading', { name: 'Subiendo 2 respaldos' });
+    expect(sent).toBe(before);
+    first.resolve(undefined);
+    await (await item('uno')).findByText('El respaldo se subió correctamente.');
+    await (await item('dos')).findByText('El respaldo se subió correctamente.');
+    (await inTray()).getByRole('heading', { name: 'Subidas terminadas' });
+  });
+
+  it('folds to one line', async () => {
+    show({ putPart: never });
+    await begin();
+    const fold = (await inTray()).getByRole('button', { name: 'Ocultar las subidas' });
+    fireEvent.click(fold);
+    expect((await inTray()).queryByRole('listitem')).toBeNull();
+    (await inTray()).getByRole('progressbar', { name: 'Progreso de la subida de copia' });
+    fireEvent.click((await inTray()).getByRole('button', { name: 'Mostrar las subidas' }));
+    (await inTray()).getByRole('listitem');
   });
 
   it('cancels after a question, and leaves nothing on the server', async () => {
     const { calls } = show({ putPart: never });
-    await choose(fileOf(contentOf(20)));
-    submit();
-    const dialog = await screen.findByRole('dialog');
-    await within(dialog).findAllByText(/Subiendo el archivo/);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await begin();
+    const cells = await item();
+    await cells.findByText(/Subiendo el archivo/);
+    fireEvent.click(cells.getByRole('button', { name: 'Cancelar la subida de copia' }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('¿Cancelar la subida de «copia»?');
     fireEvent.click(within(question).getByRole('button', { name: 'Cancelar subida' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Subidas' })).toBeNull());
     expect(calls).toContain(`DELETE ${uploads}/${backupId}`);
   });
 
   it('says why an upload failed, in the server’s words, and in a toast', async () => {
     const message = 'Espacio insuficiente. Tienes 1 MB disponible de 2 GB';
     show({ given: { [`POST ${uploads}`]: refusal(409, 'BACKUP_NO_SPACE', message) } });
-    await choose(fileOf(contentOf(20)));
-    submit();
-    expect(await screen.findByText(message)).toBeTruthy();
+    await begin();
+    const cells = await item();
+    expect((await cells.findByRole('alert')).textContent).toBe(message);
     expect(await screen.findByText('No se pudo subir el respaldo manual.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    expect(cells.queryByRole('button', { name: /^Reintentar/ })).toBeNull();
   });
 
   it('goes on with what is there after a failure of the API', async () => {
@@ -283,10 +333,12 @@ describe('the dialog', () => {
       [`GET ${uploads}/${backupId}`]: { body: { ...started, storedParts: [] } },
     };
     const { calls } = show({ given });
-    await choose(fileOf(contentOf(20)));
-    submit();
-    expect(await screen.findByText('Error de base de datos: No puedes.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await begin();
+    const cells = await item();
+    expect((await cells.findByRole('alert')).textContent).toBe(
+      'Error de base de datos: No puedes.',
+    );
+    fireEvent.click(cells.getByRole('button', { name: 'Reintentar la subida de copia' }));
     await waitFor(() => expect(calls).toContain(`GET ${uploads}/${backupId}`));
   });
 });
@@ -300,13 +352,13 @@ describe('uploads that were begun', () => {
   };
 
   it('go on with the same file only', async () => {
-    const { calls, onStored } = show({ given: resumed, pending: [backup()] });
-    const item = await screen.findByRole('listitem');
-    fireEvent.change(pickerOf(item), { target: { files: [fileOf('abc', 'otra.zip')] } });
+    const { calls } = show({ given: resumed, pending: [backup()] });
+    const begun = await screen.findByRole('listitem');
+    fireEvent.change(pickerOf(begun), { target: { files: [fileOf('abc', 'otra.zip')] } });
     expect(screen.getByRole('alert').textContent).toContain('Elige «copia.zip», de 20 Bytes');
     expect(calls).toEqual([]);
-    fireEvent.change(pickerOf(item), { target: { files: [fileOf(contentOf(20))] } });
-    await waitFor(() => expect(onStored).toHaveBeenCalled());
+    fireEvent.change(pickerOf(begun), { target: { files: [fileOf(contentOf(20))] } });
+    await (await item('Copia de marzo')).findByText('El respaldo se subió correctamente.');
     expect(calls[0]).toBe(`GET ${uploads}/${backupId}`);
     expect(screen.queryByText('Subidas sin terminar')).toBeNull();
   });

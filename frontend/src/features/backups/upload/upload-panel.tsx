@@ -1,42 +1,45 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { browserTools } from './browser-tools.ts';
 import { CancelPending, PendingUploads } from './pending-uploads.tsx';
-import { isRunning, UploadDialog } from './upload-dialog.tsx';
+import { createUploadApi } from './upload-api.ts';
 import { UploadForm } from './upload-form.tsx';
-import type { BackupUploadProps, UploadTools } from './upload-ports.ts';
+import type { BackupUploadProps, UploadRequest, UploadTools } from './upload-ports.ts';
 import { uploadFormText as text } from './upload.text.ts';
-import { useUpload } from './use-upload.ts';
+import { useUploads } from './use-uploads.ts';
 
 export interface UploadPanelProps extends BackupUploadProps {
   /** For tests. */
   tools?: Omit<UploadTools, 'api'>;
 }
 
-/** Uploads that were begun, and the form that begins one. */
+/** Uploads that were begun elsewhere, and the form that begins one. The tray shows those of this page. */
 export function UploadPanel({ tools = browserTools, ...props }: UploadPanelProps) {
-  const { site, storage, pending, onStored } = props;
-  const [done, setDone] = useState<readonly string[]>([]);
-  /** Each upload that ended well leaves an empty form behind. */
+  const { site, storage, pending } = props;
+  const api = useApi();
+  const uploads = useUploads(tools);
+  const here = useSyncExternalStore(uploads.subscribe, uploads.all);
+  const once = useSingleFlight();
+  const [cancelled, setCancelled] = useState<readonly string[]>([]);
+  /** Each upload that begins leaves an empty form behind. */
   const [turn, setTurn] = useState(0);
   const [unsaved, setUnsaved] = useState(false);
-  const isOver = (backupId: string) => setDone((before) => [...before, backupId]);
-  const upload = useUpload(
-    {
-      site,
-      pending,
-      onStored: (backup) => {
-        isOver(backup.backupId);
-        setTurn((before) => before + 1);
-        onStored(backup);
-      },
-    },
-    tools,
-  );
   const [asked, setAsked] = useState<Backup>();
-  const left = pending.filter(({ backupId }) => !done.includes(backupId));
+  const isElsewhere = ({ backupId }: Backup) =>
+    !cancelled.includes(backupId) && !here.some((upload) => upload.backupId === backupId);
+  const left = pending.filter(isElsewhere);
+  const start = (name: string, request: UploadRequest) => {
+    // A double click begins one: the second half meets the form that follows.
+    once([site.websiteId, name], () => {
+      const uploadApi = createUploadApi(api, site.websiteId, pending);
+      uploads.add({ site, name, request, api: uploadApi });
+      return Promise.resolve(true);
+    });
+  };
   return (
     <div className="flex flex-col gap-6">
       {left.length > 0 && (
@@ -44,7 +47,7 @@ export function UploadPanel({ tools = browserTools, ...props }: UploadPanelProps
           uploads={left}
           onCancel={setAsked}
           onResume={(file, { backupId, filename }) =>
-            upload.start({ file, pending: { backupId } }, filename)
+            start(filename, { file, pending: { backupId } })
           }
         />
       )}
@@ -58,27 +61,22 @@ export function UploadPanel({ tools = browserTools, ...props }: UploadPanelProps
         <CardContent>
           <UploadForm
             key={turn}
+            focused={turn > 0}
             storage={storage}
             onUnsaved={setUnsaved}
-            onSubmit={(file, form) => upload.start({ file, form }, form.filename)}
+            onSubmit={(file, form) => {
+              start(form.filename, { file, form });
+              setTurn((before) => before + 1);
+            }}
           />
         </CardContent>
       </Card>
-      {upload.task && (
-        <UploadDialog
-          upload={{ ...upload, task: upload.task }}
-          onCancelled={() => {
-            const backupId = upload.task?.engine.backupId();
-            if (backupId !== undefined) isOver(backupId);
-            upload.close();
-          }}
-        />
-      )}
-      {/* An upload that runs asks for itself: the router knows one guard at a time. */}
-      {unsaved && !(upload.task && isRunning(upload.state)) && (
-        <LeaveGuard unsaved={() => true} lost={text.lost} />
-      )}
-      <CancelPending upload={asked} onCancelled={isOver} onClose={() => setAsked(undefined)} />
+      {unsaved && <LeaveGuard unsaved={() => true} lost={text.lost} />}
+      <CancelPending
+        upload={asked}
+        onCancelled={(backupId) => setCancelled((before) => [...before, backupId])}
+        onClose={() => setAsked(undefined)}
+      />
     </div>
   );
 }

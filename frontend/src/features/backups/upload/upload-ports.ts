@@ -65,7 +65,7 @@ export interface UploadTools {
 export type UploadRequest =
   { file: File; form: BackupForm } | { file: File; pending: Pick<Backup, 'backupId'> };
 
-interface UploadSite {
+export interface UploadSite {
   websiteId: string;
   name: string;
 }
@@ -76,6 +76,4 @@ export interface BackupUploadProps {
   storage: BackupStorage;
   /** Uploads by people that were begun and not finished. */
   pending: readonly Backup[];
-  /** A backup that is stored now. */
-  onStored: (backup: Backup) => void;
 }

@@ -73,9 +73,18 @@ export const cancelUploadText = {
   failed: 'No se pudo cancelar la subida.',
 } as const;
 
-export const uploadDialogText = {
-  title: { active: 'Subiendo respaldo', done: 'Respaldo subido', failed: 'No se pudo subir' },
-  progress: 'Progreso de la subida',
+export const uploadTrayText = {
+  label: 'Subidas',
+  /** The head of the tray: what goes on, or how it ended. */
+  running: (count: number) =>
+    count === 1 ? 'Subiendo 1 respaldo' : `Subiendo ${String(count)} respaldos`,
+  ended: 'Subidas terminadas',
+  failed: (count: number) => formatCount(count, 'subida sin terminar', 'subidas sin terminar'),
+  open: 'Mostrar las subidas',
+  fold: 'Ocultar las subidas',
+  clear: 'Cerrar las subidas',
+  queued: 'En espera de su turno',
+  progress: (name: string) => `Progreso de la subida de ${name}`,
   phases: {
     starting: 'Reservando espacio…',
     started: 'Preparando el archivo…',
@@ -89,26 +98,23 @@ export const uploadDialogText = {
   offline: 'Sin conexión a internet. La subida sigue sola cuando vuelva.',
   waiting: 'El servidor no responde. Lo intentamos de nuevo en unos segundos…',
   cancelling: 'Cancelando la subida…',
+  percent: (percent: number) => `${String(percent)} %`,
   bytes: (sent: number, size: number) => `${formatBytes(sent)} de ${formatBytes(size)}`,
   speed: (bytesPerSecond: number) => `${formatBytes(bytesPerSecond)}/s`,
   left: (text: string) => `Quedan ${text}`,
-  announced: (percent: number) => `${String(percent)} % subido`,
-  pause: 'Pausar',
-  resume: 'Reanudar',
-  cancel: 'Cancelar',
-  close: 'Cerrar',
+  announced: (name: string, percent: number) => `${name}: ${String(percent)} % subido`,
+  pauseOf: (name: string) => `Pausar la subida de ${name}`,
+  resumeOf: (name: string) => `Reanudar la subida de ${name}`,
+  cancelOf: (name: string) => `Cancelar la subida de ${name}`,
   retry: 'Reintentar',
-  keepOpen: 'No cierres esta página hasta que termine.',
+  retryOf: (name: string) => `Reintentar la subida de ${name}`,
+  dismissOf: (name: string) => `Quitar ${name} de la lista`,
+  see: 'Ver respaldos',
+  seeOf: (site: string) => `Ver respaldos de ${site}`,
   goesOn: 'Lo que ya se subió se conserva 24 horas: puedes seguir más tarde con el mismo archivo.',
-  stored: (name: string, size: number) => `«${name}» (${formatBytes(size)}) está guardado.`,
+  keepOpen: 'Puedes seguir en otras páginas. No cierres esta pestaña hasta que termine.',
   sha256: 'SHA-256 calculado en tu navegador',
-  leave: {
-    title: '¿Salir y detener la subida?',
-    stay: 'Seguir subiendo',
-    leave: 'Salir',
-  },
-  lost: (name: string) =>
-    `La subida de «${name}» se detendrá. Lo que ya se subió se conserva 24 horas: podrás reanudarla en «Subir Manual» con el mismo archivo.`,
+  stored: { title: 'Respaldo subido', description: (name: string) => `«${name}» está guardado.` },
 } as const;
 
 /** '45 segundos', '3 minutos', '2 horas': rounded up, so that it does not promise too much. */
