@@ -9,6 +9,7 @@ import {
   type SoftwareUpdate,
 } from '../../../../functions/status/updates/status.updates.domain.ts';
 import { paths } from '../../app/paths.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -28,7 +29,7 @@ import { BackToStatus, DetailHeader } from './components/detail-header.tsx';
 import { FigureCardsSkeleton } from './components/figure-cards.tsx';
 import { KeyRequired } from './components/key-required.tsx';
 import { LastSync } from './components/last-sync.tsx';
-import { RequestUpdates } from './components/request-updates.tsx';
+import type { RequestUpdatesProps } from './components/request-updates.tsx';
 import { SiteStatsView } from './components/site-stats.tsx';
 import { SiteTabs } from './components/site-tabs.tsx';
 import { SyncBanners } from './components/sync-banners.tsx';
@@ -36,6 +37,14 @@ import { knownInList, statusDetailQuery, useRequestSync } from './status.queries
 import { clockSkewOf, outcomeOf, syncViewOf } from './status.sync.ts';
 import { sitePageText as siteText } from './status.site.text.ts';
 import { statusDetailText as text } from './status.text.ts';
+
+/** The table and what is chosen in it are a chunk of their own: the figures need not wait for them. */
+const RequestUpdates = lazyPart<RequestUpdatesProps>(
+  async () => (await import('./components/request-updates.tsx')).RequestUpdates,
+  <SkeletonGroup>
+    <Skeleton className="h-20 w-full rounded-xl!" />
+  </SkeletonGroup>,
+);
 
 const toastsText = text.toasts;
 /** While a lease may run out, and while only ages change. Milliseconds. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteStatus } from '../../../../../functions/status/status.domain.ts';
-import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList } from '../../../components/ui/tabs.tsx';
 import { useTab } from '../../../lib/url-params/use-tab.ts';
 import type { SiteActivitiesProps } from '../../activities/public/site-activities.tsx';
@@ -12,7 +11,7 @@ const tabs = ['software', 'respaldos', 'actividades', 'historial'] as const;
 
 const waiting = (
   <SkeletonGroup>
-    <DataTableSkeleton />
+    <Skeleton className="h-72 w-full rounded-xl!" />
   </SkeletonGroup>
 );
 
