@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../core/validation/fields.ts';
+import type { Role } from '../core/validation/role.ts';
 import { requiredTextField } from '../core/validation/text.ts';
 
 /** 'Notification types' (spec 000 §9). */
@@ -72,12 +73,34 @@ export type Notification = z.output<typeof notificationSchema>;
 /** A stored notification. `read` is the recipient's; one to everybody has none, because each person's reading says it. */
 export type NotificationRow = Omit<Notification, 'recipientName' | 'read'> & {
   read?: boolean | undefined;
+  audience: NotificationAudience;
 };
+
+/**
+ * Whom a notification is for. One for administrators names clients: its recipient reads it only while they are an
+ * administrator themselves. Null: for whatever its recipient is.
+ */
+export const notificationAudienceSchema = z.literal('admin').nullable();
+export type NotificationAudience = z.output<typeof notificationAudienceSchema>;
+
+/** Whether a person of the role reads a notification that went to them. */
+export const isForRole = ({ audience }: Pick<NotificationRow, 'audience'>, role: Role): boolean =>
+  audience === null || audience === role;
 
 /** A notification to store. One about an event has the event's id. */
 export const newRow = (
   { userId, ...words }: NewNotification,
-  { notificationId, at, link = null }: { notificationId: string; at: Date; link?: string | null },
+  {
+    notificationId,
+    at,
+    link = null,
+    audience = null,
+  }: {
+    notificationId: string;
+    at: Date;
+    link?: string | null;
+    audience?: NotificationAudience;
+  },
 ): NotificationRow => ({
   notificationId,
   userId,
@@ -85,6 +108,7 @@ export const newRow = (
   ...(userId !== null && { read: false }),
   sentAt: at.toISOString(),
   link,
+  audience,
 });
 
 const count = z.number().int().min(0);

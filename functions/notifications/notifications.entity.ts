@@ -16,7 +16,9 @@ import type { Role } from '../core/validation/role.ts';
 import { addTo, raiseTo } from '../core/table/entity/counters.ts';
 import { deleteItem, updateItem, type Write } from '../core/table/entity/writes.ts';
 import {
+  notificationAudienceSchema,
   notificationSchema,
+  type NotificationAudience,
   type NotificationChange,
   type NotificationRow,
 } from './notifications.domain.ts';
@@ -39,11 +41,14 @@ interface BatchRequest {
 }
 
 export const notificationEntity = defineEntity<NotificationRow, NotificationPlace>({
-  schema: notificationSchema.omit({ recipientName: true }).extend({ read: z.boolean().optional() }),
+  schema: notificationSchema.omit({ recipientName: true }).extend({
+    read: z.boolean().optional(),
+    audience: notificationAudienceSchema,
+  }),
   key: ({ userId, notificationId }) => notificationKey(userId, notificationId),
   ofKey: notificationOfKey,
   indexKeys: ({ notificationId }) => allNotificationsKey(notificationId),
-  absent: { link: null },
+  absent: { link: null, audience: null },
 });
 
 function rangeOf(list: NotificationList, before: string | undefined): Range {
@@ -57,16 +62,40 @@ function rangeOf(list: NotificationList, before: string | undefined): Range {
   return { ...range, sortKeys: { before: notificationKey(userId, before).sk } };
 }
 
-interface Counts {
-  total?: number;
+/** Rows that come or go (`total`: 1 or −1), or that are marked (0), and whether each counts as unread. */
+interface Counted {
+  audience: NotificationAudience;
+  total: number;
   unread: number;
 }
 
-/** The writes that count a person's notifications, and those of all single people. */
-const count = (userId: string, { total = 0, unread }: Counts): Write[] => [
-  addTo(inboxKey(userId), { total, unread }),
-  addTo(notificationsHeadKey, { personal: total, unread }),
-];
+const sumOf = (rows: readonly Counted[]) => ({
+  total: rows.reduce((sum, { total }) => sum + total, 0),
+  unread: rows.reduce((sum, { unread }) => sum + unread, 0),
+});
+
+/**
+ * The writes that count a person's notifications, and those of all single people. Those for administrators are counted
+ * among them and apart: who is one no more is shown the difference.
+ */
+function count(userId: string, rows: readonly Counted[]): Write[] {
+  const { total, unread } = sumOf(rows);
+  const notices = rows.filter(({ audience }) => audience === 'admin');
+  const ofNotices = sumOf(notices);
+  return [
+    addTo(inboxKey(userId), {
+      ...{ total, unread },
+      ...(notices.length > 0 && { notices: ofNotices.total, unreadNotices: ofNotices.unread }),
+    }),
+    addTo(notificationsHeadKey, { personal: total, unread }),
+  ];
+}
+
+const removed = ({ audience, read }: NotificationRow): Counted => ({
+  audience,
+  total: -1,
+  unread: read === true ? 0 : -1,
+});
 
 /** A Lambda reads what went to everybody again when its version is greater than the one it knows. */
 const nextVersion = addTo(notificationsHeadKey, { broadcastVersion: 1 });
@@ -114,7 +143,7 @@ export function createNotifications(table: Table) {
         };
         return { own: [put(row)], shared: [raiseTo(notificationsHeadKey, newest)] };
       }
-      const counts = count(userId, { total: 1, unread: 1 });
+      const counts = count(userId, [{ audience: row.audience, total: 1, unread: 1 }]);
       return { own: [personIsThere(table, userId, role), put(row)], shared: counts };
     },
 
@@ -137,8 +166,20 @@ export function createNotifications(table: Table) {
     /** Deletes one to a single person, if it is as read as it was. */
     removePersonal: (row: PersonalRow): Write[] => [
       remove(row, ['read']),
-      ...count(row.userId, { total: -1, unread: row.read === true ? 0 : -1 }),
+      ...count(row.userId, [removed(row)]),
     ],
+
+    /**
+     * Deletes what a person was notified of as an administrator, if it is as read as it was. `own` is refused where they
+     * are no client.
+     */
+    withdraw: (userId: string, notices: readonly NotificationRow[]) => ({
+      own: [personIsThere(table, userId, 'cliente')],
+      shared: [
+        ...notices.map((row) => remove(row, ['read'])),
+        ...count(userId, notices.map(removed)),
+      ],
+    }),
 
     /**
      * Puts a notification in the place of one that its person has not read: their counts stay. `own` is refused if the
@@ -159,9 +200,12 @@ export function createNotifications(table: Table) {
     },
 
     /** Marks unread rows of a person, and counts them. */
-    markRead: (userId: string, ids: readonly string[]) => ({
-      marks: ids.map((id) => mark(userId, id)),
-      counts: count(userId, { unread: -ids.length }),
+    markRead: (userId: string, rows: readonly NotificationRow[]) => ({
+      marks: rows.map(({ notificationId }) => mark(userId, notificationId)),
+      counts: count(
+        userId,
+        rows.map(({ audience }) => ({ audience, total: 0, unread: -1 })),
+      ),
     }),
   };
 }

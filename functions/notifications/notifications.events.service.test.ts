@@ -140,6 +140,7 @@ describe('an event', () => {
         read: false,
         sentAt: now.toISOString(),
         link: '/activities/01kb3f0a9x5m3v7c2d8e4h6j9r',
+        audience: null,
       },
     ]);
   });

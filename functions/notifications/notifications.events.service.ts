@@ -88,37 +88,43 @@ export interface EventsDependencies {
 /**
  * Notifies a person of an event: one notification, and one e-mail if it is important, however often the event comes. A
  * change of an activity that its person has not read of makes none once it is undone. A
- * deleted person gets nothing. If the e-mail cannot be sent, the notification stays, and the error makes the queue
+ * deleted person gets nothing. `audience`: it is for administrators. If the e-mail cannot be sent, the notification stays, and the error makes the queue
  * deliver the event again. @throws AppError CONFLICT; the errors of SES
  */
 export async function announceEvent(
   event: NotifiedEvent,
   dependencies: EventsDependencies,
+  audience?: 'admin',
 ): Promise<void> {
   // A client is not notified of what they wrote themselves.
   if (event.type === 'ActivityAnswered' && event.side === 'client') return;
   const { format, mail, now } = dependencies;
   // Nothing else of it: an event of a role has one, which is no condition of its notification.
   const { eventId, userId } = event;
+  const to: Addressed = {
+    ...{ eventId, userId },
+    ...('activityId' in event && { activityId: event.activityId }),
+    ...(audience && { role: audience }),
+  };
   const announcement = announcementOf(event, format);
   if (event.type === 'ActivityStatusChanged') {
     await notifyOfActivity(event, announcement, dependencies);
   } else {
-    await notify({ eventId, userId }, announcement, dependencies);
+    await notify(to, announcement, dependencies);
   }
-  if (mail && isImportant(event)) await mailEvent(event, announcement, { ...mail, now });
+  if (mail && isImportant(event)) await mailEvent(to, announcement, { ...mail, now });
 }
 
 /** Whose notification, and its id. */
 interface Addressed extends Pick<NotifiedEvent, 'eventId' | 'userId'> {
-  /** What the person must be. */
-  role?: Role;
+  /** It is for administrators: what the person must be, now and when they read it. */
+  role?: 'admin';
   /** Of the activity that it is about. */
   activityId?: string;
 }
 
 function rowOf(
-  { eventId, userId }: Addressed,
+  { eventId, userId, role }: Addressed,
   { title, paragraphs, type, page }: Announcement,
   at: Date,
 ): PersonalRow {
@@ -128,7 +134,8 @@ function rowOf(
     type,
   };
   const { path: link } = page;
-  return { ...newRow({ userId, ...words }, { notificationId: eventId, at, link }), userId };
+  const row = { notificationId: eventId, at, link, audience: role ?? null };
+  return { ...newRow({ userId, ...words }, row), userId };
 }
 
 /** The event came before, or the person was deleted. */

@@ -20,6 +20,7 @@ const item = (n: number) =>
     type: 'info',
     sentAt: '2026-11-21T00:00:00.000Z',
     link: null,
+    audience: null,
   });
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
 

@@ -11,6 +11,7 @@ import {
   summaryKey,
 } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
+import type { Role } from '../core/validation/role.ts';
 import { addTo, raiseTo } from '../core/table/entity/counters.ts';
 import { deleteItem, type Write } from '../core/table/entity/writes.ts';
 import type { NotificationRow } from './notifications.domain.ts';
@@ -25,6 +26,7 @@ export interface StoredInbox extends Inbox {
 /** Whose notifications: the item that confirmed the person says since when they are there. */
 export interface InboxOwner {
   userId: string;
+  role: Role;
   profileItem?: unknown;
   /** The person's state, where it was read with their profile; null if there is none yet. */
   inboxItem?: unknown;
@@ -37,18 +39,32 @@ const stateSchema = z.object({
   userId: z.string(),
   total: count,
   unread: count,
+  /** Of these, what they were notified of as an administrator. */
+  notices: count,
+  unreadNotices: count,
   readUntil: z.string().nullable(),
   readBroadcasts: z.set(z.string()),
 });
 type InboxState = z.output<typeof stateSchema>;
 
-const absentState = { total: 0, unread: 0, readUntil: null, readBroadcasts: new Set<string>() };
+const absentState = {
+  ...{ total: 0, unread: 0, notices: 0, unreadNotices: 0 },
+  readUntil: null,
+  readBroadcasts: new Set<string>(),
+};
 const stateEntity = defineEntity<InboxState, Pick<InboxState, 'userId'>>({
   schema: stateSchema,
   key: ({ userId }) => inboxKey(userId),
   ofKey: inboxOfKey,
   absent: absentState,
 });
+
+/** How many notifications a person of the role has: notices are for administrators. */
+const ownOf = (
+  { total, unread, notices, unreadNotices }: Omit<InboxState, 'userId'>,
+  role: Role,
+): Inbox['own'] =>
+  role === 'admin' ? { total, unread } : { total: total - notices, unread: unread - unreadNotices };
 
 /** Figures over everybody. `broadcastVersion` rises with each change of what was sent to everybody. */
 const headSchema = z.object({ personal: count, unread: count, broadcastVersion: count });
@@ -127,22 +143,23 @@ export function createInboxes(table: Table) {
      */
     async read(person: InboxOwner, options = { consistent: false }): Promise<StoredInbox> {
       const firstId = firstNewsOf(person);
-      const [head = absentHead, { total, unread, ...reading }] = await Promise.all([
+      const [head = absentHead, state] = await Promise.all([
         heads.find({}, options),
         stateOf(person, options),
       ]);
       return {
-        own: { total, unread },
+        own: ownOf(state, person.role),
         everybodys: { total: head.personal, unread: head.unread },
-        reading: readingSince(reading, firstId),
+        reading: readingSince(state, firstId),
         firstId,
         broadcasts: await readBroadcasts(head.broadcastVersion),
       };
     },
 
     /** How many a person has not read of those to them alone: consistent. */
-    async countUnread(userId: string): Promise<number> {
-      return (await states.find({ userId }))?.unread ?? 0;
+    async countUnread({ userId, role }: Pick<InboxOwner, 'userId' | 'role'>): Promise<number> {
+      const state = await states.find({ userId });
+      return state ? ownOf(state, role).unread : 0;
     },
 
     /** Stores what a person has read of those to everybody, also with concurrent marks. */

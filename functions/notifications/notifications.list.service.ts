@@ -3,9 +3,11 @@ import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/c
 import { allNotificationsPartition, inboxPartition } from '../core/table/keys/keys.ts';
 import type { Page } from '../core/table/query/query-page.ts';
 import { idField } from '../core/validation/fields.ts';
+import type { Role } from '../core/validation/role.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import {
+  isForRole,
   NOTIFICATIONS_PAGE_SIZE,
   type Notification,
   type NotificationCounts,
@@ -58,17 +60,19 @@ export async function toViews(
 /** Whose list is read, and which of the two. */
 interface Reader {
   userId: string;
+  role: Role;
   scope: NotificationScope;
 }
 
 /** A client's is what reached them, whatever they ask for. */
 const readerOf = (caller: Caller, scope: NotificationScope): Reader => ({
   userId: caller.userId,
+  role: caller.role,
   scope: isAdmin(caller) ? scope : 'own',
 });
 
 /** The list a cursor belongs to: of everything, or the reader's own. */
-const listOf = ({ userId, scope }: Reader) => ({
+const listOf = ({ userId, scope }: Pick<Reader, 'userId' | 'scope'>) => ({
   attribute: 'list',
   value: scope === 'sent' ? allNotificationsPartition : inboxPartition(userId),
 });
@@ -102,8 +106,10 @@ const MOST_ROWS = 100;
 
 interface RowsRequest {
   before: string | undefined;
-  /** Which rows are wanted; without it, all. */
-  isWanted: ((row: NotificationRow) => boolean) | undefined;
+  /** Which rows are wanted. */
+  isWanted: (row: NotificationRow) => boolean;
+  /** Most rows are. */
+  isWhole: boolean;
 }
 
 /** Rows of a list. Every row down to `reached` was read; null where the list ended. */
@@ -112,10 +118,14 @@ interface Rows {
   reached: string | null;
 }
 
+/** What the list shows of what is stored in it: all that was sent, or what its reader's role may read. */
+const isShown = ({ scope, role }: Reader, row: NotificationRow): boolean =>
+  scope === 'sent' || isForRole(row, role);
+
 /** The rows of one Query that are wanted. */
 async function readBatch(
   list: NotificationList,
-  { before, limit, isWanted = () => true }: RowsRequest & { limit: number },
+  { before, limit, isWanted }: Omit<RowsRequest, 'isWhole'> & { limit: number },
   { notifications }: Pick<ListDependencies, 'notifications'>,
 ): Promise<Rows> {
   const { found, isLast } = await notifications.list(list, { before, limit });
@@ -129,10 +139,10 @@ async function readBatch(
  */
 async function readRows(
   list: NotificationList,
-  { before, isWanted }: RowsRequest,
+  { before, isWanted, isWhole }: RowsRequest,
   dependencies: Pick<ListDependencies, 'notifications'>,
 ): Promise<Rows> {
-  const limit = isWanted ? FILTERED_BATCH : WANTED_ROWS;
+  const limit = isWhole ? WANTED_ROWS : FILTERED_BATCH;
   const rows: NotificationRow[] = [];
   let after: string | null = before ?? null;
   for (let read = 0; read + limit <= MOST_ROWS && rows.length < WANTED_ROWS; read += limit) {
@@ -162,12 +172,13 @@ export async function listNotifications(
   if (counts[filter] === 0) return { items: [], nextCursor: null, counts };
 
   const { reading } = inbox;
-  const isWanted = (row: NotificationRow) => isRead(row, reading) === (filter === 'read');
-  const wanted = filter === 'all' ? undefined : isWanted;
+  const isWhole = filter === 'all';
+  const isWanted = (row: NotificationRow) =>
+    isShown(reader, row) && (isWhole || isRead(row, reading) === (filter === 'read'));
   const source = reader.scope === 'sent' ? 'all' : { userId: caller.userId };
-  const request = { before, isWanted: wanted };
+  const request = { before, isWanted, isWhole };
   const { rows, reached } = await readRows(source, request, { notifications });
-  const others = broadcastsFor(reader, inbox, before).filter(wanted ?? (() => true));
+  const others = broadcastsFor(reader, inbox, before).filter(isWanted);
   const { items, last } = cutPage([...rows, ...others], reached);
   return {
     items: await toViews(caller, items, { reading, names }),

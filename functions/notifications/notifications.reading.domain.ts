@@ -20,10 +20,10 @@ export const isBroadcastRead = ({ readUntil, readBroadcasts }: Reading, id: stri
  * The reading of somebody whose account was made at a time, `firstId` being the lowest id from then on: what went to
  * everybody before them is no news to them: it counts as read.
  */
-export const readingSince = (reading: Reading, firstId: string): Reading =>
-  reading.readUntil !== null && reading.readUntil > firstId
-    ? reading
-    : { ...reading, readUntil: firstId };
+export const readingSince = ({ readUntil, readBroadcasts }: Reading, firstId: string): Reading => ({
+  readBroadcasts,
+  readUntil: readUntil !== null && readUntil > firstId ? readUntil : firstId,
+});
 
 /** How far somebody has read without a gap. `broadcasts`: the ids of all there are, oldest first. */
 function gaplessUntil(reading: Reading, broadcasts: readonly string[]): string | null {

@@ -2,6 +2,7 @@ import type { AttentionCounts } from '../attention/attention.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
+import { isForRole } from './notifications.domain.ts';
 import type { Notifications } from './notifications.entity.ts';
 import type { InboxOwner, Inboxes } from './notifications.inbox.entity.ts';
 import { readingAfter, unreadOf } from './notifications.reading.domain.ts';
@@ -15,6 +16,8 @@ export interface MarkDependencies extends ReadDependencies {
   inboxes: Pick<Inboxes, 'read' | 'keepReading' | 'countUnread'>;
   commit: Commit;
 }
+
+type Reader = Pick<InboxOwner, 'userId' | 'role'>;
 
 interface Unread {
   unread: number;
@@ -71,17 +74,17 @@ async function markBroadcasts(
 
 /** Marks one that went to this person alone. One that is marked already stays so. @throws AppError NOT_FOUND, CONFLICT */
 const markPersonal = (
-  userId: string,
+  { userId, role }: Reader,
   notificationId: string,
   { notifications, commit }: MarkDependencies,
 ): Promise<void> =>
-  commit(() => {
-    const { marks, counts } = notifications.markRead(userId, [notificationId]);
-    const refused = async () => {
-      const row = await notifications.find({ userId, notificationId });
-      return row ? { answer: undefined } : new AppError('NOT_FOUND');
-    };
-    return Promise.resolve({ answer: undefined, own: marks, shared: counts, refused });
+  commit(async (): Promise<Work<void>> => {
+    // Which counts it is in depends on whom it is for.
+    const row = await notifications.find({ userId, notificationId });
+    if (!row || !isForRole(row, role)) throw new AppError('NOT_FOUND');
+    if (row.read === true) return { answer: undefined };
+    const { marks, counts } = notifications.markRead(userId, [row]);
+    return { answer: undefined, shared: [...marks, ...counts] };
   });
 
 /**
@@ -95,7 +98,7 @@ export async function markRead(
 ): Promise<Unread> {
   const choose = (ids: readonly string[]) => ids.filter((id) => id === notificationId);
   const marked = await markBroadcasts(person, choose, dependencies);
-  if (marked.length === 0) await markPersonal(person.userId, notificationId, dependencies);
+  if (marked.length === 0) await markPersonal(person, notificationId, dependencies);
   return countAfterwards(person, dependencies);
 }
 
@@ -112,14 +115,14 @@ interface Marked {
 
 /** Marks one transaction's worth of the rows that went to a person alone. */
 const markSome = (
-  userId: string,
+  { userId, role }: Reader,
   before: string | undefined,
   { notifications, commit }: MarkDependencies,
 ): Promise<Marked> =>
   commit(async (): Promise<Work<Marked>> => {
     const request = { before, limit: ROWS_PER_TRANSACTION, consistent: true };
     const { found, isLast } = await notifications.list({ userId }, request);
-    const unread = found.filter(({ read }) => read !== true).map((row) => row.notificationId);
+    const unread = found.filter((row) => row.read !== true && isForRole(row, role));
     const reached = isLast ? null : (found.at(-1)?.notificationId ?? null);
     const answer = { marked: unread.length, reached };
     if (unread.length === 0) return { answer };
@@ -128,11 +131,11 @@ const markSome = (
   });
 
 /** Marks all that went to this person alone; what comes meanwhile may stay unread. */
-async function markAllPersonal(userId: string, dependencies: MarkDependencies): Promise<void> {
-  let left = await dependencies.inboxes.countUnread(userId);
+async function markAllPersonal(person: Reader, dependencies: MarkDependencies): Promise<void> {
+  let left = await dependencies.inboxes.countUnread(person);
   let before: string | undefined;
   for (let round = 0; round < MOST_ROUNDS && left > 0; round += 1) {
-    const { marked, reached } = await markSome(userId, before, dependencies);
+    const { marked, reached } = await markSome(person, before, dependencies);
     if (reached === null) return;
     left -= marked;
     before = reached;
@@ -145,6 +148,6 @@ export async function markAllRead(
   dependencies: MarkDependencies,
 ): Promise<Unread> {
   await markBroadcasts(person, (ids) => ids, dependencies);
-  await markAllPersonal(person.userId, dependencies);
+  await markAllPersonal(person, dependencies);
   return countAfterwards(person, dependencies);
 }

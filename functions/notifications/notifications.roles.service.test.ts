@@ -41,6 +41,7 @@ function setUp(failing?: number) {
   const failures = new Set(failing === undefined ? [] : [`admin${String(failing)}@ejemplo.cl`]);
   const { commit } = keepingCommit(now, {
     isRefused({ own = [] }) {
+      if (own.length === 0) return false;
       const fresh = own
         .flatMap(({ Put }) => (Put ? [notificationEntity.decode(Put.Item)] : []))
         .filter(({ notificationId }) => !rows.has(notificationId));
@@ -52,7 +53,10 @@ function setUp(failing?: number) {
     format: createInstantFormat('America/Santiago'),
     now: () => now,
     admins: { findAll: async () => [1, 2, 3, 9].map(admin) },
-    notifications: createNotifications(noTable),
+    notifications: {
+      ...createNotifications(noTable),
+      list: async () => ({ found: [], isLast: true }),
+    },
     activityNews: createActivityNews(noTable),
     commit,
     mail: {

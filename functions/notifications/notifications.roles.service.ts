@@ -1,10 +1,44 @@
 import type { UserRoleChanged } from '../../events/users.events.ts';
 import { idDerivedFrom } from '../core/id.ts';
 import type { Admins } from '../profiles/profiles.admins.view.ts';
+import type { Work } from '../core/table/commit/commit.ts';
+import { isForRole } from './notifications.domain.ts';
+import type { Notifications } from './notifications.entity.ts';
 import { announceEvent, type EventsDependencies } from './notifications.events.service.ts';
 
 export interface RolesDependencies extends EventsDependencies {
   admins: Pick<Admins, 'findAll'>;
+  notifications: EventsDependencies['notifications'] & Pick<Notifications, 'list' | 'withdraw'>;
+}
+
+/** DynamoDB takes 100 writes in a transaction. */
+const ROWS_PER_TRANSACTION = 90;
+
+/** Deletes the notices among some of a person's notifications. Answers the id to continue after; null at the end. */
+const withdrawSome = (
+  userId: string,
+  before: string | undefined,
+  { notifications, commit }: Pick<RolesDependencies, 'notifications' | 'commit'>,
+): Promise<string | null> =>
+  commit(async (): Promise<Work<string | null>> => {
+    const request = { before, limit: ROWS_PER_TRANSACTION, consistent: true };
+    const { found, isLast } = await notifications.list({ userId }, request);
+    const answer = isLast ? null : (found.at(-1)?.notificationId ?? null);
+    const notices = found.filter((row) => !isForRole(row, 'cliente'));
+    if (notices.length === 0) return { answer };
+    // Somebody made them an administrator again, or they were deleted.
+    const refused = () => ({ answer: null });
+    return { answer, ...notifications.withdraw(userId, notices), refused };
+  });
+
+/**
+ * Deletes what a person was notified of as an administrator, once they are a client: it names other clients. No list has
+ * shown it to them since their role changed. Safe to repeat.
+ */
+async function withdrawNotices(userId: string, dependencies: RolesDependencies): Promise<void> {
+  let before: string | null = null;
+  do before = await withdrawSome(userId, before ?? undefined, dependencies);
+  while (before !== null);
 }
 
 /**
@@ -28,7 +62,7 @@ export async function toEach<T>(
 }
 
 /**
- * Informs the person of their new role, and every administrator but the one who changed it. Of an account that was made
+ * Takes back what an administrator was notified of who is a client now. Informs the person of their new role, and every administrator but the one who changed it. Of an account that was made
  * or deleted with the role the others are informed alone: its owner has an invitation, or no account any more. Each has an id of their own,
  * so that a second delivery sends to nobody twice; and a failure for one of them keeps nothing from the others.
  * @throws AggregateError where some could not be informed: the queue delivers the event again
@@ -37,6 +71,9 @@ export async function announceRoleChange(
   event: UserRoleChanged,
   dependencies: RolesDependencies,
 ): Promise<void> {
+  if (event.role === 'cliente' && event.account === 'kept') {
+    await withdrawNotices(event.personId, dependencies);
+  }
   const admins = await dependencies.admins.findAll();
   const others = admins
     .map(({ userId }) => userId)
@@ -46,6 +83,8 @@ export async function announceRoleChange(
     announceEvent(
       { ...event, userId, eventId: idDerivedFrom(event.eventId, userId) },
       dependencies,
+      // Their own new role is news to whatever they are.
+      userId === event.personId ? undefined : 'admin',
     ),
   );
 }

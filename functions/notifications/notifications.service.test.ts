@@ -56,6 +56,7 @@ describe('sending a notification', () => {
       read: false,
       sentAt: at.toISOString(),
       link: null,
+      audience: null,
     });
   });
 

@@ -32,6 +32,7 @@ const inbox = {
     read: false,
     sentAt: '2026-11-21T12:00:00.000Z',
     link: null,
+    audience: null,
   })),
 };
 const inboxes = {

@@ -11,7 +11,19 @@ const threadSides = ['client', 'provider'] as const;
 export const threadSideSchema = z.enum(threadSides);
 type ThreadSide = z.output<typeof threadSideSchema>;
 
-const sideOf = (role: Role): ThreadSide => (role === 'admin' ? 'provider' : 'client');
+/**
+ * The side of an author. Who owns the activity asks and is answered, whatever their role: they may have become an
+ * administrator since they requested it. Their internal notes are an administrator's.
+ */
+const sideOf = ({ author, ownerId, internal }: AuthorOf): ThreadSide =>
+  author.role === 'admin' && (internal || author.userId !== ownerId) ? 'provider' : 'client';
+
+interface AuthorOf {
+  author: { userId: string; role: Role };
+  /** The activity's client; null where it is nobody's. */
+  ownerId: string | null;
+  internal: boolean;
+}
 
 /** What is sent: a text of several lines. `internal`: a note that administrators alone read. */
 export const newMessageSchema = z.object({
@@ -56,11 +68,13 @@ export function planMessage(
   {
     activityId,
     messageId,
+    ownerId,
     author,
     at,
   }: {
     activityId: string;
     messageId: string;
+    ownerId: string | null;
     author: { userId: string; role: Role };
     at: Date;
   },
@@ -69,7 +83,7 @@ export function planMessage(
     activityId,
     messageId,
     authorId: author.userId,
-    side: sideOf(author.role),
+    side: sideOf({ author, ownerId, internal }),
     internal,
     text,
     createdAt: at.toISOString(),

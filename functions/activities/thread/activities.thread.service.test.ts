@@ -109,6 +109,16 @@ describe('a message', () => {
     ]);
   });
 
+  it('of its owner is the client’s, also once they are an administrator; their notes are not', async () => {
+    const { write } = setUp();
+    const promoted: Caller = { ...ana, role: 'admin' };
+    expect(await write(promoted, { text: '¿Cuándo?' })).toMatchObject({ side: 'client' });
+    expect(await write(promoted, { text: 'Nota', internal: true })).toMatchObject({
+      side: 'provider',
+      internal: true,
+    });
+  });
+
   it('of an activity that is nobody’s has nobody to notify', async () => {
     const { write, works } = setUp({ current: { ...activity, userId: null } });
     await write(admin, { text: 'Hecho' });

@@ -141,7 +141,8 @@ export async function writeMessage(
   const message = await commit(
     async (at): Promise<Work<ThreadMessage>> => {
       const activity = await getAt(place, dependencies);
-      const about = { activityId, messageId: newId(at), author: caller, at };
+      const { userId: ownerId } = activity;
+      const about = { activityId, messageId: newId(at), ownerId, author: caller, at };
       const written = planMessage(input, about);
       return {
         answer: written,

@@ -246,6 +246,21 @@ describe('an event that administrators are notified of', () => {
     expect(notified()).toEqual(expected);
   });
 
+  it('about a message does not go to who wrote it, who became an administrator since', async () => {
+    const { dependencies, notified } = setUp();
+    const answered = noticeEventSchema.parse({
+      type: 'ActivityAnswered',
+      ...{ eventId, userId: idOf(2), side: 'client', text: 'Gracias.' },
+      activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
+      messageId: '01kb3f0a9x5m3v7c2d8e4h6j9s',
+      websiteName: 'Tienda Sur',
+      description: 'Cambiar el logotipo',
+      answeredAt: now.toISOString(),
+    });
+    await announce(answered, dependencies);
+    expect(notified().map(([userId]) => userId)).toEqual([idOf(3)]);
+  });
+
   const toOne = {
     eventId,
     assigneeId: idOf(3),

@@ -134,14 +134,20 @@ function newsOf(event: NoticeEvent, notice: Notice, at: Date): SummaryNews {
   };
 }
 
+/** What was given to one is theirs alone; what somebody wrote in an activity of their own is no news to them. */
+function isFor(event: NoticeEvent, userId: string): boolean {
+  const assigneeId = assigneeOf(event);
+  if (assigneeId !== null) return userId === assigneeId;
+  return event.type !== 'ActivityAnswered' || userId !== event.userId;
+}
+
 /** The recipients: every administrator, or the one who was given something. */
 async function findRecipients(
   event: NoticeEvent,
   { admins, choices }: Pick<NoticesDependencies, 'admins' | 'choices'>,
 ) {
   const all = (await admins.findAll()).map(({ userId }) => userId);
-  const assigneeId = assigneeOf(event);
-  const wanted = assigneeId === null ? all : all.filter((id) => id === assigneeId);
+  const wanted = all.filter((id) => isFor(event, id));
   const chosen = await choices.findAll(wanted);
   return new Map(wanted.map((id) => [id, choicesInForce(chosen.get(id) ?? unchosen(id))]));
 }

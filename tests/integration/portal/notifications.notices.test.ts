@@ -112,6 +112,51 @@ describe('an administrator', () => {
     expect(messages).not.toContain('Como cliente');
   });
 
+  it('reads no notice any more once they are a client, and none comes back with the role', async () => {
+    const eva = await newClient(stack, 'relevada');
+    const { token } = eva;
+    const { userId } = eva.profile;
+    const setRole = (role: 'admin' | 'cliente') =>
+      callOk(stack, usersContract.changeRole, {
+        token: admin.token,
+        params: { userId },
+        body: { role },
+      });
+    const own = () => {
+      const query = { scope: 'own' } as const;
+      return callOk(stack, notificationsContract.list, { token, query });
+    };
+    const before = await own();
+    await setRole('admin');
+    const plan = `De otra ${newId()}`;
+    await deliver(stack, SUBSCRIBER, [flagged({ planName: plan })]);
+    const notice = (await own()).items.find(({ message }) => message.includes(plan));
+    expect(notice).toBeDefined();
+
+    await setRole('cliente');
+    // At once, before the event of the role was heard of.
+    const after = await own();
+    expect(JSON.stringify(after.items)).not.toContain(plan);
+    expect(after.counts.all).toBe(after.items.length);
+    expect(after.counts.unread).toBe(after.items.filter(({ read }) => !read).length);
+    const mark = { token, params: { notificationId: notice?.notificationId ?? '' } };
+    expect((await callRoute(stack, notificationsContract.markRead, mark)).status).toBe(404);
+    expect(before.counts.all).toBeLessThanOrEqual(after.counts.all);
+
+    // The rows themselves go.
+    const stored = async () => {
+      const query = { scope: 'sent' } as const;
+      const { items } = await callOk(stack, notificationsContract.list, {
+        token: admin.token,
+        query,
+      });
+      return items.some((row) => row.userId === userId && row.message.includes(plan));
+    };
+    await until(async () => ((await stored()) ? undefined : true), { seconds: 30 });
+    await setRole('admin');
+    expect(JSON.stringify((await own()).items)).not.toContain(plan);
+  });
+
   it('gets one daily summary, however often the schedule runs', async () => {
     await Promise.all([
       invoke(stack, 'notifications.dispatcher'),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInstantFormat } from '../../../functions/core/format.ts';
+import { newId } from '../../../functions/core/id.ts';
 import { createCommit, type Commit } from '../../../functions/core/table/commit/commit.ts';
 import { writeItem } from '../../../functions/core/table/entity/items.ts';
 import { notificationKey } from '../../../functions/core/table/keys/keys.ts';
@@ -9,6 +11,10 @@ import {
   markAllRead,
   markRead,
 } from '../../../functions/notifications/notifications.reading.service.ts';
+import { createActivityNews } from '../../../functions/notifications/notifications.activities.entity.ts';
+import { newRow } from '../../../functions/notifications/notifications.domain.ts';
+import { listNotifications } from '../../../functions/notifications/notifications.list.service.ts';
+import { announceRoleChange } from '../../../functions/notifications/notifications.roles.service.ts';
 import { deleteNotification } from '../../../functions/notifications/notifications.service.ts';
 import { caller, newInboxes, wire } from './support/inboxes.ts';
 import { personId } from './support/samples.ts';
@@ -238,11 +244,89 @@ describe('a deleted person', () => {
   });
 
   it('of whom much is left is heard of again', async () => {
-    const list = async () => ({ found: [{ ...(await world.send(personId(9))) }], isLast: false });
+    const list = async () => ({
+      found: [{ ...(await world.send(personId(9))), audience: null }],
+      isLast: false,
+    });
     const notifications = { ...world.lambda.notifications, list };
     const commit: Commit = async (build) => (await build(world.lambda.now())).answer;
     await forgetPerson(message(9), { ...world.lambda, notifications, commit, sendAgain });
     expect(again).toEqual([message(9)]);
+  });
+});
+
+describe('a notice to an administrator', () => {
+  /** Whom no notification to everybody has reached. */
+  const reader = (n: number, role: 'admin' | 'cliente' = 'cliente') =>
+    caller(n, role, '2026-12-20T12:00:00.000Z');
+  const notice = (n: number) => {
+    const row = newRow(
+      { userId: personId(n), title: 'Un pago', message: 'De otra persona.', type: 'info' },
+      { notificationId: newId(), at: new Date(), audience: 'admin' },
+    );
+    const { notifications, commit } = world.lambda;
+    return commit(async () => ({ answer: row, ...notifications.send(row, 'admin') }));
+  };
+  const demote = (n: number, role: 'admin' | 'cliente' = 'cliente') =>
+    announceRoleChange(
+      {
+        type: 'UserRoleChanged',
+        eventId: newId(),
+        ...{ personId: personId(n), personName: 'Ana Soto', role, account: 'kept', actor: null },
+        changedAt: new Date().toISOString(),
+      },
+      {
+        ...world.lambda,
+        admins: { findAll: async () => [] },
+        activityNews: createActivityNews(world.table),
+        format: createInstantFormat('America/Santiago'),
+        mail: undefined,
+      },
+    );
+  const listed = async (n: number, role: 'admin' | 'cliente') =>
+    listNotifications(reader(n, role), { filter: 'all', scope: 'own' }, world.lambda);
+
+  it('is listed, counted and marked while they are one, and neither once they are a client', async () => {
+    await world.person(20, 'admin');
+    await world.send(personId(20));
+    const { notificationId } = await notice(20);
+    await notice(20);
+    expect((await listed(20, 'admin')).counts).toEqual({ all: 3, unread: 3, read: 0 });
+    await markRead(reader(20, 'admin'), notificationId, world.lambda);
+    expect((await countUnread(reader(20, 'admin'), world.lambda)).unread).toBe(2);
+
+    const asClient = await listed(20, 'cliente');
+    expect(asClient.items.map(({ title }) => title)).toEqual(['Aviso']);
+    expect(asClient.counts).toEqual({ all: 1, unread: 1, read: 0 });
+    await expect(markRead(reader(20), notificationId, world.lambda)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await markAllRead(reader(20), world.lambda)).toEqual({ unread: 0 });
+    // Theirs alone was marked.
+    expect((await listed(20, 'admin')).counts).toEqual({ all: 3, unread: 1, read: 2 });
+  });
+
+  it('is deleted when they become a client, not if they are an administrator again by then', async () => {
+    await world.person(21, 'admin');
+    await notice(21);
+    await demote(21);
+    expect((await listed(21, 'admin')).counts.all).toBeGreaterThan(1);
+
+    for (let n = 0; n < 100; n += 1) await notice(21);
+    const before = await world.head();
+    const had = await world.state(21);
+    await world.person(21, 'cliente');
+    await demote(21);
+    await demote(21);
+    const after = await world.state(21);
+    expect(after).toMatchObject({ notices: 0, unreadNotices: 0 });
+    const left = await listed(21, 'admin');
+    expect(left.items.some(({ title }) => title === 'Un pago')).toBe(false);
+    expect(left.counts.all).toBe(left.items.length);
+    // What they were told of their role came, a hundred and one notices went.
+    const came = left.items.length - 1;
+    expect((await world.head()).personal).toBe(before.personal + came - 101);
+    expect(had).toMatchObject({ notices: 101 });
   });
 });
 
@@ -265,7 +349,7 @@ describe('what it costs', () => {
       all: await measure(() => markAllRead(caller(17), world.lambda)),
     }).toEqual({
       count: '1 RCU: GetItem GetItem',
-      own: `4 RCU: ${consistent} TransactWriteItems ${consistent}`,
+      own: `5 RCU: ${consistent} GetItem TransactWriteItems ${consistent}`,
       everybodys: `4 RCU: ${consistent} UpdateItem ${consistent}`,
       all: `5 RCU: ${consistent} UpdateItem GetItem ${consistent}`,
     });
