@@ -203,14 +203,22 @@ describe('closeAccount', () => {
       signOutEverywhere: step('signOutEverywhere'),
       remove: step('remove'),
     };
+    const removeNotes = step('remove the notes about');
     const once = [
+      'remove the notes about 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
       'disable 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
       'signOutEverywhere 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
       'remove 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
     ];
-    await closeAccount({ userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' }, { userPool });
+    await closeAccount(
+      { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' },
+      { userPool, removeNotes },
+    );
     expect(steps).toEqual(once);
-    await closeAccount({ userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' }, { userPool });
+    await closeAccount(
+      { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' },
+      { userPool, removeNotes },
+    );
     expect(steps).toEqual([...once, ...once]);
   });
 });

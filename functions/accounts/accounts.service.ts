@@ -28,6 +28,8 @@ interface SessionDependencies extends WelcomeDependencies {
 /** Who ends the account of a deleted person. */
 export interface ClosingDependencies {
   userPool: Pick<UserPool, 'disable' | 'signOutEverywhere' | 'remove'>;
+  /** Deletes what administrators noted about them. */
+  removeNotes: (userId: string) => Promise<void>;
 }
 
 /** Who is being welcomed: the account, Cognito's name for it, and the role it is to have. */
@@ -110,8 +112,9 @@ export async function startSession(
  */
 export async function closeAccount(
   { userId }: Pick<UserDeleted, 'userId'>,
-  { userPool }: ClosingDependencies,
+  { userPool, removeNotes }: ClosingDependencies,
 ): Promise<void> {
+  await removeNotes(userId);
   await userPool.disable(userId);
   await userPool.signOutEverywhere(userId);
   await userPool.remove(userId);

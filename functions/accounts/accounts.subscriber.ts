@@ -7,6 +7,7 @@ import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { findRole } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
+import { createRemoveNotes } from '../users/notes/users.notes.view.ts';
 import { accountsSubscriberEnv } from './accounts.env.ts';
 import { mirrorRole } from './accounts.role.service.ts';
 import { closeAccount } from './accounts.service.ts';
@@ -15,6 +16,7 @@ const env = readEnv(accountsSubscriberEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
+  removeNotes: createRemoveNotes(table),
   findRole: (userId: string) => findRole(table, userId),
 };
 const messageSchema = z.discriminatedUnion('type', [userDeletedSchema, userRoleChangedSchema]);

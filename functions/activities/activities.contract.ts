@@ -24,6 +24,8 @@ const activityFilters = z.object({
   /** For administrators. */
   priority: activityPrioritySchema.optional(),
   assignee: z.enum(assigneeFilters).optional(),
+  /** One client's alone. */
+  userId: idField.optional(),
 });
 
 const activityParams = z.object({ activityId: idField });

@@ -42,12 +42,14 @@ async function findActivities(
   asked: ActivityFilters,
   dependencies: ListDependencies,
 ): Promise<Activity[]> {
+  const source = sourceFor(caller, asked);
+  if (!source) return [];
   const isWanted = await wantedBy(caller, asked, dependencies);
   const rows: Activity[] = [];
   let before: string | undefined;
   for (let read = 0; read < MOST_READ; read += BATCH) {
     const page = { before, limit: BATCH };
-    const { found, isLast } = await dependencies.activities.list(sourceFor(caller), page);
+    const { found, isLast } = await dependencies.activities.list(source, page);
     rows.push(...found.filter((row) => isWanted?.(row) ?? true));
     requireExportable(rows.length);
     if (isLast) return rows;

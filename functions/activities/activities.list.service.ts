@@ -37,6 +37,8 @@ export interface ActivityFilters {
   /** For administrators. */
   priority?: ActivityPriority | undefined;
   assignee?: AssigneeFilter | undefined;
+  /** One client's alone: only an administrator reads another's. */
+  userId?: string | undefined;
 }
 
 export interface ListQuery extends ActivityFilters {
@@ -84,15 +86,23 @@ export async function toView(
   return view;
 }
 
-/** The list that a cursor belongs to: all activities, or a person's. */
+/**
+ * The list as the table stores it: all, one client's for an administrator who asks for it, or the caller's own; undefined
+ * for a client who asks for another's.
+ */
+export function sourceFor(
+  caller: Pick<Caller, 'role' | 'userId'>,
+  { userId }: Pick<ActivityFilters, 'userId'>,
+): ActivityList | undefined {
+  if (isAdmin(caller)) return userId === undefined ? 'all' : { userId };
+  return userId === undefined || userId === caller.userId ? { userId: caller.userId } : undefined;
+}
+
+/** The list that a cursor belongs to. */
 const listOf = (source: ActivityList) => ({
   attribute: 'list',
   value: source === 'all' ? allActivitiesPartition : activitiesPartition(source.userId),
 });
-
-/** The list as the table stores it. */
-export const sourceFor = (caller: Pick<Caller, 'role' | 'userId'>): ActivityList =>
-  isAdmin(caller) ? 'all' : { userId: caller.userId };
 
 export interface SiteListDependencies extends ListDependencies {
   sites: { find(websiteId: string): Promise<{ userId: string | null } | undefined> };
@@ -100,16 +110,18 @@ export interface SiteListDependencies extends ListDependencies {
 
 /**
  * Where a page's rows are: those of a site are its owner's, so that an administrator does not look for them in everybody's.
- * Undefined for a site that does not exist.
+ * Undefined for a site that does not exist, or is another client's than the one who was asked for.
  */
 async function sourceOf(
   caller: Caller,
-  { websiteId }: ListQuery,
+  query: ListQuery,
   { sites }: SiteListDependencies,
 ): Promise<ActivityList | undefined> {
-  if (!isAdmin(caller) || websiteId === undefined) return sourceFor(caller);
+  const { websiteId, userId } = query;
+  if (!isAdmin(caller) || websiteId === undefined) return sourceFor(caller, query);
   const site = await sites.find(websiteId);
-  return site && { userId: site.userId };
+  const isAsked = userId === undefined || site?.userId === userId;
+  return site && isAsked ? { userId: site.userId } : undefined;
 }
 
 /** The id after which a page starts. @throws AppError VALIDATION_FAILED for a cursor of another list */
@@ -207,8 +219,8 @@ async function readWanted(
 }
 
 /**
- * A page of the caller's activities, newest first; of all activities for an administrator. A search matches the
- * activities that contain every word in the title, the description, the site's name and URL, or the labels of type and status; for
+ * A page of the caller's activities, newest first; of all activities, or of one client's, for an administrator. A search
+ * matches the activities that contain every word in the title, the description, the site's name and URL, or the labels of type and status; for
  * an administrator also in the client's searchable fields.
  *
  * There is no search index. Rows are read and checked, newest first, until a page is full or four hundred were read, at

@@ -7,9 +7,9 @@ import type { Role } from '../core/validation/role.ts';
  * none of them.
  */
 export const viewParams = {
-  websites: ['buscar', 'tipo'],
-  status: ['buscar', 'estado'],
-  activities: ['buscar', 'estado', 'tipo', 'prioridad', 'asignado'],
+  websites: ['buscar', 'cliente', 'tipo'],
+  status: ['buscar', 'cliente', 'estado'],
+  activities: ['buscar', 'cliente', 'estado', 'tipo', 'prioridad', 'asignado'],
   users: ['buscar', 'rol'],
   payments: ['buscar', 'cliente', 'estado', 'desde', 'hasta'],
   'user-plans': ['buscar', 'cliente', 'estado', 'desde', 'hasta'],

@@ -29,10 +29,11 @@ const filters: {
     Record<(typeof viewParams)[List][number], z.ZodType<string, string>>
   >;
 } = {
-  websites: { buscar, tipo: z.enum(websiteTypes) },
-  status: { buscar, estado: z.enum(statusFilterWords) },
+  websites: { buscar, cliente: idField, tipo: z.enum(websiteTypes) },
+  status: { buscar, cliente: idField, estado: z.enum(statusFilterWords) },
   activities: {
     buscar,
+    cliente: idField,
     estado: z.enum(activityStatusFilters),
     tipo: z.enum(activityTypes),
     prioridad: z.enum(activityPriorities),

@@ -22,7 +22,11 @@ export const statusRecordsContract = defineContract({
     auth: 'user',
     summary:
       "Lists the sync status of the caller's sites, newest first, twenty-five a page, or of those a search and a filter find; of every site for an administrator.",
-    query: numberedPageQuerySchema.extend({ filter: statusFilterSchema.default('all') }),
+    query: numberedPageQuerySchema.extend({
+      filter: statusFilterSchema.default('all'),
+      /** One owner's alone. */
+      userId: idField.optional(),
+    }),
     response: numberedPageOf(siteStatusSchema),
   },
   summary: {

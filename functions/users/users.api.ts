@@ -20,6 +20,8 @@ import { createUser } from './users.create.service.ts';
 import { usersEnv } from './users.env.ts';
 import { exportUsers } from './users.export.service.ts';
 import { changeRole } from './users.role.service.ts';
+import { createNotes } from './notes/users.notes.entity.ts';
+import { changeNote, listNotes, removeNote, writeNote } from './notes/users.notes.service.ts';
 import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';
 
 const env = readEnv(usersEnv);
@@ -32,6 +34,7 @@ const dependencies = {
   names: createPeopleView(table),
   admins: createAdmins(table),
   audits: createAudits(table),
+  notes: createNotes(table),
   exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
   timeZone: env.TIME_ZONE,
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
@@ -58,4 +61,9 @@ export const handler = createApi(
   changePassword: ({ params, body, caller }) =>
     changePassword({ userId: params.userId, change: body }, actingAs(caller)),
   invite: ({ params, caller }) => inviteUser(params.userId, actingAs(caller)),
+  listNotes: ({ params, query, caller }) => listNotes({ ...params, ...query }, actingAs(caller)),
+  writeNote: ({ params, body, submission, caller }) =>
+    writeNote({ ...params, input: body, submission }, actingAs(caller)),
+  changeNote: ({ params, body, caller }) => changeNote(params, body, actingAs(caller)),
+  removeNote: ({ params, caller }) => removeNote(params, actingAs(caller)),
 });

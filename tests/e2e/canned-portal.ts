@@ -17,7 +17,7 @@ import {
   siteStatus,
   syncRun,
 } from '../../frontend/src/features/status/status.samples.ts';
-import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
+import { note, userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
 import { activity, message, planInfo } from '../../frontend/src/testing/fake-activities.ts';
 import { attentionPage, countsOf, manyItems } from '../../frontend/src/testing/fake-attention.ts';
@@ -66,6 +66,7 @@ const people = perRow((n) =>
     invitationPending: true,
   }),
 );
+const notes = perRow((n) => note({ noteId: `01k9zz0000000000000000not${n}`, text: `Nota ${n}` }));
 const sites = perRow((n) =>
   website({ websiteId: `01k9zz000000000000000000w${n}`, name: `Tienda ${n}` }),
 );
@@ -155,6 +156,8 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /payments/mine': listOf(openPayments),
   'GET /users': numbered(people),
   'GET /users/{userId}': person,
+  'GET /users/{userId}/notes': listOf(notes),
+  'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /audits/{targetId}': listOf([]),
   'GET /backups/{websiteId}': backupsPage([...backups, ...uploads], { storage: room }),
   'GET /backups/{websiteId}/logs': listOf(logs),
@@ -241,6 +244,9 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'PUT /users/{userId}/role': userDetail(),
   'DELETE /users/{userId}': { userId: '01k9zz000000000000000000u9' },
   'POST /users/{userId}/password': { generatedPassword: 'Aa2!aaaaaaaaaa' },
+  'POST /users/{userId}/notes': note(),
+  'PUT /users/{userId}/notes/{noteId}': note(),
+  'DELETE /users/{userId}/notes/{noteId}': { noteId: note().noteId },
   'POST /users/{userId}/invitation': { temporaryPassword: 'Aa2!aaaaaaaaaa' },
   'POST /websites': websiteDetail({}),
   'PUT /websites/{websiteId}': websiteDetail({}),

@@ -500,6 +500,7 @@ const sites: WriteAction[] = [
   },
 ];
 
+const onePerson = '/users/01k9zz000000000000000000u1';
 const people: WriteAction[] = [
   { route: 'POST /users/exports', path: '/users', ready: downloaded },
   {
@@ -548,6 +549,25 @@ const people: WriteAction[] = [
       await choose(page, `Clara${n}`, 'Reenviar invitación');
       return inDialog(page, 'Reenviar invitación');
     },
+  },
+  {
+    route: 'POST /users/{userId}/notes',
+    path: onePerson,
+    ready: async (page, n) => {
+      await button(page, 'Agregar nota').click();
+      await type('Nota', `Otra ${n}`)(page);
+      return inDialog(page, 'Guardar nota');
+    },
+  },
+  {
+    route: 'PUT /users/{userId}/notes/{noteId}',
+    path: onePerson,
+    ready: edited('Nota', ['Editar', 'Guardar cambios'], type('Nota', 'Otra cosa')),
+  },
+  {
+    route: 'DELETE /users/{userId}/notes/{noteId}',
+    path: onePerson,
+    ready: asked('Nota', 'Eliminar', 'Eliminar nota'),
   },
   {
     route: 'PUT /settings',

@@ -24,7 +24,7 @@ import {
   siteStats,
   siteStatus,
 } from '../../frontend/src/features/status/status.samples.ts';
-import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
+import { note, userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
 import { activity, message, noPlan, planInfo } from '../../frontend/src/testing/fake-activities.ts';
 import {
@@ -40,6 +40,7 @@ import {
   inDays,
   managedPayment,
   managedUserPlan,
+  movement,
   payment,
   userPlan,
 } from '../../frontend/src/testing/fake-payments.ts';
@@ -57,6 +58,7 @@ import { byWork, worstSites } from '../../functions/dashboard/dashboard.home.rul
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
+import type { Audit } from '../../functions/audits/audits.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
 import type { Canned } from '../e2e/canned-api.ts';
 
@@ -283,6 +285,37 @@ const userPlansOf = (names: Names) =>
       planName: turn([names.plans[1] ?? '', names.plans[0] ?? ''], n),
       activitiesConsumed: n,
       ...(n === 4 && { status: 'expired' as const, endDate: inDays(-2) }),
+    }),
+  );
+
+const notesOf = ({ people, work }: Names) => [
+  note({ noteId: id('o', 0), text: `Prefiere WhatsApp.\n${work[0] ?? ''}`, createdAt: inDays(-1) }),
+  note({
+    noteId: id('o', 1),
+    text: 'Paga a fin de mes.',
+    mine: false,
+    authorName: people[1]?.slice(0, 2).join(' ') ?? '',
+    createdAt: inDays(-40),
+    editedAt: inDays(-30),
+  }),
+];
+
+const auditsOf = ({ sites }: Names): Audit[] =>
+  (['WebsiteUpdated', 'UserUpdated', 'PasswordChanged'] as const).map((action, n) => ({
+    entryId: id('h', n),
+    actorId: id('u', 9),
+    action,
+    at: inDays(-n),
+    details: action === 'WebsiteUpdated' ? { name: sites[0]?.[0] ?? '' } : {},
+  }));
+
+const movementsOf = ({ work }: Names) =>
+  work.map((reason, n) =>
+    movement({
+      entryId: id('v', n),
+      ...(n === 1 && { kind: 'return', amount: -1 }),
+      reason,
+      at: inDays(-n),
     }),
   );
 
@@ -568,6 +601,9 @@ function portalOf(names: Names, role: Role): Canned {
     }),
     'GET /users': numbered(usersOf(names)),
     'GET /users/{userId}': userDetail({ userId: id('u', 0), firstName, lastName }),
+    'GET /users/{userId}/notes': listOf(notesOf(names)),
+    'GET /audits/{targetId}': listOf(auditsOf(names)),
+    'GET /user-plans/{userPlanId}/movements': listOf(movementsOf(names)),
   };
 }
 
@@ -632,6 +668,10 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /payments': { ...numbered([]), totals: [] },
   'GET /settings': settingsView(),
   'GET /users': numbered([]),
+  'GET /users/{userId}': userDetail({ userId: id('u', 0), lastSignInAt: null, companyName: '' }),
+  'GET /users/{userId}/notes': listOf([]),
+  'GET /audits/{targetId}': listOf([]),
+  'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /backups/storage': storage({ usedBytes: 0 }),
   'GET /backups/{websiteId}': backupsPage([], { storage: storage({ usedBytes: 0 }) }),
   'GET /backups/{websiteId}/logs': listOf([]),

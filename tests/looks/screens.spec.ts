@@ -14,6 +14,7 @@ import { emptyPortal, fullPortal, longPortal } from './portals.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const ACTIVITY = '01h0000000000000000000000a';
+const PERSON = '01k9zz000000000000000000u0';
 const PAYMENT = '01h00000000000000000000000';
 const ofSite = (pattern: Parameters<typeof pathOfSite>[0]) => pathOfSite(pattern, siteId);
 const backups = ofSite(paths.backupsOfSite);
@@ -58,6 +59,7 @@ const screens: Record<Role, readonly Screen[]> = {
   admin: [
     ...ofBoth,
     ['users', paths.users],
+    ['user', paths.user.replace(':userId', PERSON)],
     ['settings', paths.settings],
     ['plans-manage', paths.plansManage],
     ['payments', paths.payments],

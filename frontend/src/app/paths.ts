@@ -17,6 +17,7 @@ export const paths = {
   profile: '/profile',
   notifications: '/notifications',
   users: '/users',
+  user: '/users/:userId',
   reports: '/reports',
   reportsMonthly: '/reports/monthly',
   report: '/reports/:reportId',
@@ -36,6 +37,17 @@ type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:website
 /** Fills a site's id into one of the patterns above. */
 export const pathOfSite = (pattern: PathOfSite, websiteId: string): string =>
   pattern.replace(':websiteId', encodeURIComponent(websiteId));
+
+/** The page of a person, for administrators. */
+export const pathOfUser = (userId: string): string =>
+  paths.user.replace(':userId', encodeURIComponent(userId));
+
+/** The parameter of a list that is narrowed to one client. */
+export const CLIENT_PARAM = 'cliente';
+
+/** A list that is narrowed to one client. `path` may have parameters of its own. */
+export const listOfClient = (path: string, userId: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${CLIENT_PARAM}=${encodeURIComponent(userId)}`;
 
 /** Where a report is read. */
 export const pathOfReport = (reportId: string): string =>

@@ -46,6 +46,7 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
   [paths.profile]: { page: 'profiles/profiles' },
   [paths.notifications]: { page: 'notifications/notifications' },
   [paths.users]: { page: 'users/users' },
+  [paths.user]: { page: 'users/users.one' },
   [paths.reports]: {
     page: 'reports/reports',
     asksOf: {

@@ -21,6 +21,8 @@ export interface StatusQuery {
   page: number;
   search: string;
   filter: StatusFilter;
+  /** One owner's alone. */
+  userId?: string | undefined;
 }
 
 /** Decides by a site's id whether it belongs to the filtered list. */
@@ -43,7 +45,7 @@ async function filterBy(
  */
 export async function listStatus(
   caller: Caller,
-  { page, search, filter }: StatusQuery,
+  { page, search, filter, userId }: StatusQuery,
   { list, websites }: StatusListDependencies,
 ): Promise<NumberedPage<SiteStatus>> {
   const [scope, passesFilter] = await Promise.all([
@@ -51,7 +53,10 @@ export async function listStatus(
     filterBy(caller, filter, { list }),
   ]);
   const finds = searchFor(search);
-  const matching = scope.filter(({ id, text }) => finds(text) && passesFilter(id));
+  const isOwned = (owner: string | null) => userId === undefined || owner === userId;
+  const matching = scope.filter(
+    ({ id, text, owner }) => isOwned(owner) && finds(text) && passesFilter(id),
+  );
   return list.page(caller, { scope, matching, page, size: STATUS_PAGE_SIZE });
 }
 

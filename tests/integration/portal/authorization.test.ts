@@ -117,6 +117,13 @@ const ofPerson = async (caller: CallerName) =>
   caller === 'admin'
     ? { userId: (await newAccount(stack, 'cliente')).profile.userId }
     : { userId: world.owner.profile.userId };
+/** A note about the owner, of the administrator's own. */
+const ofNote = async () => {
+  const { token } = world.admin;
+  const params = { userId: world.owner.profile.userId };
+  const parts = { token, params, body: { text: 'Una nota de matriz' } };
+  return { ...params, noteId: (await callOk(stack, usersContract.writeNote, parts)).noteId };
+};
 const invited = async (caller: CallerName) => {
   if (caller !== 'admin') return { userId: world.owner.profile.userId };
   const body = { email: newEmail('invitada'), firstName: 'Ana', lastName: 'Pérez' };
@@ -585,6 +592,16 @@ const expectations: Record<string, Expectation> = {
     request: async (by) => ({ params: await ofPerson(by), body: { role: 'admin' } }),
     ...adminOnly(),
   },
+  'users.listNotes': { request: async (by) => ({ params: await ofPerson(by) }), ...adminOnly() },
+  'users.writeNote': {
+    request: async (by) => ({ params: await ofPerson(by), body: { text: 'Una nota de matriz' } }),
+    ...adminOnly(201),
+  },
+  'users.changeNote': {
+    request: async () => ({ params: await ofNote(), body: { text: 'Otra nota', revision: 0 } }),
+    ...adminOnly(),
+  },
+  'users.removeNote': { request: async () => ({ params: await ofNote() }), ...adminOnly() },
   'users.invite': { request: async (by) => ({ params: await invited(by) }), ...adminOnly() },
   'websites.list': everybody(),
   'websites.export': { request: () => ({ body: { search: 'ninguno' } }), ...everybody() },

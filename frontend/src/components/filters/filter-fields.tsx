@@ -13,16 +13,20 @@ interface FilterControl {
 export interface FilterFieldProps {
   label: string;
   error?: string | undefined;
+  /** Screen readers alone hear the label: what is chosen says it. */
+  labelHidden?: boolean | undefined;
   children: (control: FilterControl) => ReactNode;
 }
 
 /** A filter below its label. Not a Field: a filter is neither required nor optional. */
-export function FilterField({ label, error, children }: FilterFieldProps) {
+export function FilterField({ label, error, labelHidden, children }: FilterFieldProps) {
   const id = useId();
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
+      <Label htmlFor={id} {...(labelHidden && { className: 'sr-only' })}>
+        {label}
+      </Label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': errorId })}
       {error !== undefined && (
         <p id={errorId} role="alert" className="text-sm text-destructive-text">

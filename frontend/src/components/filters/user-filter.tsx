@@ -21,17 +21,19 @@ export interface UserFilterProps {
   all: string;
   value: string | undefined;
   onChange: (id: string | null) => void;
+  labelHidden?: boolean;
 }
 
 /** One client among many, by the id in the address. */
-export function UserFilter({ label, all, value, onChange }: UserFilterProps) {
+export function UserFilter(props: UserFilterProps) {
+  const { label, all, value, onChange, labelHidden } = props;
   const api = useApi();
   const client = useQueryClient();
   const name = useQuery({ ...userNameQuery(api, value ?? ''), enabled: value !== undefined });
   const chosen = choiceOf(value, name, text);
   const search = useUserSearch();
   return (
-    <FilterField label={label}>
+    <FilterField label={label} labelHidden={labelHidden}>
       {(control) => (
         <UserPicker
           id={control.id}

@@ -11,6 +11,8 @@ import {
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
 import type { FilterParam } from '../../../../functions/profiles/profiles.views.domain.ts';
+import type { CLIENT_PARAM } from '../../app/paths.ts';
+import { useClientFilter } from '../../components/filters/use-client-filter.ts';
 import { useListFilters } from '../../lib/url-params/use-list-filters.ts';
 
 /** What a list of activities shows. */
@@ -22,6 +24,8 @@ export interface ActivitiesAsked {
   /** For administrators: null for a client. */
   priority: ActivityPriority | null;
   assignee: AssigneeFilter | null;
+  /** One client's alone; for administrators. */
+  userId?: string;
 }
 
 type FilterValues = {
@@ -37,7 +41,8 @@ const filters = {
   tipo: activityTypes,
   prioridad: activityPriorities,
   asignado: assigneeFilters,
-} satisfies FilterValues & Record<FilterParam<'activities'>, readonly string[]>;
+} satisfies FilterValues &
+  Record<Exclude<FilterParam<'activities'>, typeof CLIENT_PARAM>, readonly string[]>;
 
 /** Those of a client: no others have a value. */
 const clientFilters: FilterValues = {
@@ -53,10 +58,14 @@ export function useActivityFilters(admin: boolean) {
     admin ? filters : clientFilters,
   );
   const { estado: status, tipo: type, prioridad: priority, asignado: assignee } = chosen;
-  const asked: ActivitiesAsked = { search, status, type, priority, assignee };
+  const client = useClientFilter();
+  const asked: ActivitiesAsked = {
+    ...{ search, status, type, priority, assignee },
+    ...client.filter,
+  };
   return {
     asked,
-    filtered,
+    filtered: filtered || client.filtered,
     clear,
     setStatus: (value: string | null) => choose('estado', value),
     setType: (value: string | null) => choose('tipo', value),
@@ -74,7 +83,10 @@ const passesAssignee = (assignee: AssigneeFilter, { assigneeId }: ListedActivity
   (assignee === 'nadie') === (assigneeId === null);
 
 /** Whether an activity is of what a list shows, as far as `asksServer` does not matter. */
-export const passes = (
+export const passes = (asked: ActivitiesAsked, activity: ListedActivity): boolean =>
+  passesFields(asked, activity) && (asked.userId === undefined || asked.userId === activity.userId);
+
+const passesFields = (
   { status, type, priority, assignee }: ActivitiesAsked,
   activity: ListedActivity,
 ): boolean =>

@@ -31,8 +31,9 @@ import { asksServer, passes, type ActivitiesAsked } from './activities.filters.t
 const WEBSITES_STALE_MS = 2 * 60_000;
 
 /** The filters as the API takes them. */
-const filtersOf = ({ search, status, type, priority, assignee }: ActivitiesAsked) => ({
+const filtersOf = ({ search, status, type, priority, assignee, userId }: ActivitiesAsked) => ({
   search,
+  ...(userId !== undefined && { userId }),
   ...(status !== null && { status }),
   ...(type !== null && { type }),
   ...(priority !== null && { priority }),

@@ -5,6 +5,7 @@ import {
   type StatusFilter,
   type StatusSummary,
 } from '../../../../functions/status/list/status.list.domain.ts';
+import { useClientFilter } from '../../components/filters/use-client-filter.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import { hasEnded } from './status.sync.ts';
 
@@ -17,6 +18,8 @@ export interface StatusAsked {
   /** '' for all. */
   search: string;
   filter: NarrowingFilter | null;
+  /** One client's alone; for administrators. */
+  userId?: string;
 }
 
 /** The filter's parameter in the address. */
@@ -29,10 +32,14 @@ const words = Object.values(statusFilterWords);
 export function useStatusParams() {
   const params = useListParams({ param: FILTER_PARAM, values: words });
   const filter = narrowingFilters.find((each) => statusFilterWords[each] === params.filter) ?? null;
-  const asked: StatusAsked = { page: params.page, search: params.search, filter };
+  const client = useClientFilter();
+  const asked: StatusAsked = {
+    ...{ page: params.page, search: params.search, filter },
+    ...client.filter,
+  };
   return {
     asked,
-    filtered: params.filtered,
+    filtered: params.filtered || client.filtered,
     clear: params.clear,
     setFilter: (next: NarrowingFilter | null) =>
       params.setFilter(next === null ? null : statusFilterWords[next]),

@@ -41,8 +41,9 @@ export const statusListQuery = (api: ApiClient, asked: StatusAsked) =>
   queryOptions({
     queryKey: listKey(asked),
     queryFn: async ({ signal, client, queryKey }) => {
-      const { page, search, filter } = asked;
-      const query = { page, search, ...(filter === null ? {} : { filter }) };
+      const { filter, ...others } = asked;
+      const { page } = others;
+      const query = { ...others, ...(filter === null ? {} : { filter }) };
       const known = client.getQueryData<StatusPage>(queryKey);
       const answer = await api.call(statusContract.list, { query, signal });
       // Beyond the last page the API answers the last one, where the address goes next: it is not asked for twice.

@@ -3,6 +3,7 @@ import { auditsContract } from '../../../../functions/audits/audits.contract.ts'
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { historyKey } from './users.queries.ts';
 
 // Apart from the list's queries: the contract of the sites comes with the dialogs alone.
 
@@ -20,7 +21,7 @@ export const sitesCountQuery = (api: ApiClient, userId: string) =>
 /** What administrators did to a person, newest first. */
 export const userHistoryQuery = (api: ApiClient, userId: string) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.users, 'history', userId],
+    queryKey: historyKey(userId),
     queryFn: ({ pageParam, signal }) =>
       api.call(auditsContract.list, {
         params: { targetId: userId },

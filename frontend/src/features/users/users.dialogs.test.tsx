@@ -622,7 +622,7 @@ describe('deleting a user', () => {
       expect.stringContaining('Se eliminan su cuenta y sus datos: ya no podrá entrar'),
       expect.stringContaining('Sus sitios quedan sin propietario, con sus respaldos'),
       'Si tiene planes, terminan, también los que aún no empiezan. No se devuelve ningún pago.',
-      'Se eliminan sus notificaciones, sus reportes y sus reportes mensuales.',
+      'Se eliminan sus notificaciones, sus reportes, sus reportes mensuales y las notas internas sobre esta persona.',
       'Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado».',
       'No se puede deshacer.',
     ]);

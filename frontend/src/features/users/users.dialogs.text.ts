@@ -108,7 +108,8 @@ export const removeText = {
     'Se eliminan su cuenta y sus datos: ya no podrá entrar, y su email queda libre para otra cuenta.',
   sites: sitesThatStay,
   plan: 'Si tiene planes, terminan, también los que aún no empiezan. No se devuelve ningún pago.',
-  deleted: 'Se eliminan sus notificaciones, sus reportes y sus reportes mensuales.',
+  deleted:
+    'Se eliminan sus notificaciones, sus reportes, sus reportes mensuales y las notas internas sobre esta persona.',
   kept: `Sus actividades y sus pagos se conservan, a nombre de «${DELETED_PERSON_NAME}».`,
   admins: 'Se avisará a los demás administradores.',
   final: 'No se puede deshacer.',

@@ -38,6 +38,9 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
     role === 'cliente'
       ? deed('le quitaste', 'le quitó', 'el rol de administrador')
       : deed('le diste', 'le dio', 'el rol de administrador'),
+  NoteWritten: () => deed('escribiste', 'escribió', 'una nota interna'),
+  NoteChanged: () => deed('cambiaste', 'cambió', 'una nota interna'),
+  NoteDeleted: () => deed('eliminaste', 'eliminó', 'una nota interna'),
   WebsiteCreated: (entry) => deed('registraste', 'registró', siteOf(entry)),
   WebsiteUpdated: (entry) => deed('cambiaste', 'cambió', siteOf(entry)),
   WebsiteDeleted: (entry) => deed('eliminaste', 'eliminó', siteOf(entry)),

@@ -74,6 +74,9 @@ async function changeLists(client: QueryClient, change: (page: UsersPage) => Use
   await client.invalidateQueries({ queryKey: listsKey, refetchType: 'none' });
 }
 
+const historiesKey = [...queryKeys.users, 'history'] as const;
+export const historyKey = (userId: string) => [...historiesKey, userId] as const;
+
 /** What other features show of people and of what is theirs: read again when it is next shown. */
 const elsewhere = [
   queryKeys.dashboard,
@@ -83,6 +86,7 @@ const elsewhere = [
 ];
 
 function freshenElsewhere(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: historiesKey });
   for (const queryKey of elsewhere) {
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
   }
@@ -157,7 +161,8 @@ export function useDeleteUser() {
     onSuccess: async ({ userId }) => {
       client.setQueryData<string[]>(deletedKey, (deleted = []) => [...deleted, userId]);
       await changeLists(client, (page) => withoutUser(page, userId));
-      client.removeQueries({ queryKey: userQuery(api, userId).queryKey });
+      // Their own page, where it is open, is left.
+      client.removeQueries({ queryKey: userQuery(api, userId).queryKey, type: 'inactive' });
       void client.refetchQueries({ queryKey: listsKey, type: 'active' });
       freshenElsewhere(client);
     },
@@ -173,7 +178,12 @@ export function useChangePassword(userId: string) {
     ...forgetful,
     mutationFn: (change: PasswordChange) =>
       api.call(usersContract.changePassword, { params: { userId }, body: change }),
-    onSuccess: () => changeLists(client, (page) => withoutInvitation(page, userId)),
+    onSuccess: async () => {
+      await changeLists(client, (page) => withoutInvitation(page, userId));
+      for (const queryKey of [userQuery(api, userId).queryKey, historiesKey]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
     onError: (error) => readAgainIfGone(client, error),
   });
 }
@@ -185,6 +195,7 @@ export function useInviteUser() {
   return useMutation({
     ...forgetful,
     mutationFn: (userId: string) => api.call(usersContract.invite, { params: { userId } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: historiesKey }),
     onError: () => void client.invalidateQueries({ queryKey: listsKey }),
   });
 }

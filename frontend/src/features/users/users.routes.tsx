@@ -11,4 +11,10 @@ export const usersRoutes: RouteObject[] = [
     denied: usersTitles.denied,
     lazy: async () => ({ Component: (await import('./users.page.tsx')).UsersPage }),
   }),
+  adminRoute({
+    path: paths.user,
+    title: usersTitles.one,
+    denied: usersTitles.denied,
+    lazy: async () => ({ Component: (await import('./users.one.page.tsx')).UserPage }),
+  }),
 ];

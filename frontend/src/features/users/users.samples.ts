@@ -1,3 +1,4 @@
+import type { ListedNote } from '../../../../functions/users/notes/users.notes.domain.ts';
 import {
   userSummarySchema,
   type User,
@@ -33,6 +34,18 @@ export const userDetail = (given: Partial<User> = {}): User => ({ ...person, ...
 /** A client as the list shows one; the API sends no more. */
 export const userRow = (given: Partial<UserSummary> = {}): UserSummary =>
   userSummarySchema.parse({ ...person, ...given });
+
+/** A note about a client, of the reader's own. */
+export const note = (given: Partial<ListedNote> = {}): ListedNote => ({
+  noteId: '01k9zz0000000000000000not0',
+  text: 'Prefiere que la llamen por la mañana.',
+  createdAt: '2026-03-05T12:00:00.000Z',
+  editedAt: null,
+  revision: 0,
+  mine: true,
+  authorName: 'Ana Pérez',
+  ...given,
+});
 
 /** A page of the list as the API answers it. */
 export const usersPage = (items: UserSummary[], given: Partial<ListPage<UserSummary>> = {}) => ({

@@ -27,8 +27,9 @@ export const websitesQuery = (api: ApiClient, asked: WebsitesAsked) =>
   queryOptions({
     queryKey: websiteListKey(asked),
     queryFn: async ({ signal, client }) => {
-      const { page, search, type } = asked;
-      const query = { page, search, ...(type === null ? {} : { type }) };
+      const { type, ...others } = asked;
+      const { page } = others;
+      const query = { ...others, ...(type === null ? {} : { type }) };
       const answer = await api.call(websitesContract.list, { query, signal });
       // Beyond the last page the API answers the last one, where the address goes next: it is not asked for twice.
       if (answer.page !== page) {
@@ -41,9 +42,9 @@ export const websitesQuery = (api: ApiClient, asked: WebsitesAsked) =>
   });
 
 /** Has a file written of the sites that the filters find. */
-export function useExportWebsites({ search, type }: Omit<WebsitesAsked, 'page'>) {
+export function useExportWebsites({ type, ...others }: Omit<WebsitesAsked, 'page'>) {
   const api = useApi();
-  const body = { search, ...(type === null ? {} : { type }) };
+  const body = { ...others, ...(type === null ? {} : { type }) };
   return () => api.call(websitesContract.export, { body });
 }
 

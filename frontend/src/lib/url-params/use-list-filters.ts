@@ -1,3 +1,4 @@
+import { CLIENT_PARAM } from '../../app/paths.ts';
 import { SEARCH_PARAM, useListAddress } from './use-list-params.ts';
 
 /** The filters of a list: the URL parameter of each, and its values. */
@@ -35,6 +36,6 @@ export function useListFilters<const Of extends Filters>(filters: Of): ListFilte
     chosen,
     filtered: search !== '' || Object.values(chosen).some((value) => value !== null),
     choose: (param, value) => narrow({ [param]: value }),
-    clear: () => narrow({ ...none, [SEARCH_PARAM]: null }),
+    clear: () => narrow({ ...none, [SEARCH_PARAM]: null, [CLIENT_PARAM]: null }),
   };
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { CLIENT_PARAM } from '../../app/paths.ts';
 import { useAddressParams, type ChangeParams } from './use-address-params.ts';
 import { useRememberedAddress } from './way-back.ts';
 
@@ -58,6 +59,6 @@ export function useListParams<Value extends string = never>(
     filter,
     filtered: search !== '' || filter !== null,
     setFilter: (value) => narrow(filterTo(value)),
-    clear: () => narrow({ ...filterTo(null), [SEARCH_PARAM]: null }),
+    clear: () => narrow({ ...filterTo(null), [SEARCH_PARAM]: null, [CLIENT_PARAM]: null }),
   };
 }

@@ -115,6 +115,18 @@ export const auditKey = (targetId: string, entryId: string) => ({
   sk: entryId,
 });
 
+/** What administrators noted about a person, in order of time. */
+const NOTES_PREFIX = 'USERNOTES#';
+export const notesPartition = (userId: string) => `${NOTES_PREFIX}${userId}`;
+export const noteKey = (userId: string, noteId: string) => ({
+  pk: notesPartition(userId),
+  sk: noteId,
+});
+export const noteOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk.slice(NOTES_PREFIX.length),
+  noteId: sk,
+});
+
 /** The number of requests of a subject in a minute (`2026-11-22T18:30`). */
 export const requestCountsKey = (subject: string, minute: string) => ({
   pk: `REQUESTS#${subject}`,

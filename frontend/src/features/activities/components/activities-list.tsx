@@ -13,6 +13,7 @@ import {
   assigneeFilters,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
+import { ClientFilter } from '../../../components/filters/client-filter.tsx';
 import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
@@ -120,6 +121,7 @@ function ActivitiesToolbar(props: ActivitiesToolbarProps) {
       count={Object.values(chosen).filter((each) => each !== null).length}
       after={<ExportButton ask={useExportActivities(asked)} nouns={text.nouns} />}
     >
+      {admin && <ClientFilter className="md:w-48" />}
       <ChoiceSelect
         aria-label={text.status.label}
         className="md:w-44"

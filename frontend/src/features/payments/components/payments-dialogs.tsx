@@ -30,7 +30,7 @@ import type { PaymentDialogProps, PaymentsTask, UserPlanDialogProps } from '../p
 import { atProvider, flagText, paymentsText } from '../payments.text.ts';
 import { useUserPlanStatus } from '../payments.user-plans.queries.ts';
 import { toastsOf, useOutcome } from '../use-outcome.ts';
-import { AssignPlanDialog } from './assign-plan-dialog.tsx';
+import { AssignPlanDialog } from '../public/assign-plan-dialog.tsx';
 import { CorrectQuotaDialog } from './correct-quota-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
@@ -38,7 +38,7 @@ import { ExportDialog } from './export-dialog.tsx';
 export function PaymentsDialogs({ task, ...control }: DialogControl & { task: PaymentsTask }) {
   switch (task.kind) {
     case 'assign':
-      return <AssignPlanDialog {...control} />;
+      return <AssignPlanDialog {...control} task={{}} />;
     case 'export':
       return <ExportDialog {...control} filters={task.filters} />;
     case 'status':

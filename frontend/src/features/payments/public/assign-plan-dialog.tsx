@@ -8,6 +8,7 @@ import { billingLabels, type ManagedPlan } from '../../../../../functions/plans/
 import { paths } from '../../../app/paths.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
+import type { UserChoice } from '../../../components/pickers/user-options.tsx';
 import { UserPicker } from '../../../components/pickers/user-picker.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
@@ -42,12 +43,17 @@ const refusals = {
   PLAN_NOT_OFFERED: { field: 'planId' },
 } as const;
 
+/** Who gets the plan, where that is known already. */
+export interface PlanReceiver {
+  person?: UserChoice;
+}
+
 /** Gives a person a plan (spec 001 §5); asks when it starts, where they have one. */
-export function AssignPlanDialog(dialog: DialogControl) {
+export function AssignPlanDialog({ task, ...dialog }: DialogControl & { task: PlanReceiver }) {
   const assign = useAssignPlan();
   const form = useForm<AssignmentFields, unknown, AssignmentValues>({
     resolver: zodResolver(assignmentFormSchema),
-    defaultValues: blankAssignment,
+    defaultValues: { ...blankAssignment, user: task.person ?? blankAssignment.user },
   });
   /** The person has a plan already: the form asks when the new one starts, rather than fails. */
   const asksForPlacement = (error: unknown): boolean => {

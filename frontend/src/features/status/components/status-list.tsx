@@ -8,6 +8,7 @@ import {
   type StatusSummary,
 } from '../../../../../functions/status/list/status.list.domain.ts';
 import { paths } from '../../../app/paths.ts';
+import { ClientFilter } from '../../../components/filters/client-filter.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
@@ -23,6 +24,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import {
   countOf,
@@ -30,6 +32,7 @@ import {
   narrowingFilters,
   useStatusParams,
   type NarrowingFilter,
+  type StatusAsked,
   type StatusParams,
 } from '../status.list.ts';
 import { refreshList, statusListQuery, statusSummaryQuery } from '../status.queries.ts';
@@ -57,7 +60,7 @@ export function StatusList() {
       text={{
         failed: text.failed.title,
         noMatch: { title: text.noMatch(asked.search), description: text.noMatchDescription },
-        clear: asked.filter === null ? text.clearSearch : text.clearFilters,
+        clear: isNarrowed(asked) ? text.clearFilters : text.clearSearch,
         line: (rows) => text.counts({ ...rows, filtered }),
         pager: text.pager,
       }}
@@ -65,7 +68,7 @@ export function StatusList() {
       empty={<NoSites />}
       toolbar={
         <>
-          <StatusSummaryCards shown={asked.search === '' ? asked.filter : undefined} now={now} />
+          <StatusSummaryCards shown={countsAll(asked) ? asked.filter : undefined} now={now} />
           <StatusToolbar params={params} list={list} now={now}>
             <Button
               variant="secondary"
@@ -83,6 +86,10 @@ export function StatusList() {
     </PagedList>
   );
 }
+
+const isNarrowed = ({ filter, userId }: StatusAsked) => filter !== null || userId !== undefined;
+/** The cards count everybody's, whatever is searched. */
+const countsAll = ({ search, userId }: StatusAsked) => search === '' && userId === undefined;
 
 function NoSites() {
   return (
@@ -177,13 +184,15 @@ interface StatusToolbarProps {
 /** Above the list: the search and the filter, both kept in its address, and how old the list is. */
 function StatusToolbar({ params, list, now, children }: StatusToolbarProps) {
   const { asked, setFilter } = params;
+  const isAdmin = useProfile().role === 'admin';
   const { data: summary } = useQuery(statusSummaryQuery(useApi()));
   return (
     <FilterFold
       search={<SearchField {...text.search} />}
-      count={asked.filter === null ? 0 : 1}
+      count={[asked.filter, asked.userId ?? null].filter((each) => each !== null).length}
       after={<Fetched list={list} now={now} />}
     >
+      {isAdmin && <ClientFilter className="md:w-48" />}
       <ChoiceSelect
         aria-label={text.filter.label}
         className="md:w-72 md:shrink-0"

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '../../../../../functions/core/validation/role.ts';
+import { pathOfUser, paths } from '../../../app/paths.ts';
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -102,6 +104,12 @@ function InviteUserDialog({ user, ...dialog }: PersonDialogProps) {
 /** Asks before a person is deleted, naming them and what goes and stays (spec 000 §2, Users). */
 function RemoveUserDialog({ user, ...dialog }: PersonDialogProps) {
   const deletion = useDeleteUser();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // Their own page is nobody's any more.
+  const leavePage = () => {
+    if (pathname === pathOfUser(user.userId)) void navigate(paths.users, { replace: true });
+  };
   const { data: sites } = useQuery({
     ...sitesCountQuery(useApi(), user.userId),
     enabled: dialog.open,
@@ -123,6 +131,7 @@ function RemoveUserDialog({ user, ...dialog }: PersonDialogProps) {
       text={removeText}
       action={deletion}
       subject={user.userId}
+      onDone={leavePage}
     />
   );
 }

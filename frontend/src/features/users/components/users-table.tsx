@@ -1,27 +1,18 @@
-import {
-  Globe,
-  History,
-  KeyRound,
-  MailPlus,
-  Pencil,
-  ShieldOff,
-  ShieldPlus,
-  Trash2,
-  type LucideIcon,
-} from 'lucide-react';
+import { Link } from 'react-router';
 import type { UserSummary } from '../../../../../functions/users/users.domain.ts';
+import { pathOfUser } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import type { RowAction } from '../../../components/lists/row-action.ts';
-import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
-import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
+import { actionsColumn } from '../../../components/lists/row-actions.tsx';
+import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { nameOf } from '../users.names.ts';
-import type { PersonTask, UserTask } from '../users.task.ts';
+import type { UserTask } from '../users.task.ts';
 import { usersText as text } from '../users.text.ts';
+import { UserActions } from './user-actions.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -32,7 +23,7 @@ export interface UsersTableProps {
   onTask: (task: UserTask) => void;
 }
 
-/** The people of a page, with what can be done to each. Where it is narrow, the contact goes below the company. */
+/** The people of a page: a row leads to the person, its menu to what can be done to them. Where it is narrow, the contact goes below the company. */
 export function UsersTable({ users, label, onTask }: UsersTableProps) {
   const now = useNow(MINUTE_MS);
   const columns: readonly Column<UserSummary>[] = [
@@ -68,7 +59,7 @@ export function UsersTable({ users, label, onTask }: UsersTableProps) {
       narrow: { width: 'w-48' },
       phone: { at: 'mark', cell: (user) => <PhoneMark user={user} now={now} /> },
     },
-    actionsColumn((user) => <Actions user={user} onTask={onTask} />),
+    actionsColumn((user) => <UserActions user={user} onTask={onTask} />),
   ];
   return <DataTable label={label} columns={columns} rows={users} keyOf={({ userId }) => userId} />;
 }
@@ -85,9 +76,16 @@ function TextOr({ text: shown, none }: { text: string; none: string }) {
 
 function PersonName({ user }: { user: UserSummary }) {
   const { userId } = useProfile();
+  const name = nameOf(user);
   return (
     <span className="flex min-w-0 items-center gap-x-2 font-medium">
-      <TextOr text={nameOf(user)} none={text.noName} />
+      <Link
+        to={pathOfUser(user.userId)}
+        title={name}
+        className={`block min-w-0 truncate ${rowLinkLooks} ${name === '' ? 'text-muted-foreground' : ''}`}
+      >
+        {name || text.noName}
+      </Link>
       {user.userId === userId && <Badge>{text.own}</Badge>}
     </span>
   );
@@ -152,34 +150,4 @@ function PhoneMark({ user, now }: { user: UserSummary; now: Date }) {
       <LastSignIn user={user} now={now} />
     </span>
   );
-}
-
-const looks: Record<PersonTask['kind'], { icon: LucideIcon; destructive?: boolean }> = {
-  assign: { icon: Globe },
-  edit: { icon: Pencil },
-  history: { icon: History },
-  password: { icon: KeyRound },
-  invite: { icon: MailPlus },
-  promote: { icon: ShieldPlus },
-  demote: { icon: ShieldOff },
-  remove: { icon: Trash2, destructive: true },
-};
-
-/** What can be done to a person. Nobody demotes or deletes themselves, and an administrator's data are their own. */
-function tasksFor({ role, invitationPending }: UserSummary, isOwn: boolean): PersonTask['kind'][] {
-  if (isOwn) return ['history'];
-  const invite = invitationPending ? (['invite'] as const) : [];
-  return role === 'admin'
-    ? ['history', 'password', ...invite, 'demote', 'remove']
-    : ['assign', 'edit', 'password', ...invite, 'promote', 'remove'];
-}
-
-function Actions({ user, onTask }: { user: UserSummary } & Pick<UsersTableProps, 'onTask'>) {
-  const { userId } = useProfile();
-  const actions = tasksFor(user, user.userId === userId).map((kind): RowAction => ({
-    label: text.actions[kind],
-    onSelect: () => onTask({ kind, user }),
-    ...looks[kind],
-  }));
-  return <RowActions name={nameOf(user) || user.email} actions={actions} />;
 }

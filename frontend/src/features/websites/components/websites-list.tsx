@@ -11,6 +11,8 @@ import {
   type WebsiteType,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
+import { ClientFilter } from '../../../components/filters/client-filter.tsx';
+import { useClientFilter } from '../../../components/filters/use-client-filter.ts';
 import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
@@ -27,8 +29,10 @@ import { cn } from '../../../lib/cn.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useListParams, type ListParams } from '../../../lib/url-params/use-list-params.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
 import { BackupAge, BackupMissed } from '../../backups/public/backup-age.tsx';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
+import type { WebsitesAsked } from '../public/website-lists.ts';
 import { SiteName, SiteUrl } from '../public/sites/site-cell.tsx';
 import { useExportWebsites, websitesQuery } from '../websites.queries.ts';
 import { websitesText as text } from '../websites.text.ts';
@@ -49,17 +53,20 @@ export interface WebsitesListProps {
 /** The sites that the address asks for: search, type and page. */
 export function WebsitesList({ actionsOf, empty }: WebsitesListProps) {
   const params = useListParams(typeFilter);
-  const { page, search, filter: type, filtered } = params;
-  const list = useQuery(websitesQuery(useApi(), { page, search, type }));
+  const client = useClientFilter();
+  const { page, search, filter: type } = params;
+  const filtered = params.filtered || client.filtered;
+  const asked = { search, type, ...client.filter };
+  const list = useQuery(websitesQuery(useApi(), { page, ...asked }));
   return (
     <PagedList
       list={list}
       page={page}
       size={WEBSITES_PAGE_SIZE}
       text={{ ...text, line: (rows) => text.counts({ ...rows, filtered }) }}
-      filter={params}
+      filter={{ filtered, clear: params.clear }}
       empty={empty}
-      toolbar={<WebsitesToolbar {...params} />}
+      toolbar={<WebsitesToolbar asked={asked} setType={params.setFilter} />}
     >
       {({ items }) => <WebsitesTable websites={items} actionsOf={actionsOf} />}
     </PagedList>
@@ -203,22 +210,30 @@ function PhoneDetail({ website }: { website: WebsiteSummary }) {
   );
 }
 
-/** The search and the type filter of the list, both kept in its address, and the download of what they find. */
-function WebsitesToolbar({ search, filter, setFilter }: ListParams<WebsiteType>) {
+interface WebsitesToolbarProps {
+  asked: Omit<WebsitesAsked, 'page'>;
+  setType: ListParams<WebsiteType>['setFilter'];
+}
+
+/** The search and the filters of the list, all kept in its address, and the download of what they find. */
+function WebsitesToolbar({ asked, setType }: WebsitesToolbarProps) {
+  const { type, userId } = asked;
+  const isAdmin = useProfile().role === 'admin';
   return (
     <FilterFold
       search={<SearchField label={text.search} placeholder={text.searchPlaceholder} />}
-      count={filter === null ? 0 : 1}
-      after={<ExportButton ask={useExportWebsites({ search, type: filter })} nouns={text.nouns} />}
+      count={[type, userId ?? null].filter((each) => each !== null).length}
+      after={<ExportButton ask={useExportWebsites(asked)} nouns={text.nouns} />}
     >
+      {isAdmin && <ClientFilter className="md:w-48" />}
       <ChoiceSelect
         aria-label={text.type.label}
         className="md:w-48 md:shrink-0"
         values={websiteTypes}
         labels={websiteTypeLabels}
         first={text.type.all}
-        value={filter}
-        onChange={setFilter}
+        value={type}
+        onChange={setType}
       />
       <SavedViews list="websites" />
     </FilterFold>

@@ -22,6 +22,8 @@ export interface WebsitesAsked {
   /** '' for all. */
   search: string;
   type: WebsiteType | null;
+  /** One owner's alone; for administrators. */
+  userId?: string;
 }
 
 export const wholeList: WebsitesAsked = { page: 1, search: '', type: null };
@@ -74,8 +76,8 @@ export async function listCreated(queryClient: QueryClient, created: Website): P
 }
 
 const narrowed = (asked: unknown) => {
-  const { search, type } = asked as WebsitesAsked;
-  return search !== '' || type !== null;
+  const { search, type, userId } = asked as WebsitesAsked;
+  return search !== '' || type !== null || userId !== undefined;
 };
 
 /**

@@ -1,0 +1,58 @@
+import {
+  Globe,
+  History,
+  KeyRound,
+  MailPlus,
+  Pencil,
+  ShieldOff,
+  ShieldPlus,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import type { UserSummary } from '../../../../../functions/users/users.domain.ts';
+import type { RowAction } from '../../../components/lists/row-action.ts';
+import { RowActions } from '../../../components/lists/row-actions.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { nameOf } from '../users.names.ts';
+import type { PersonTask, UserTask } from '../users.task.ts';
+import { usersText as text } from '../users.text.ts';
+
+const looks: Record<PersonTask['kind'], { icon: LucideIcon; destructive?: boolean }> = {
+  assign: { icon: Globe },
+  edit: { icon: Pencil },
+  history: { icon: History },
+  password: { icon: KeyRound },
+  invite: { icon: MailPlus },
+  promote: { icon: ShieldPlus },
+  demote: { icon: ShieldOff },
+  remove: { icon: Trash2, destructive: true },
+};
+
+/** What can be done to a person. Nobody demotes or deletes themselves, and an administrator's data are their own. */
+function tasksFor({ role, invitationPending }: UserSummary, isOwn: boolean): PersonTask['kind'][] {
+  if (isOwn) return ['history'];
+  const invite = invitationPending ? (['invite'] as const) : [];
+  return role === 'admin'
+    ? ['history', 'password', ...invite, 'demote', 'remove']
+    : ['assign', 'edit', 'password', ...invite, 'promote', 'remove'];
+}
+
+interface UserActionsProps {
+  user: UserSummary;
+  onTask: (task: UserTask) => void;
+  /** What stands on the screen already. */
+  without?: readonly PersonTask['kind'][];
+}
+
+/** The menu of what can be done to a person. */
+export function UserActions({ user, onTask, without = [] }: UserActionsProps) {
+  const { userId } = useProfile();
+  const kinds = tasksFor(user, user.userId === userId).filter((kind) => !without.includes(kind));
+  if (kinds.length === 0) return null;
+  const actions = kinds.map((kind): RowAction => ({
+    label: text.actions[kind],
+    onSelect: () => onTask({ kind, user }),
+    ...looks[kind],
+  }));
+  return <RowActions name={nameOf(user) || user.email} actions={actions} />;
+}
