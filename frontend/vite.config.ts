@@ -56,7 +56,7 @@ export default defineConfig({
               name: 'app',
               test: createTest([
                 'src/app/(protected.routes|session.api)',
-                'src/lib/(http/api-client|forms/use-dialog-task|format/(format|use-format|use-now).ts|queries/query-)',
+                'src/lib/(browser/row-place|http/api-client|forms/use-dialog-task|format/(format|use-format|use-now).ts|queries/query-)',
                 'src/components/(relative-time|status-badge|dialogs/lazy-dialogs|lists/load-failure|ui/skeleton|ui/progress)',
                 'node_modules/lucide-react/.*/icons/(arrow-right|badge-check|check.|chevron-right|circle-dot|clock|plus|send|x.)',
                 'functions/(activities/activities|plans/plans.none|websites/websites|websites/websites.url).domain',
