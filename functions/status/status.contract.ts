@@ -2,6 +2,11 @@ import * as z from 'zod';
 import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
+import {
+  CHECKS_PER_MINUTE,
+  siteCheckRequestSchema,
+  siteCheckSchema,
+} from './check/status.check.domain.ts';
 import { siteStatusDetailSchema, siteStatusSchema } from './status.domain.ts';
 import { siteHistorySchema } from './history/status.history.domain.ts';
 import {
@@ -97,6 +102,16 @@ export const statusLiveContract = defineContract({
     params: websiteParams,
     response: siteSoftwareSchema,
     errors: ['NOT_FOUND', 'API_KEY_REQUIRED', 'SITE_UNREADABLE'],
+  },
+  check: {
+    method: 'POST',
+    path: '/status/checks',
+    auth: 'user',
+    perMinute: CHECKS_PER_MINUTE,
+    summary:
+      'Looks at the address of a site that is to be registered: whether it answers, is WordPress, has the connector, takes a key, and is registered already.',
+    body: siteCheckRequestSchema,
+    response: siteCheckSchema,
   },
 });
 

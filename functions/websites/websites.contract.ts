@@ -6,7 +6,7 @@ import { idField } from '../core/validation/fields.ts';
 import { searchField } from '../core/validation/search.ts';
 import {
   assignmentSchema,
-  newWebsiteSchema,
+  registrationSchema,
   websiteChangeSchema,
   websiteDetailSchema,
   websiteSchema,
@@ -51,12 +51,13 @@ export const websiteRecordsContract = defineContract({
     method: 'POST',
     path: '/websites',
     auth: 'user',
-    summary: "Registers a site of the caller, as far as a client's plan allows.",
-    body: newWebsiteSchema,
+    summary:
+      "Registers a site of the caller, as far as a client's plan allows; of anybody, or of nobody, for an administrator.",
+    body: registrationSchema,
     status: 201,
     response: websiteSchema,
     idempotent: true,
-    errors: ['SITE_LIMIT_REACHED', 'SITE_LIMIT_WITHOUT_PLAN'],
+    errors: ['SITE_LIMIT_REACHED', 'SITE_LIMIT_WITHOUT_PLAN', 'FORBIDDEN', 'PERSON_GONE'],
   },
   detail: {
     method: 'GET',

@@ -51,7 +51,7 @@ const websiteName = (forbidden: string) =>
     );
 
 /** The connector key as pasted: surrounding blanks go, nothing else is touched. ASCII only, for a header carries it. */
-const apiKey = z
+export const apiKeyField = z
   .string()
   .trim()
   .min(1, fieldMessages.required('API Key'))
@@ -64,7 +64,7 @@ const keyOrBlank = z
   .string()
   .trim()
   .superRefine((typed, context) => {
-    const { error } = apiKey.safeParse(typed);
+    const { error } = apiKeyField.safeParse(typed);
     if (typed === '' || !error) return;
     for (const { message } of error.issues) context.addIssue({ code: 'custom', message });
   });
@@ -93,9 +93,15 @@ export const newWebsiteSchema = z.object({
   name: websiteName(websiteMessages.forbiddenOnCreate),
   ...fields,
   ...orBlank(optionalTexts),
-  apiKey: apiKey.nullable(),
+  apiKey: apiKeyField.nullable(),
 });
 export type NewWebsite = z.output<typeof newWebsiteSchema>;
+
+/** A new site as it is sent: an administrator may say whose it is (null: nobody's). Else it is the caller's own. */
+export const registrationSchema = newWebsiteSchema.extend({
+  userId: idField.nullable().optional(),
+});
+export type Registration = z.output<typeof registrationSchema>;
 
 /** What a new site has where nothing is sent. */
 export const blankWebsite = unsentValues(newWebsiteSchema);
@@ -186,10 +192,10 @@ export const websiteSummarySchema = listed.extend({
 });
 export type WebsiteSummary = z.output<typeof websiteSummarySchema>;
 
-/** A new site of a person. */
+/** A new site of a person, or of nobody. */
 export const registerWebsite = (
   { apiKey: key, wordpressVersion: version, ...input }: NewWebsite,
-  { websiteId, userId, at }: { websiteId: string; userId: string; at: Date },
+  { websiteId, userId, at }: { websiteId: string; userId: string | null; at: Date },
 ): Website => ({
   websiteId,
   userId,

@@ -24,6 +24,7 @@ import {
   type Website,
   type WebsiteSummary,
 } from './websites.domain.ts';
+import { addressOf } from './websites.url.domain.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -131,6 +132,10 @@ export const entryOf = ({ websiteId, userId, type, ...site }: Website): SiteEntr
     site.comments,
   ]),
 });
+
+/** The addresses among the texts of an entry, in the letters of a search: its URL's, and of the URL as people type it. */
+export const addressesIn = (text: string): string[] =>
+  text.split('\n').flatMap((line) => (line.startsWith('http') && addressOf(line)) || []);
 
 /** A person who reads sites: an administrator sees all. */
 export interface Viewer {

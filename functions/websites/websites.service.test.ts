@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Submission } from '../core/table/commit/once.ts';
-import { blankWebsite, type NewWebsite, type Website } from './websites.domain.ts';
+import {
+  blankWebsite,
+  type NewWebsite,
+  type Registration,
+  type Website,
+} from './websites.domain.ts';
 import { createWebsites, type SitesPageRequest } from './websites.entity.ts';
 import type { StoredSite } from './websites.items.ts';
 import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
@@ -71,7 +76,7 @@ function setUp({ ownerLives = true, siteLimit }: World = {}) {
     works,
     asked,
     added: () => works[0]?.shared?.[0]?.Put?.Item?.['added'] as Added | undefined,
-    create: (caller: Caller, sent: NewWebsite = input, submission?: Submission) =>
+    create: (caller: Caller, sent: Registration = input, submission?: Submission) =>
       createWebsite(caller, { input: sent, submission }, dependencies),
   };
 }
@@ -98,6 +103,28 @@ describe('createWebsite', () => {
     expect(works[0]?.audits).toMatchObject([
       { targetId: websiteId, actorId: adminId, action: 'WebsiteCreated' },
     ]);
+  });
+
+  it.each([anaId, null])(
+    'is somebody else’s where an administrator says so: %s',
+    async (userId) => {
+      const { create, added, works } = setUp();
+      expect(await create(admin, { ...input, userId })).toMatchObject({ userId });
+      expect(added()).toMatchObject({ userId, siteLimit: null });
+      expect(added()).not.toHaveProperty('apiKey');
+      const targets = works[0]?.audits?.map(({ targetId }) => targetId);
+      expect(targets).toEqual(userId === null ? [websiteId] : [websiteId, userId]);
+      expect(await works[0]?.refused?.()).toMatchObject({ code: 'PERSON_GONE' });
+    },
+  );
+
+  it('is nobody else’s where a client says so', async () => {
+    const { create, works } = setUp();
+    for (const userId of [adminId, null]) {
+      await expect(create(ana, { ...input, userId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+    expect(works).toEqual([]);
+    expect(await create(ana, { ...input, userId: anaId })).toMatchObject({ userId: anaId });
   });
 
   it('answers and stores nothing of the key but its end', async () => {

@@ -11,7 +11,7 @@ import { auditsOf } from './websites.audit.ts';
 import {
   registerWebsite,
   WEBSITES_PAGE_SIZE,
-  type NewWebsite,
+  type Registration,
   type Website,
   type WebsiteDetail,
   type WebsiteSummary,
@@ -116,42 +116,57 @@ async function findSiteLimit(
   return { siteLimit: siteLimitOf(plan, sitesWithoutPlan), refusal };
 }
 
+/** Whose the new site is. @throws AppError FORBIDDEN for a client who names somebody else */
+function ownerOf(caller: Caller, { userId = caller.userId }: Registration): string | null {
+  if (userId !== caller.userId && !isAdmin(caller)) throw new AppError('FORBIDDEN');
+  return userId;
+}
+
+/** The refusal of the write that counts the site. */
+async function refusalOf(
+  caller: Caller,
+  { userId, limit }: { userId: string | null; limit: SiteLimit },
+  { websites }: Pick<CreateDependencies, 'websites'>,
+): Promise<AppError> {
+  if (userId !== caller.userId) return new AppError('PERSON_GONE');
+  const isFull = limit.siteLimit !== null && (await websites.isOwnerThere(userId));
+  return new AppError(isFull ? limit.refusal : 'UNAUTHENTICATED');
+}
+
 /** The site to store. The write that counts it is refused if its owner has too many or was deleted. */
 async function registration(
   caller: Caller,
-  { input, at }: { input: NewWebsite; at: Date },
+  { input, at }: { input: Registration; at: Date },
   dependencies: CreateDependencies,
 ): Promise<Work<Website>> {
   const { websites, secrets, newId } = dependencies;
-  const { userId } = caller;
-  const { apiKey } = input;
-  const website = registerWebsite(input, { websiteId: newId(at), userId, at });
+  const userId = ownerOf(caller, input);
+  const { userId: _, ...form } = input;
+  const { apiKey } = form;
+  const website = registerWebsite(form, { websiteId: newId(at), userId, at });
   const { websiteId, name, url } = website;
-  const { siteLimit, refusal } = await findSiteLimit(caller, at, dependencies);
+  const limit = await findSiteLimit(caller, at, dependencies);
   const sealedKey = apiKey === null ? null : await secrets.seal(websiteId, apiKey);
   const deed = { action: 'WebsiteCreated', websiteId, owners: [userId], at } as const;
   return {
     answer: website,
-    ...(await websites.add({ ...website, sealedKey }, siteLimit)),
+    ...(await websites.add({ ...website, sealedKey }, limit.siteLimit)),
     audits: auditsOf(caller, { ...deed, details: { name, url } }),
-    refused: async () => {
-      const isFull = siteLimit !== null && (await websites.isOwnerThere(userId));
-      return new AppError(isFull ? refusal : 'UNAUTHENTICATED');
-    },
+    refused: () => refusalOf(caller, { userId, limit }, dependencies),
   };
 }
 
 /**
- * Registers a site of the caller, an administrator's own too. Its key is stored encrypted and never answered: only its
+ * Registers a site of the caller; an administrator says whose it is, or it is their own. Its key is stored encrypted and never answered: only its
  * last 4 characters are. Without one ('Vincular después') the site is not synchronised. A client has as many as their
  * plan's `site_limit` allows (spec 001 §3), or without a plan the stage, however many are registered at once. Repeated
  * submissions register one site.
- * @throws AppError SITE_LIMIT_REACHED, SITE_LIMIT_WITHOUT_PLAN, IDEMPOTENCY_KEY_REUSED, CONFLICT; UNAUTHENTICATED for a
- * caller who was deleted meanwhile
+ * @throws AppError SITE_LIMIT_REACHED, SITE_LIMIT_WITHOUT_PLAN, IDEMPOTENCY_KEY_REUSED, CONFLICT; FORBIDDEN for a client
+ * who names another owner; PERSON_GONE, or UNAUTHENTICATED for a caller who was deleted meanwhile
  */
 export function createWebsite(
   caller: Caller,
-  { input, submission }: { input: NewWebsite; submission?: Submission | undefined },
+  { input, submission }: { input: Registration; submission?: Submission | undefined },
   dependencies: CreateDependencies,
 ): Promise<Website> {
   const { websites, commit } = dependencies;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addressOf,
   normalizeUrl,
   parseSiteUrl,
   travelsInClear,
@@ -177,5 +178,20 @@ describe('how a URL is shown', () => {
     expect(travelsInClear('http://sitio.cl')).toBe(true);
     expect(travelsInClear('https://sitio.cl')).toBe(false);
     expect(travelsInClear('https://sitio.cl/http:')).toBe(false);
+  });
+});
+
+describe('addressOf', () => {
+  it.each([
+    ['https://sitio.cl', 'sitio.cl'],
+    ['http://www.Sitio.cl/', 'sitio.cl'],
+    ['https://sitio.cl/Blog/', 'sitio.cl/Blog'],
+    ['https://sitio.cl:8443/blog', 'sitio.cl:8443/blog'],
+    ['https://tienda.sitio.cl', 'tienda.sitio.cl'],
+    ['https://www.cl', 'cl'],
+    ['sitio.cl', ''],
+    ['', ''],
+  ])('of %j is %j', (url, address) => {
+    expect(addressOf(url)).toBe(address);
   });
 });

@@ -73,6 +73,17 @@ export const websiteUrlField = requiredTextField('URL', {
   return z.NEVER;
 });
 
+/**
+ * What two URLs of one site have in common: its host without `www.`, its port and its path. '' for what is no URL of a
+ * site. Case matters in paths alone.
+ */
+export function addressOf(url: string): string {
+  const parsed = parseSiteUrl(url);
+  return parsed
+    ? `${parsed.host.replace(/^www\.(?=.)/, '')}${parsed.pathname.replace(/\/+$/, '')}`
+    : '';
+}
+
 /** An http site's key travels in clear: screens say so. */
 export const travelsInClear = (url: string): boolean => /^http:/i.test(url);
 

@@ -3,11 +3,13 @@ import { queryPages, readItem } from '../core/table/entity/items.ts';
 import { ownerPartition, websiteKey, websiteRowPrefix } from '../core/table/keys/keys.ts';
 import { queryPage } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
+import { searchable } from '../core/validation/search.ts';
 import { createView, type View } from '../core/table/entity/view.ts';
 import { websiteRowsFor, withRowKey } from '../core/table/shared/website-rows.ts';
 import { updateCheckSchema } from '../status/status.domain.ts';
 import { websiteSummarySchema, type WebsiteSummary } from './websites.domain.ts';
-import { createSiteDirectory, type Viewer } from './websites.items.ts';
+import { addressesIn, createSiteDirectory, type Viewer } from './websites.items.ts';
+import { addressOf } from './websites.url.domain.ts';
 
 /** What other nouns may know of a site: whose it is, what it is called and where it is. */
 const siteSchema = z.object({ userId: z.string().nullable(), name: z.string(), url: z.string() });
@@ -28,17 +30,53 @@ const connectionSchema = z.object({
 });
 export type SiteConnection = z.output<typeof connectionSchema>;
 
-/** What syncs and the lists of their results read of sites. */
-export const createSiteConnections = (table: Table) => ({
-  /** One eventually consistent read. */
-  async findConnection(websiteId: string): Promise<SiteConnection | undefined> {
-    const item = await readItem(table, websiteKey(websiteId), { consistent: false });
-    return item && connectionSchema.parse(item);
-  },
-
-  /** The directory's entries of the sites that a person may see, newest first. */
-  entries: createSiteDirectory(table).entries,
+/** A site that somebody may be shown, if it is theirs. */
+const namedSchema = z.object({
+  websiteId: z.string(),
+  userId: z.string().nullable().default(null),
+  name: z.string(),
+  url: z.string(),
 });
+export type NamedSite = z.output<typeof namedSchema>;
+
+/** Most sites of one address that are looked at: one is a mistake already. */
+const SAME_ADDRESS_MAX = 5;
+
+/** What syncs and the lists of their results read of sites. */
+export const createSiteConnections = (table: Table) => {
+  const directory = createSiteDirectory(table);
+  return {
+    /** One eventually consistent read. */
+    async findConnection(websiteId: string): Promise<SiteConnection | undefined> {
+      const item = await readItem(table, websiteKey(websiteId), { consistent: false });
+      return item && connectionSchema.parse(item);
+    },
+
+    /**
+     * The sites with this address, whoever owns them: the oldest ones. The directory finds them, so
+     * one costs half a unit more. Eventually consistent.
+     */
+    async findAt(url: string): Promise<NamedSite[]> {
+      const address = addressOf(url);
+      const wanted = searchable(address);
+      const entries = address === '' ? [] : await directory.entries({ role: 'admin', userId: '' });
+      const candidates = entries.filter(
+        ({ text }) => text.includes(wanted) && addressesIn(text).includes(wanted),
+      );
+      const found = await Promise.all(
+        candidates
+          .slice(-SAME_ADDRESS_MAX)
+          .map(({ id }) => readItem(table, websiteKey(id), { consistent: false })),
+      );
+      return found
+        .flatMap((item) => (item ? [namedSchema.parse(item)] : []))
+        .filter((site) => addressOf(site.url) === address);
+    },
+
+    /** The directory's entries of the sites that a person may see, newest first. */
+    entries: directory.entries,
+  };
+};
 export type SiteConnections = ReturnType<typeof createSiteConnections>;
 
 /** The newest list rows that a person may see: one Query, eventually consistent. */

@@ -38,6 +38,7 @@ import {
 } from '../../frontend/src/testing/fake-reports.ts';
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
 import type { SavedView } from '../../functions/profiles/profiles.views.domain.ts';
+import { findingOf } from '../../functions/status/check/status.check.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
@@ -235,6 +236,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /status/{websiteId}/sync': siteStatus({
     sync: { ...neverSynced, state: 'completed', progress: 100 },
   }),
+  'POST /status/checks': { url: 'https://tienda-sur.cl', ...findingOf({}), known: null },
   'POST /status/runs': run,
   'POST /user-plans': managedUserPlan(),
   'PUT /user-plans/{userPlanId}/status': userPlans[0],

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newClient, signInAdmin } from '../support/people.ts';
 import { givePlan } from '../support/plans.ts';
 import { closeSite, serveSite } from '../support/sites.ts';
-import { expect, signIn, stack, test } from './support.ts';
+import { expect, fillNewSite, signIn, stack, test } from './support.ts';
 
 const [, , , , , , , port = 0] = stack.sitePorts;
 
@@ -34,15 +34,10 @@ test('a new client goes all first steps, until there is nothing left to do', asy
     await expect(cardOf(page, 'Plan Actual')).toContainText('Sin plan');
 
     await steps.getByRole('link', { name: 'Registrar un sitio' }).click();
-    await page.getByLabel('Nombre').fill('Mi primer sitio');
-    await page
-      .getByLabel('URL', { exact: false })
-      .first()
-      .fill(`http://127.0.0.1:${String(port)}`);
-    await page.getByLabel('Tipo de sitio').selectOption('blog');
-    await page.getByLabel('Vincular después').check();
+    const url = `http://127.0.0.1:${String(port)}`;
+    await fillNewSite(page, { name: 'Mi primer sitio', url });
     await page.getByRole('button', { name: 'Crear sitio' }).click();
-    await expect(page).toHaveURL(/\/websites$/);
+    await expect(page.getByText('Texto de vinculación').first()).toBeVisible();
 
     await page.goto('/dashboard');
     await expect(steps).toContainText('1 de 4 listos');

@@ -1,5 +1,6 @@
 import { newClient } from '../support/people.ts';
-import { expect, registerAndOpen, signIn, stack, test } from './support.ts';
+import { registerSite } from '../support/sites.ts';
+import { expect, openStatus, signIn, stack, test } from './support.ts';
 
 // The other causes: tests/integration/portal/status.test.ts, and their words on the screen status.detail.page.test.tsx.
 
@@ -7,7 +8,10 @@ test('the screen says why when the key is wrong', async ({ page }) => {
   const client = await newClient(stack, 'fallo');
   await signIn(page, client.email);
   const site = { url: String(stack.wordpressUrl), apiKey: 'clave-equivocada' };
-  await registerAndOpen(page, { name: 'Sitio con problemas', ...site });
+  await openStatus(
+    page,
+    await registerSite(stack, client, { name: 'Sitio con problemas', ...site }),
+  );
   await page.getByRole('button', { name: 'Sincronizar', exact: true }).click();
   await expect(page.getByText('Error en sincronización').first()).toBeVisible();
   await expect(page.getByText('No se pudo sincronizar 1 sitio(s)').first()).toBeVisible();

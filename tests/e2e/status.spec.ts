@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { newClient } from '../support/people.ts';
-import { closeSite, serveSite } from '../support/sites.ts';
-import { expect, registerAndOpen, signIn, signInDemo, stack, test } from './support.ts';
+import { closeSite, registerSite, serveSite } from '../support/sites.ts';
+import { expect, openStatus, signIn, signInDemo, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -60,9 +60,10 @@ test('a sync shows its progress, keeps the button from a second click, and tells
     connector(() => ready),
   );
   try {
-    const { email } = await newClient(stack, 'avance');
-    await signIn(page, email);
-    await registerAndOpen(page, { name: 'Tienda lenta', url: siteUrl, apiKey: KEY });
+    const person = await newClient(stack, 'avance');
+    await signIn(page, person.email);
+    const lent = { name: 'Tienda lenta', url: siteUrl, apiKey: KEY };
+    await openStatus(page, await registerSite(stack, person, lent));
     const main = page.getByRole('main');
     await expect(main.getByText('Sin datos', { exact: true })).toBeVisible();
     await expect(main.getByText('Sin datos disponibles')).toBeVisible();

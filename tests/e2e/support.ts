@@ -123,24 +123,26 @@ export async function signInDemo(page: Page, role: 'admin' | 'cliente'): Promise
   await signIn(page, user?.email ?? '', user?.password);
 }
 
-/** Registers a site by the form and opens its status. */
-export async function registerAndOpen(
+/** Fills in the form of a new site; its key, or none for one that is linked with a code. */
+export async function fillNewSite(
   page: Page,
-  site: { name: string; url: string; apiKey: string },
+  site: { name: string; url: string; type?: string; apiKey?: string },
 ): Promise<void> {
-  await page.goto('/websites/create');
-  await page.getByLabel('Nombre').fill(site.name);
   await page.getByLabel('URL', { exact: false }).first().fill(site.url);
-  await page.getByLabel('Tipo de sitio').selectOption('informativo');
+  await page.getByLabel('Nombre').fill(site.name);
+  await page.getByLabel('Tipo de sitio').selectOption(site.type ?? 'informativo');
+  if (site.apiKey === undefined) return;
+  await page.getByRole('radio', { name: 'Con una API Key' }).check();
   await page.getByLabel('API Key del conector').fill(site.apiKey);
-  await page.getByRole('button', { name: 'Crear sitio' }).click();
-  await expect(page.getByText('Sitio web creado correctamente').first()).toBeVisible();
-  await page.goto('/status');
-  await page
-    .getByRole('link', { name: `Ver Estadísticas de ${site.name}` })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible();
+}
+
+/** Opens the status of a site. */
+export async function openStatus(
+  page: Page,
+  { websiteId, name }: { websiteId: string; name: string },
+): Promise<void> {
+  await page.goto(`/status/${websiteId}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   // What the list knows is shown before the rest has arrived.
   await expect(page.getByRole('main').getByRole('status', { name: 'Cargando' })).toHaveCount(0);
 }

@@ -34,6 +34,7 @@ import type { Dashboard } from '../../functions/dashboard/dashboard.domain.ts';
 import type { Home } from '../../functions/dashboard/dashboard.home.domain.ts';
 import { notificationTypes } from '../../functions/notifications/notifications.domain.ts';
 import type { Receipt } from '../../functions/payments/receipt/payments.receipts.domain.ts';
+import { findingOf, problemOf } from '../../functions/status/check/status.check.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
 import { LONG, looks, noRows, nothing, refusal, expect, test } from './looks.ts';
@@ -94,15 +95,39 @@ looks('the screens of somebody new', 'cliente', [
     },
   ],
   [
-    'create-link-later',
-    async ({ page }) => {
-      await page.getByLabel('Vincular después').check();
-      await expect(page.getByLabel(/^API Key del conector/)).toBeDisabled();
+    'create-checked',
+    async ({ page, answers, open, says, fill }) => {
+      answers['POST /status/checks'] = {
+        url: 'http://sur.example',
+        ...findingOf({ reachable: true, wordpress: true, connector: false }),
+        movedTo: 'https://www.sur.example',
+        problem: problemOf('moved'),
+        known: { websiteId: '01k9zz0000000000000000aaaa', name: 'Tienda del Sur' },
+      };
+      await open('/websites/create', 'Nuevo Sitio');
+      await fill('URL', 'http://sur.example');
+      await page.getByRole('radio', { name: 'Con una API Key' }).check();
+      await says('El sitio está en https://www.sur.example');
+    },
+  ],
+  [
+    'create-connect',
+    async ({ page, answers, press, fill }) => {
+      const site = websiteDetail({ name: LONG, keyConfigured: false, keyLast4: null });
+      answers['POST /websites'] = site;
+      answers['GET /websites/{websiteId}'] = site;
+      await fill('Nombre', LONG.slice(0, 90));
+      await page.getByLabel('Tipo de sitio').selectOption('tienda');
+      await page.getByRole('radio', { name: 'Con un código' }).check();
+      await press('Crear sitio');
+      await expect(page.getByText('Texto de vinculación')).toBeVisible();
     },
   ],
   [
     'create-leave',
-    async ({ page, question }) => {
+    async ({ page, question, open, fill }) => {
+      await open('/websites/create', 'Nuevo Sitio');
+      await fill('URL', 'http://sur.example');
       await page.getByRole('link', { name: 'Cancelar' }).click();
       await expect(question).toBeVisible();
     },

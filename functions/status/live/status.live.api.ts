@@ -7,6 +7,8 @@ import { createApi } from '../../core/http/create-api.ts';
 import { createOutboundClient } from '../../core/outbound/outbound-client.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createSiteConnections } from '../../websites/websites.view.ts';
+import { createProbeSite } from '../check/status.check.connector.ts';
+import { checkSite } from '../check/status.check.service.ts';
 import { createReadSite } from '../sync/status.connector.ts';
 import { statusLiveContract } from '../status.contract.ts';
 import { statusLiveEnv } from '../status.env.ts';
@@ -24,6 +26,7 @@ const dependencies = {
   websites: createSiteConnections(table),
   secrets: createSecretBox(dataKeys),
   readSite: createReadSite(outbound),
+  probeSite: createProbeSite(outbound),
   log: context.log,
   now: () => new Date(),
 };
@@ -34,4 +37,5 @@ export const handler = createApi(
   context,
 )({
   software: ({ caller, params }) => getSoftware(caller, params.websiteId, dependencies),
+  check: ({ caller, body }) => checkSite(caller, body, dependencies),
 });

@@ -37,7 +37,8 @@ export const readLimitOf = (
   { person, background }: ReadLimits = READ_LIMITS_MS,
 ): number => (requestedBy === 'person' ? person : background);
 
-const CONNECTOR_PATH = '/wp-json/gnusys/v1/status';
+/** Below the site's own URL. */
+export const CONNECTOR_PATH = '/wp-json/gnusys/v1/status';
 
 function statusFailure({ status, keyDropped }: OutboundAnswer): SyncError | undefined {
   if (status === 401) {

@@ -553,6 +553,10 @@ const expectations: Record<string, Expectation> = {
   },
   'status.latestRun': everybody(),
   // Whoever gets as far as the site learns that there is none.
+  'status.check': {
+    request: () => ({ body: { url: 'http://127.0.0.1:22', apiKey: null } }),
+    ...everybody(),
+  },
   'status.software': { request: async () => ({ params: await ofSite() }), ...itsOwner(502) },
   'user-plans.current': everybody(),
   'user-plans.listOwn': everybody(),

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 
-/** Tells that a site was saved and goes to the list at `to`. Who left meanwhile is told, but not taken away from where they are. */
-export function useSaved(title: string, to: string): () => void {
+/** Tells that a site was saved and goes on to `to`, if anywhere. Who left meanwhile stays where they are. */
+export function useSaved(title: string): (to: string | null) => void {
   const toast = useToast();
   const navigate = useNavigate();
   const here = useRef(false);
@@ -14,8 +14,8 @@ export function useSaved(title: string, to: string): () => void {
     };
   }, []);
 
-  return () => {
+  return (to) => {
     toast({ title, variant: 'success' });
-    if (here.current) void navigate(to);
+    if (here.current && to !== null) void navigate(to);
   };
 }

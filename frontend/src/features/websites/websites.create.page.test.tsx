@@ -3,6 +3,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blankWebsite, newWebsiteSchema } from '../../../../functions/websites/websites.domain.ts';
+import {
+  findingOf,
+  problemOf,
+  type SiteCheck,
+} from '../../../../functions/status/check/status.check.domain.ts';
 import { noPlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { planInfo } from '../../testing/fake-activities.ts';
 import type { FakeAnswer, FakeApi } from '../../testing/fake-api.ts';
@@ -14,6 +19,7 @@ import { pageOfSites, website, websiteDetail } from './websites.samples.ts';
 afterEach(cleanup);
 
 const planRoute = 'GET /api/user-plans/current';
+const checkRoute = 'POST /api/status/checks';
 const list = pageOfSites([website({})]);
 const created = websiteDetail({
   websiteId: '01k9zz0000000000000000bbbb',
@@ -22,6 +28,18 @@ const created = websiteDetail({
   type: 'blog',
 });
 const answered = { status: 201, body: created };
+const syncRoute = `POST /api/status/${created.websiteId}/sync`;
+const pairRoute = `POST /api/websites/${created.websiteId}/pairing`;
+const pairingText = 'https://portal.cl#ABCD-EFGH-JKMN-PQRS';
+const paired = { status: 201, body: { pairingText, expiresAt: '2026-11-22T12:00:00.000Z' } };
+const checkOf = (given: Partial<SiteCheck> = {}) => ({
+  body: {
+    url: 'https://blog.cl',
+    ...findingOf({ reachable: true, wordpress: true, connector: true }),
+    known: null,
+    ...given,
+  },
+});
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const submit = () => screen.getByRole('button', { name: /^(Crear sitio|Creando sitio…)$/ });
@@ -35,17 +53,24 @@ async function openForm(fake: FakeApi = {}) {
   const app = showFeature(websitesRoutes, '/websites/create', {
     'GET /api/websites': () => list,
     [planRoute]: { body: noPlanInfo(1, 3) },
+    [checkRoute]: checkOf(),
+    [syncRoute]: new Error('offline'),
     ...fake,
   });
   await screen.findByRole('heading', { name: 'Nuevo Sitio' });
   return app;
 }
 
-async function fill(given: { name?: string; url?: string; apiKey?: string } = {}) {
-  await userEvent.type(field('Nombre'), given.name ?? 'Blog Nuevo');
-  await userEvent.type(field('URL'), given.url ?? 'blog.cl');
+const byKey = () => userEvent.click(screen.getByRole('radio', { name: 'Con una API Key' }));
+
+async function fill(given: { name?: string; url?: string; apiKey?: string | null } = {}) {
+  const { name = 'Blog Nuevo', url = 'blog.cl', apiKey = 'clave-1234567890' } = given;
+  await userEvent.type(field('Nombre'), name);
+  await userEvent.type(field('URL'), url);
   await userEvent.selectOptions(field('Tipo de sitio'), 'blog');
-  await userEvent.type(field('API Key'), given.apiKey ?? 'clave-1234567890');
+  if (apiKey === null) return;
+  await byKey();
+  await userEvent.type(field('API Key'), apiKey);
 }
 
 describe('how many sites there may be', () => {
@@ -92,6 +117,7 @@ describe('how many sites there may be', () => {
 describe('what the form asks', () => {
   it('says what is missing, on each field, and focuses the first', async () => {
     const { calls } = await openForm();
+    await byKey();
     await userEvent.click(submit());
 
     await waitFor(() => expect(errorOf('Nombre')).toBe('El campo nombre es requerido'));
@@ -99,8 +125,8 @@ describe('what the form asks', () => {
     expect(errorOf('Tipo de sitio')).toBe('Elige un tipo de sitio');
     expect(errorOf('API Key')).toBe('El campo API Key es requerido');
     expect(errorOf('Versión')).toBeUndefined();
-    expect(document.activeElement).toBe(field('Nombre'));
-    expect(field('Nombre').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('URL'));
+    expect(field('URL').getAttribute('aria-invalid')).toBe('true');
     expect(calls).not.toContain('POST /api/websites');
   });
 
@@ -114,6 +140,7 @@ describe('what the form asks', () => {
     ['Versión', 'seis', 'La versión de WordPress no es válida'],
   ])('refuses in %s: %s', async (label, typed, message) => {
     await openForm();
+    await byKey();
     await userEvent.click(field(label));
     await userEvent.paste(typed);
     await userEvent.click(submit());
@@ -168,11 +195,15 @@ describe('what the form asks', () => {
 
   it('has an input for every field', async () => {
     await openForm();
-    expect(inputNames()).toEqual(newWebsiteSchema.keyof().options.toSorted());
+    await byKey();
+    expect(inputNames()).toEqual(
+      [...newWebsiteSchema.keyof().options, 'connection', 'connection'].toSorted(),
+    );
   });
 
   it('hides the key until asked to show it, and no browser fills it in', async () => {
     await openForm();
+    await byKey();
     expect(field('API Key').type).toBe('password');
     expect(field('API Key').autocomplete).toBe('off');
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
@@ -180,85 +211,221 @@ describe('what the form asks', () => {
   });
 });
 
-describe('a key to be linked later', () => {
-  const later = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Vincular después' });
+describe('what is found at the address', () => {
+  const leaveUrl = async (typed = 'blog.cl') => {
+    await userEvent.type(field('URL'), typed);
+    await userEvent.tab();
+  };
 
-  it('is sent as none', async () => {
+  it('is shown when the field is left, and gives the site its name', async () => {
     const bodies: unknown[] = [];
     await openForm({
-      'POST /api/websites': ({ body }) => {
+      [checkRoute]: ({ body }) => {
         bodies.push(body);
-        return {
-          status: 201,
-          body: { ...created, keyConfigured: false, keyLast4: null, revision: 0 },
-        };
+        return checkOf({ siteName: 'Blog de Ana' });
       },
     });
-    await fill({ apiKey: 'x' });
-    await userEvent.click(submit());
-    await waitFor(() => expect(errorOf('API Key')).toBeTruthy());
-    await userEvent.click(later());
-    await waitFor(() => expect(errorOf('API Key')).toBeUndefined());
-    expect(field('API Key').disabled).toBe(true);
-    expect(field('API Key').value).toBe('');
-    await userEvent.click(submit());
-
-    await screen.findByText('Sitio web creado correctamente');
-    expect(bodies).toMatchObject([{ name: 'Blog Nuevo', apiKey: null }]);
+    await leaveUrl();
+    await screen.findByText('Es WordPress');
+    for (const fact of ['El sitio responde', 'Usa HTTPS', 'Tiene el conector']) {
+      screen.getByText(fact);
+    }
+    await waitFor(() => expect(field('Nombre').value).toBe('Blog de Ana'));
+    expect(bodies).toEqual([{ url: 'https://blog.cl', apiKey: null }]);
+    await userEvent.type(field('URL'), '/x');
+    expect(screen.queryByText('Es WordPress')).toBeNull();
   });
 
-  it('can be given after all', async () => {
-    await openForm();
-    await userEvent.click(later());
-    await userEvent.click(later());
-    expect(field('API Key').disabled).toBe(false);
-    await userEvent.click(submit());
-    await waitFor(() => expect(errorOf('API Key')).toBe('El campo API Key es requerido'));
+  it('leaves a name that was typed', async () => {
+    await openForm({ [checkRoute]: checkOf({ siteName: 'Blog de Ana' }) });
+    await userEvent.type(field('Nombre'), 'El mío');
+    await leaveUrl();
+    await screen.findByText('Es WordPress');
+    expect(field('Nombre').value).toBe('El mío');
+  });
+
+  it.each([
+    [checkOf({ connector: false }), 'No tiene el conector: lo instalas al vincularlo'],
+    [checkOf({ url: 'http://blog.cl' }), 'No usa HTTPS'],
+    [checkOf({ wordpress: false, problem: problemOf('not_wordpress') }), /no parece un sitio/],
+    [checkOf({ ...findingOf({ problem: problemOf('dns') }) }), /su dominio no responde en el DNS/],
+    [new Error('offline'), 'No pudimos comprobar el sitio'],
+  ])('says what is not right: %#', async (answer, words) => {
+    await openForm({ [checkRoute]: answer });
+    await leaveUrl();
+    await screen.findByText(words);
+  });
+
+  it('is looked for again when somebody asks', async () => {
+    let answer: FakeAnswer = checkOf({ ...findingOf({ problem: problemOf('timeout') }) });
+    await openForm({ [checkRoute]: () => answer });
+    await leaveUrl();
+    const again = await screen.findByRole('button', { name: 'Comprobar otra vez' });
+    answer = checkOf();
+    await userEvent.click(again);
+    await screen.findByText('Es WordPress');
+  });
+
+  it('is taken from where the site really is', async () => {
+    const movedTo = 'https://www.blog.cl';
+    await openForm({
+      [checkRoute]: ({ body }) =>
+        (body as { url: string }).url === movedTo
+          ? checkOf({ url: movedTo })
+          : checkOf({ movedTo, problem: problemOf('moved') }),
+    });
+    await leaveUrl();
+    await screen.findByText(`El sitio está en ${movedTo}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Usar esta URL' }));
+    expect(field('URL').value).toBe(movedTo);
+    await waitFor(() => expect(screen.queryByText(/El sitio está en/)).toBeNull());
+  });
+
+  it('leads to a site of one’s own that is there already, and names nobody else’s', async () => {
+    const websiteId = '01k9zz0000000000000000cccc';
+    await openForm({ [checkRoute]: checkOf({ known: { websiteId, name: 'Mi blog' } }) });
+    await leaveUrl();
+    await screen.findByText('Este sitio ya está registrado: «Mi blog»');
+    const link = screen.getByRole('link', { name: 'Ver el sitio' });
+    expect(link.getAttribute('href')).toBe(`/status/${websiteId}`);
+    cleanup();
+    await openForm({ [checkRoute]: checkOf({ known: { websiteId: null, name: null } }) });
+    await leaveUrl();
+    await screen.findByText('Este sitio ya está registrado en otra cuenta');
+    expect(screen.queryByRole('link', { name: 'Ver el sitio' })).toBeNull();
   });
 });
 
-describe('another site with the same URL', () => {
-  const warning = /Ya hay otro sitio con esta URL: «Tienda Austral»/;
+describe('a key', () => {
+  const refused = checkOf({ problem: problemOf('unauthorized') });
+  const anyway = { name: 'Crear de todos modos' };
 
-  it.each(['tienda-austral.cl', 'http://Tienda-Austral.cl/'])(
-    'is warned of when the field is left, and saving is not refused: %s',
-    async (typed) => {
-      const searches: (string | null)[] = [];
-      await openForm({
-        'GET /api/websites': ({ query }) => {
-          searches.push(query.get('search'));
-          return pageOfSites([
-            website({ websiteId: '01k9zz0000000000000000cccc', url: 'https://a.cl' }),
-            website({}),
-          ]);
-        },
-        'POST /api/websites': answered,
-      });
-      await fill({ url: typed });
-      await screen.findByText(warning);
-      expect(searches).toContain('tienda-austral.cl');
+  it('that its site does not take is not saved, unless somebody insists', async () => {
+    const bodies: unknown[] = [];
+    const { calls, router } = await openForm({
+      [checkRoute]: ({ body }) => {
+        bodies.push(body);
+        return (body as { apiKey: unknown }).apiKey === null ? checkOf() : refused;
+      },
+      'POST /api/websites': answered,
+    });
+    await fill();
+    await userEvent.click(submit());
+    await waitFor(() => expect(errorOf('API Key')).toMatch(/^El sitio no aceptó la API Key\./));
+    expect(bodies.at(-1)).toEqual({ url: 'https://blog.cl', apiKey: 'clave-1234567890' });
+    expect(calls).not.toContain('POST /api/websites');
+    expect(document.activeElement).toBe(field('API Key'));
 
-      await userEvent.type(field('URL'), 'x');
-      await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
-      await userEvent.click(submit());
-      await screen.findByText('Sitio web creado correctamente');
-    },
-  );
+    await userEvent.type(field('API Key'), 'x');
+    await waitFor(() => expect(screen.queryByRole('button', anyway)).toBeNull());
+    await userEvent.click(submit());
+    await userEvent.click(await screen.findByRole('button', anyway));
+    await screen.findByText('Sitio web creado correctamente');
+    expect(calls.filter((call) => call === 'POST /api/websites')).toHaveLength(1);
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/status/${created.websiteId}`),
+    );
+  });
 
-  it('is not there when only a part is the same, and nothing is said when it cannot be known', async () => {
-    let answer: FakeAnswer = pageOfSites([website({ url: 'https://tienda-austral.cl/blog' })]);
-    const { calls } = await openForm({ 'GET /api/websites': () => answer });
-    await userEvent.type(field('URL'), 'tienda-austral.cl');
-    await userEvent.tab();
-    const listed = () => calls.filter((call) => call === 'GET /api/websites');
-    await waitFor(() => expect(listed()).toHaveLength(2));
-    answer = new Error('offline');
-    await userEvent.type(field('URL'), '/aula');
-    await userEvent.tab();
-    await waitFor(() => expect(listed()).toHaveLength(3));
+  it('that works leads to the first sync and to the site’s page', async () => {
+    const { calls, router } = await openForm({ 'POST /api/websites': answered });
+    await fill();
+    await userEvent.click(submit());
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/status/${created.websiteId}`),
+    );
+    expect(calls.slice(-2)).toEqual(['POST /api/websites', syncRoute]);
+  });
+});
 
-    expect(screen.queryByText(warning)).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
+describe('a code', () => {
+  const without = { ...created, keyConfigured: false, keyLast4: null };
+  const read = `GET /api/websites/${created.websiteId}`;
+
+  it('is shown at once, and its site is synchronised as soon as it is linked', async () => {
+    const bodies: unknown[] = [];
+    let site = without;
+    const { calls, router } = await openForm({
+      'POST /api/websites': ({ body }) => {
+        bodies.push(body);
+        return { status: 201, body: without };
+      },
+      [read]: () => ({ body: site }),
+      [pairRoute]: paired,
+    });
+    await fill({ apiKey: null });
+    await userEvent.click(submit());
+    await screen.findByText(pairingText);
+    expect(bodies).toMatchObject([{ name: 'Blog Nuevo', apiKey: null }]);
+    expect(router.state.location.search).toBe(`?sitio=${created.websiteId}`);
+    expect(screen.getByRole('link', { name: 'Vincular después' }).getAttribute('href')).toBe(
+      `/status/${created.websiteId}`,
+    );
+    site = created as typeof without;
+    await waitFor(
+      () => expect(router.state.location.pathname).toBe(`/status/${created.websiteId}`),
+      { timeout: 10_000 },
+    );
+    expect(calls).toContain(syncRoute);
+  });
+
+  it('that could not be made is made by a button, also after the page is loaded again', async () => {
+    const answers: FakeApi = { [read]: { body: without }, [pairRoute]: new Error('offline') };
+    await openForm({ 'POST /api/websites': { status: 201, body: without }, ...answers });
+    await fill({ apiKey: null });
+    await userEvent.click(submit());
+    await screen.findByRole('button', { name: 'Generar código' });
+    cleanup();
+    showFeature(websitesRoutes, `/websites/create?sitio=${created.websiteId}`, answers);
+    await screen.findByRole('heading', { name: 'Conecta «Blog Nuevo»' });
+    screen.getByRole('button', { name: 'Generar código' });
+  });
+
+  it('is not asked for a site that was linked meanwhile', async () => {
+    const { router } = showFeature(websitesRoutes, `/websites/create?sitio=${created.websiteId}`, {
+      [read]: { body: created },
+    });
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/status/${created.websiteId}`),
+    );
+  });
+});
+
+describe('an administrator', () => {
+  it('says whose the site is', async () => {
+    const bodies: unknown[] = [];
+    await openForm({
+      'GET /api/profile': { body: { role: 'admin' } },
+      'GET /api/users': { body: { items: [], nextCursor: null } },
+      'POST /api/websites': ({ body }) => {
+        bodies.push(body);
+        return answered;
+      },
+    });
+    await fill();
+    await userEvent.click(submit());
+    await waitFor(() => expect(errorOf('Propietario')).toBe('Elige un propietario'));
+    await userEvent.click(field('Propietario'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sin propietario' }));
+    await userEvent.click(submit());
+    await screen.findByText('Sitio web creado correctamente');
+    expect(bodies).toMatchObject([{ name: 'Blog Nuevo', userId: null }]);
+  });
+});
+
+describe('what was typed', () => {
+  it('is there again after the page was loaded again, but for the key', async () => {
+    const app = await openForm();
+    await fill({ name: 'A medias' });
+    const kept = sessionStorage.getItem('new-site') ?? '';
+    expect(kept).not.toContain('clave');
+    app.unmount();
+    expect(sessionStorage.getItem('new-site')).toBeNull();
+    sessionStorage.setItem('new-site', kept);
+    await openForm();
+    expect([field('Nombre').value, field('URL').value]).toEqual(['A medias', 'https://blog.cl']);
+    expect(field('API Key').value).toBe('');
+    await screen.findByText('Es WordPress');
   });
 });
 
@@ -289,15 +456,18 @@ describe('saving', () => {
 
     answer(answered);
     await screen.findByText('Sitio web creado correctamente');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/websites'));
-    const names = await screen.findAllByRole('link', { name: /^(Blog Nuevo|Tienda Austral)$/ });
-    expect(names.map((name) => name.textContent)).toEqual(['Blog Nuevo', 'Tienda Austral']);
-    // The list beforehand, a site with the same URL on leaving that field, and the new one.
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/status\//));
+    // The list beforehand, what is at the URL on leaving that field, the key's test, the new one and its first sync.
     expect(calls.filter((call) => call !== planRoute)).toEqual([
       'GET /api/websites',
-      'GET /api/websites',
+      checkRoute,
+      checkRoute,
       'POST /api/websites',
+      syncRoute,
     ]);
+    await router.navigate('/websites');
+    const names = await screen.findAllByRole('link', { name: /^(Blog Nuevo|Tienda Austral)$/ });
+    expect(names.map((name) => name.textContent)).toEqual(['Blog Nuevo', 'Tienda Austral']);
     expect(screen.getByText('2 sitios')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

@@ -2,6 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import {
+  findingOf,
+  problemOf,
+  type SiteCheck,
+} from '../../../../functions/status/check/status.check.domain.ts';
 import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
 import { websiteListKey, wholeList } from './public/website-lists.ts';
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
@@ -205,11 +210,38 @@ describe('saving a change', () => {
     expect(field('Nombre').value).toBe('Otro nombre');
   });
 
+  const tested = (problem: SiteCheck['problem']) => ({
+    body: { url: 'https://tienda-austral.cl', ...findingOf({ problem }), known: null },
+  });
+
+  it('refuses a key that the site does not take, unless somebody insists', async () => {
+    const asked: unknown[] = [];
+    const { calls } = await openForm(
+      {},
+      {
+        'POST /api/status/checks': ({ body }: FakeCall) => {
+          asked.push(body);
+          return tested(problemOf('unauthorized'));
+        },
+        [write]: { body: websiteDetail({}) },
+      },
+    );
+    await paste('API Key', 'clave-equivocada');
+    await userEvent.click(submit());
+    await waitFor(() => expect(textBy('API Key')).toContain('El sitio no aceptó la API Key.'));
+    expect(asked).toEqual([{ url: 'https://tienda-austral.cl', apiKey: 'clave-equivocada' }]);
+    expect(calls).not.toContain(write);
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar de todos modos' }));
+    await screen.findByText('Sitio web actualizado correctamente');
+    expect(asked).toHaveLength(1);
+  });
+
   it('sends a new key as pasted', async () => {
     const bodies: unknown[] = [];
     await openForm(
       { keyConfigured: false, keyLast4: null },
       {
+        'POST /api/status/checks': tested(null),
         [write]: ({ body }: FakeCall) => {
           bodies.push(body);
           return { body: websiteDetail({}) };

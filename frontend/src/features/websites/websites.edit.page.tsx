@@ -19,7 +19,6 @@ import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import { WebsiteForm } from './components/website-form.tsx';
 import { useWayBack } from '../../lib/url-params/way-back.ts';
 import { useSaved } from './use-saved.ts';
-import { websiteChangeOf } from './websites.form.ts';
 import { useUpdateWebsite, websiteQuery } from './websites.queries.ts';
 import { websiteEditText, websiteFormText, websiteModes } from './websites.text.ts';
 
@@ -64,16 +63,12 @@ function SiteForm({ site }: { site: WebsiteDetail }) {
   // A key that comes or goes is read again, but what was typed is of the site as it was.
   const [before] = useState(site);
   const update = useUpdateWebsite(site.websiteId);
-  const onSaved = useSaved(text.saved, useWayBack(paths.websites));
+  const saved = useSaved(text.saved);
+  const back = useWayBack(paths.websites);
   return (
     <Card>
       <CardContent>
-        <WebsiteForm
-          site={site}
-          write={update}
-          variablesOf={(website) => websiteChangeOf(website, before)}
-          onSaved={onSaved}
-        />
+        <WebsiteForm site={site} before={before} write={update} onSaved={() => saved(back)} />
       </CardContent>
     </Card>
   );

@@ -1,26 +1,40 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   blankWebsite,
   websiteFormSchema,
   newWebsiteSchema,
-  type NewWebsite,
+  type Registration,
   type WebsiteChange,
   type WebsiteDetail,
 } from '../../../../functions/websites/websites.domain.ts';
 import { normalizeUrl } from '../../../../functions/websites/websites.url.domain.ts';
+import type { UserChoice } from '../../components/pickers/user-options.tsx';
 import { changedFields } from '../../lib/forms/changed-fields.ts';
 import { pick } from '../../lib/forms/pick.ts';
+import { ownerIdOf } from './public/assign/assignment.form.ts';
+import { websiteFormText } from './websites.text.ts';
 
-/** A change of a site, in the same fields. Its key may be blank, and is never taken away. */
-export const changedWebsiteSchema = newWebsiteSchema.extend({
+const owner = z.custom<UserChoice>().nullable();
+
+/** A new site of a client: it is their own. */
+export const ownSiteSchema = newWebsiteSchema.extend({ owner });
+
+/** A new site that an administrator registers: they say whose it is. */
+export const newSiteSchema = newWebsiteSchema.extend({
+  owner: owner.refine((chosen) => chosen !== null, websiteFormText.owner.missing),
+});
+
+/** A change of a site, in the same fields. Its key may be blank, and is never taken away; its owner is not changed here. */
+export const changedWebsiteSchema = ownSiteSchema.extend({
   name: websiteFormSchema.shape.name,
   apiKey: websiteFormSchema.shape.apiKey.nullable(),
 });
 
-/** What the form's fields hold: as typed, before the schema cleans it. A key of null is to be linked later. */
-export type WebsiteFields = z.input<typeof newWebsiteSchema>;
-export type WebsiteForm = UseFormReturn<WebsiteFields, unknown, NewWebsite>;
+/** What the form's fields hold: as typed, before the schema cleans it. A key of null: the site is linked with a code. */
+export type WebsiteFields = z.input<typeof ownSiteSchema>;
+export type WebsiteValues = z.output<typeof ownSiteSchema>;
+export type WebsiteForm = UseFormReturn<WebsiteFields, unknown, WebsiteValues>;
 
 /** No type is chosen until the person does: the schema refuses this one. */
 const NO_TYPE = '' as WebsiteFields['type'];
@@ -29,7 +43,8 @@ export const blankFields: Required<WebsiteFields> = {
   name: '',
   url: '',
   type: NO_TYPE,
-  apiKey: '',
+  apiKey: null,
+  owner: null,
   ...blankWebsite,
 };
 
@@ -38,15 +53,21 @@ export const websiteFields = Object.keys(blankFields) as (keyof WebsiteFields)[]
 
 /** A site as its form starts. A version that the site reported is only shown: people may not be able to type it. */
 export const fieldsOf = (site: WebsiteDetail): Required<WebsiteFields> => ({
-  ...pick({ ...site, apiKey: '' }, websiteFields),
+  ...pick({ ...site, apiKey: '', owner: null }, websiteFields),
   wordpressVersion: site.versionSynced ? '' : (site.wordpressVersion ?? ''),
 });
 
 /** What differs from the site with which the form began, and which revision of it that was. */
-export const websiteChangeOf = (values: NewWebsite, before: WebsiteDetail): WebsiteChange => ({
-  ...changedFields(fieldsOf(before), { ...values, apiKey: values.apiKey ?? '' }),
-  revision: before.revision,
-});
+export function websiteChangeOf(values: WebsiteValues, before: WebsiteDetail): WebsiteChange {
+  const { owner: _, ...fields } = fieldsOf(before);
+  const { owner: __, ...typed } = values;
+  const changed = changedFields(fields, { ...typed, apiKey: typed.apiKey ?? '' });
+  return { ...changed, revision: before.revision };
+}
+
+/** A new site as the API takes it. Without an owner it is the caller's. */
+export const registrationOf = ({ owner: chosen, ...site }: WebsiteValues): Registration =>
+  chosen === null ? site : { ...site, userId: ownerIdOf(chosen) };
 
 const couldBecomeProtocol = (text: string) =>
   ['http://', 'https://'].some((protocol) => protocol.startsWith(text.toLowerCase()));

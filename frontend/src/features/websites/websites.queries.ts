@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { NewWebsite, WebsiteChange } from '../../../../functions/websites/websites.domain.ts';
+import type { WebsiteChange } from '../../../../functions/websites/websites.domain.ts';
 import {
   websiteUrlField,
   withoutProtocol,
@@ -8,9 +8,9 @@ import {
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { requireWorkingKey } from './websites.check.queries.ts';
 import {
   listChanged,
-  listCreated,
   listRemoved,
   websiteDetailKey,
   websiteListKey,
@@ -82,23 +82,23 @@ export const sameUrlQuery = (api: ApiClient, url: string, ownId: string | undefi
     retry: false,
   });
 
-/** Registers a site. */
-export function useCreateWebsite() {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (website: NewWebsite) => api.call(websitesContract.create, { body: website }),
-    onSuccess: (created) => listCreated(queryClient, created),
-  });
+/** A change as it is sent, and where the site then is; `untested`: with a key that nobody tried. */
+export interface SentChange {
+  change: WebsiteChange;
+  url: string;
+  untested: boolean;
 }
 
-/** Changes a site. */
+/** Changes a site; a new key is tried first. */
 export function useUpdateWebsite(websiteId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: WebsiteChange) =>
-      api.call(websitesContract.update, { params: { websiteId }, body: change }),
+    mutationFn: async ({ change, url, untested }: SentChange) => {
+      const { apiKey = '' } = change;
+      if (apiKey !== '' && !untested) await requireWorkingKey(api, { url, apiKey });
+      return api.call(websitesContract.update, { params: { websiteId }, body: change });
+    },
     onSuccess: (changed) => listChanged(queryClient, [changed]),
   });
 }

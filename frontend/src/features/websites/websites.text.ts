@@ -21,6 +21,7 @@ export const websitesText = {
   title: websitesTitles.list,
   description: 'Los sitios WordPress que administras en el portal.',
   create: 'Nuevo Sitio',
+  import: 'Importar CSV',
   assign: 'Asignar sitios',
   search: 'Buscar por nombre, URL, tipo o comentarios',
   searchPlaceholder: 'Buscar sitios…',
@@ -86,7 +87,7 @@ export const removeKeyText = {
 export const websiteModes = {
   create: {
     title: websitesTitles.create,
-    description: 'Registra un sitio WordPress y conéctalo con su API Key.',
+    description: 'Escribe su dirección: la comprobamos, lo conectamos y verás su estado.',
     submit: 'Crear sitio',
     submitting: 'Creando sitio…',
     saved: 'Sitio web creado correctamente',
@@ -119,6 +120,8 @@ export const siteLimitText = {
 
 export const websiteFormText = {
   sections: {
+    address: { title: 'Dirección', description: 'Dónde está. La comprobamos ahora mismo.' },
+    about: { title: 'Sitio', description: 'Cómo se llama y de qué tipo es.' },
     site: { title: 'Sitio', description: 'Cómo se llama, dónde está y de qué tipo es.' },
     connection: {
       title: 'Conexión',
@@ -146,9 +149,28 @@ export const websiteFormText = {
     keeps: (last4: string) =>
       `Hay una guardada: •••• ${last4}. Déjala en blanco para conservarla, o escribe otra de 10 caracteres o más para reemplazarla.`,
     none: 'Este sitio aún no está vinculado. Vincúlalo con un código, más abajo, o copia la API Key de WordPress: Ajustes › GNUsys Conector. Mínimo 10 caracteres.',
-    later: 'Vincular después',
-    laterHint:
-      'El sitio se crea sin API Key y no se sincroniza hasta que lo vincules. Podrás hacerlo después, con un código.',
+    anyway: {
+      create: 'Crear de todos modos',
+      edit: 'Guardar de todos modos',
+    },
+    testing: 'Probando la API Key…',
+  },
+  /** How a new site is connected. */
+  connection: {
+    label: 'Cómo lo conectas',
+    code: {
+      label: 'Con un código',
+      hint: 'Lo más simple: al crear el sitio, te damos un texto para pegar en WordPress.',
+    },
+    key: {
+      label: 'Con una API Key',
+      hint: 'Si el conector ya está instalado y puedes copiarla. La probamos antes de guardarla.',
+    },
+  },
+  owner: {
+    label: 'Propietario',
+    hint: 'El cliente que verá el sitio. Sin propietario, solo lo ven los administradores.',
+    missing: 'Elige un propietario',
   },
   wordpressVersion: {
     label: 'Versión de WordPress',
@@ -160,6 +182,41 @@ export const websiteFormText = {
   cancel: 'Cancelar',
   back: 'Volver a Sitios Web',
   lost: 'Perderás los datos que escribiste para este sitio.',
+} as const;
+
+/** What is found at the address of a new site. */
+export const siteCheckText = {
+  idle: 'Cuando escribas la URL, comprobamos si el sitio responde, si usa HTTPS, si es WordPress y si tiene el conector.',
+  again: 'Comprobar otra vez',
+  label: 'Resultado de la comprobación',
+  pending: 'Comprobando el sitio…',
+  failed: 'No pudimos comprobar el sitio',
+  reachable: 'El sitio responde',
+  https: 'Usa HTTPS',
+  http: 'No usa HTTPS',
+  wordpress: 'Es WordPress',
+  connector: 'Tiene el conector',
+  noConnector: 'No tiene el conector: lo instalas al vincularlo',
+  unreachable: 'No pudimos leer el sitio',
+  notWordPress: 'No encontramos WordPress',
+  anyway: 'Puedes registrarlo de todos modos.',
+  moved: (url: string) => `El sitio está en ${url}`,
+  useMoved: 'Usar esta URL',
+  known: {
+    own: (name: string) => `Este sitio ya está registrado: «${name}»`,
+    see: 'Ver el sitio',
+    other: 'Este sitio ya está registrado en otra cuenta',
+    otherAdvice: 'Si es tuyo, escríbenos y lo revisamos.',
+  },
+} as const;
+
+/** The last step of a new site: its plugin gets its key. */
+export const connectText = {
+  title: (name: string) => `Conecta «${name}»`,
+  description: 'El sitio ya está registrado. Falta vincularlo para leer su estado.',
+  key: 'Escribir una API Key',
+  later: 'Vincular después',
+  linked: 'Sitio vinculado correctamente',
 } as const;
 
 export const websiteEditText = {

@@ -5,6 +5,8 @@ export interface RadioCardsProps<Value extends string> {
   text: Record<Value, { label: string; hint: string }>;
   /** What the form needs to know of each radio button. */
   register: ComponentProps<'input'>;
+  /** The chosen one, where no form holds it. */
+  value?: Value;
 }
 
 /** One of a few choices, each with a sentence about it. Goes in a fieldset with a legend. */
@@ -12,6 +14,7 @@ export function RadioCards<Value extends string>({
   choices,
   text,
   register,
+  value,
 }: RadioCardsProps<Value>) {
   const id = useId();
   return (
@@ -28,6 +31,7 @@ export function RadioCards<Value extends string>({
             aria-describedby={`${id}-${each}-hint`}
             className="mt-0.5 size-4 shrink-0 accent-primary"
             {...register}
+            {...(value !== undefined && { checked: value === each })}
           />
           <span>
             <span id={`${id}-${each}`} className="block font-medium">

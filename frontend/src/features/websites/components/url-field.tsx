@@ -29,17 +29,20 @@ function completeTyped({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): 
 
 export interface UrlFieldProps {
   form: WebsiteForm;
-  /** The site that is changed, which has its own URL. */
-  websiteId: string | undefined;
+  /** The site that is changed, which has its own URL; another one with the same URL is looked for. */
+  websiteId?: string;
+  /** Called with what was typed when the field is left. */
+  onLeft?: (typed: string) => void;
 }
 
 /** The site's URL: its protocol is completed as it is typed (spec 000 §5), the rest when the person leaves the field. */
-export function UrlField({ form, websiteId }: UrlFieldProps) {
+export function UrlField({ form, websiteId, onLeft }: UrlFieldProps) {
   const typed = useWatch({ control: form.control, name: 'url' });
   const { onBlur, onChange, ...url } = form.register('url');
   // What was there when the field was left; another site that has it is looked for then.
   const [left, setLeft] = useState('');
-  const twin = useQuery(sameUrlQuery(useApi(), left, websiteId)).data;
+  const asked = websiteId === undefined ? '' : left;
+  const twin = useQuery(sameUrlQuery(useApi(), asked, websiteId)).data;
 
   const normalize = () => {
     const normal = normalizeUrl(typed);
@@ -64,6 +67,7 @@ export function UrlField({ form, websiteId }: UrlFieldProps) {
           onBlur={(event) => {
             normalize();
             setLeft(canonicalUrl(typed));
+            onLeft?.(typed);
             void onBlur(event);
           }}
           type="url"

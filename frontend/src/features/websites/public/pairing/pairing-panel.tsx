@@ -28,12 +28,14 @@ export interface PairingPanelProps {
   websiteId: string;
   /** The end of the key that the site has; null for none. */
   keyLast4: string | null;
+  /** A code that was made already. */
+  code?: WaitingCode | null;
   /** The site has its new key; called once. */
   onPaired?: () => void;
 }
 
 /** Links a site by a code that people paste into its plugin, and waits for it. */
-export function PairingPanel({ websiteId, keyLast4, onPaired }: PairingPanelProps) {
+export function PairingPanel({ websiteId, keyLast4, code, onPaired }: PairingPanelProps) {
   const toast = useToast();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -43,6 +45,7 @@ export function PairingPanel({ websiteId, keyLast4, onPaired }: PairingPanelProp
     failed: (error) =>
       toast({ title: text.failed, description: messageOf(error), variant: 'destructive' }),
   });
+  const shown = pairing.data ?? code;
   return (
     <section
       ref={panel}
@@ -58,10 +61,10 @@ export function PairingPanel({ websiteId, keyLast4, onPaired }: PairingPanelProp
           {text.description} {keyLast4 !== null && text.replaces}
         </p>
       </div>
-      {pairing.data ? (
+      {shown ? (
         <Waiting
-          key={pairing.data.deadline}
-          code={pairing.data}
+          key={shown.deadline}
+          code={shown}
           renewal={{ start: pairing.run, busy: pairing.pending }}
           {...{ websiteId, onPaired }}
         />

@@ -23,16 +23,19 @@ export interface WaitingCode {
 export const isPaired = (site: WebsiteDetail | undefined, { keyLast4 }: WaitingCode): boolean =>
   site !== undefined && site.keyConfigured && site.keyLast4 !== keyLast4;
 
+/** Makes a code for a site. `keyLast4`: the end of the key that it has; null for none. */
+export async function newCode(
+  api: ApiClient,
+  { websiteId, keyLast4 }: { websiteId: string; keyLast4: string | null },
+): Promise<WaitingCode> {
+  const { pairingText } = await api.call(websitesContract.pair, { params: { websiteId } });
+  return { text: pairingText, deadline: Date.now() + PAIRING_MINUTES * 60_000, keyLast4 };
+}
+
 /** Asks for a code. */
 export function useStartPairing(websiteId: string, keyLast4: string | null) {
   const api = useApi();
-  return useMutation({
-    mutationFn: async (): Promise<WaitingCode> => {
-      const { pairingText } = await api.call(websitesContract.pair, { params: { websiteId } });
-      const deadline = Date.now() + PAIRING_MINUTES * 60_000;
-      return { text: pairingText, deadline, keyLast4 };
-    },
-  });
+  return useMutation({ mutationFn: () => newCode(api, { websiteId, keyLast4 }) });
 }
 
 /** The site with its new key, wherever it is shown. */

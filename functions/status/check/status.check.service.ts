@@ -1,0 +1,71 @@
+import { isAdmin, type Caller } from '../../core/auth/caller.ts';
+import type { SiteConnections } from '../../websites/websites.view.ts';
+import { READ_LIMITS_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
+import type { SiteStats } from '../status.domain.ts';
+import type { ProbeSite } from './status.check.connector.ts';
+import {
+  findingOf,
+  type SiteCheck,
+  type SiteCheckRequest,
+  type SiteFinding,
+} from './status.check.domain.ts';
+
+export interface CheckDependencies {
+  websites: Pick<SiteConnections, 'findAt'>;
+  readSite: ReadSite;
+  probeSite: ProbeSite;
+}
+
+const CONNECTOR_FILE = /(?:^|\/)gnusys-connector\.php$/;
+
+const findingOfStats = ({ wordpressVersion, plugins }: SiteStats): SiteFinding =>
+  findingOf({
+    reachable: true,
+    wordpress: true,
+    connector: true,
+    connectorVersion: plugins.find(({ file }) => CONNECTOR_FILE.test(file))?.version ?? null,
+    wordpressVersion,
+  });
+
+/** Reads the site with the key, once, and stores nothing: a wrong key is found before it is saved. */
+async function tryKey(
+  { url, apiKey }: { url: string; apiKey: string },
+  { readSite }: Pick<CheckDependencies, 'readSite'>,
+): Promise<SiteFinding> {
+  try {
+    return findingOfStats(await readSite({ url, apiKey, limitMs: READ_LIMITS_MS.person }));
+  } catch (error) {
+    if (!(error instanceof SyncError)) throw error;
+    const { code, cause, advice, httpStatus } = error.failure;
+    const reachable = httpStatus !== null || ['unauthorized', 'no_connector'].includes(code);
+    return findingOf({ problem: { code, cause, advice }, reachable });
+  }
+}
+
+/** The registered site with this address: the caller's own, or the fact that there is one. */
+async function findKnown(
+  caller: Caller,
+  url: string,
+  { websites }: Pick<CheckDependencies, 'websites'>,
+): Promise<SiteCheck['known']> {
+  const found = await websites.findAt(url);
+  const visible = found.find(({ userId }) => isAdmin(caller) || userId === caller.userId);
+  if (visible) return { websiteId: visible.websiteId, name: visible.name };
+  return found.length > 0 ? { websiteId: null, name: null } : null;
+}
+
+/**
+ * Looks at the address of a site that is to be registered, while the caller waits: 10 s at most. With a key it reads the
+ * site with it. Nothing is stored, and what a site lacks is an answer, not an error.
+ */
+export async function checkSite(
+  caller: Caller,
+  { url, apiKey }: SiteCheckRequest,
+  dependencies: CheckDependencies,
+): Promise<SiteCheck> {
+  const [finding, known] = await Promise.all([
+    apiKey === null ? dependencies.probeSite(url) : tryKey({ url, apiKey }, dependencies),
+    findKnown(caller, url, dependencies),
+  ]);
+  return { url, ...finding, known };
+}
