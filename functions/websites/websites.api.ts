@@ -15,6 +15,7 @@ import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createSyncedStats } from '../status/status.view.ts';
 import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { exportWebsites } from './export/websites.export.service.ts';
+import { importWebsites } from './import/websites.import.service.ts';
 import { assignWebsites } from './websites.assign.service.ts';
 import { removeKey, removeWebsite, updateWebsite } from './websites.change.service.ts';
 import { websiteRecordsContract } from './websites.contract.ts';
@@ -58,6 +59,7 @@ export const handler = createApi(
   export: ({ caller, body }) => exportWebsites(caller, body, dependencies),
   create: ({ caller, body, submission }) =>
     createWebsite(caller, { input: body, submission }, dependencies),
+  import: ({ caller, body }) => importWebsites(caller, body, dependencies),
   detail: ({ caller, params }) => getWebsite(caller, params.websiteId, dependencies),
   update: ({ caller, params, body }) =>
     updateWebsite(caller, { websiteId: params.websiteId, change: body }, dependencies),

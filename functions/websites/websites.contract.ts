@@ -13,6 +13,7 @@ import {
   websiteSummarySchema,
   websiteTypeSchema,
 } from './websites.domain.ts';
+import { importedResultSchema, importSchema } from './import/websites.import.domain.ts';
 import { pairingSchema, redemptionSchema } from './websites.pairing.domain.ts';
 
 /** The filters of the list, and of its export. */
@@ -58,6 +59,15 @@ export const websiteRecordsContract = defineContract({
     response: websiteSchema,
     idempotent: true,
     errors: ['SITE_LIMIT_REACHED', 'SITE_LIMIT_WITHOUT_PLAN', 'FORBIDDEN', 'PERSON_GONE'],
+  },
+  import: {
+    method: 'POST',
+    path: '/websites/imports',
+    auth: 'user',
+    summary:
+      "Registers sites of a file, 25 rows a call, as far as a client's plan allows, or says what would become of them. Each row is refused by itself, and one that is registered already is left as it is.",
+    body: importSchema,
+    response: z.object({ rows: z.array(importedResultSchema) }),
   },
   detail: {
     method: 'GET',

@@ -24,6 +24,7 @@ import { deleteItem, putNew, type ItemKey, type Write } from '../core/table/enti
 import { websiteSummarySchema, type Website, type WebsiteSummary } from './websites.domain.ts';
 import { countKeys } from './websites.totals.entity.ts';
 import {
+  addressesIn,
   changeRow,
   createSiteDirectory,
   entryOf,
@@ -126,6 +127,11 @@ export function createWebsites(table: Table) {
       const scope = await entries(viewer);
       const found = { scope, matching: scope.filter(matches) };
       return directoryRows(table, found, { rows: websiteEntryRowsFor(viewer), parse: summaryOf });
+    },
+
+    /** The addresses of all sites that a person may see, in the letters of a search: one read of the directory. */
+    async addresses(viewer: Viewer): Promise<ReadonlySet<string>> {
+      return new Set((await entries(viewer)).flatMap(({ text }) => addressesIn(text)));
     },
 
     /** Ids of a person's sites, at most `limit`: one consistent Query. */

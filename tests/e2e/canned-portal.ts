@@ -251,6 +251,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'DELETE /users/{userId}/notes/{noteId}': { noteId: note().noteId },
   'POST /users/{userId}/invitation': { temporaryPassword: 'Aa2!aaaaaaaaaa' },
   'POST /websites': websiteDetail({}),
+  'POST /websites/imports': { rows: [{ line: 2, outcome: 'new', message: null }] },
   'PUT /websites/{websiteId}': websiteDetail({}),
   'DELETE /websites/{websiteId}': { websiteId: siteId },
   'DELETE /websites/{websiteId}/api-key': websiteDetail({}),

@@ -451,6 +451,17 @@ const sites: WriteAction[] = [
     },
   },
   {
+    route: 'POST /websites/imports',
+    path: '/websites/import',
+    fresh: true,
+    ready: async (page) => {
+      const buffer = Buffer.from('Sitio;URL\r\nTienda Sur;tienda-sur.cl\r\n');
+      const file = { name: 'sitios.csv', mimeType: 'text/csv', buffer };
+      await page.getByLabel('Archivo CSV').setInputFiles(file);
+      return button(page, 'Importar 1 sitio');
+    },
+  },
+  {
     route: 'PUT /websites/{websiteId}',
     path: `/websites/edit/${siteId}`,
     fresh: true,

@@ -82,6 +82,7 @@ const toasts: Record<string, string> = {
   'POST /users/{userId}/password': 'Error al cambiar contraseña',
   'POST /users/{userId}/invitation': 'No se pudo reenviar la invitación',
   'POST /websites': 'No se pudo crear el sitio web',
+  'POST /websites/imports': 'No se pudieron importar los sitios',
   'PUT /websites/{websiteId}': 'No se pudo actualizar el sitio web',
   'DELETE /websites/{websiteId}': 'No se pudo eliminar el sitio web',
   'DELETE /websites/{websiteId}/api-key': 'No se pudo quitar la API Key',

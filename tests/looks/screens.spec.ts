@@ -26,6 +26,7 @@ const ofBoth: readonly Screen[] = [
   ['dashboard', paths.dashboard],
   ['websites', paths.websites],
   ['website-create', paths.websiteCreate],
+  ['websites-import', paths.websitesImport, 'plain'],
   ['website-edit', ofSite(paths.websiteEdit)],
   ['status', paths.status],
   ['status-site', ofSite(paths.statusDetail)],

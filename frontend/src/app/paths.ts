@@ -6,6 +6,7 @@ export const paths = {
   dashboard: '/dashboard',
   websites: '/websites',
   websiteCreate: '/websites/create',
+  websitesImport: '/websites/import',
   websiteEdit: '/websites/edit/:websiteId',
   activities: '/activities',
   activity: '/activities/:activityId',

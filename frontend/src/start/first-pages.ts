@@ -28,6 +28,7 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
   [paths.dashboard]: dashboard,
   [paths.websites]: { page: 'websites/websites' },
   [paths.websiteCreate]: { page: 'websites/websites.create' },
+  [paths.websitesImport]: { page: 'websites/websites.import' },
   [paths.websiteEdit]: { page: 'websites/websites.edit' },
   [paths.activities]: {
     page: 'activities/activities',

@@ -34,6 +34,11 @@ const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
     budget: PAGE_KIB,
   },
   {
+    path: '/websites/import',
+    sources: [signedIn, page('websites/websites.import')],
+    budget: PAGE_KIB,
+  },
+  {
     path: '/websites/edit/{id}',
     sources: [signedIn, page('websites/websites.edit')],
     budget: PAGE_KIB,

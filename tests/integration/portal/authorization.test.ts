@@ -610,6 +610,12 @@ const expectations: Record<string, Expectation> = {
   'websites.list': everybody(),
   'websites.export': { request: () => ({ body: { search: 'ninguno' } }), ...everybody() },
   'websites.create': { request: () => ({ body: { ...site, apiKey: null } }), ...everybody(201) },
+  'websites.import': {
+    request: () => ({
+      body: { type: 'blog', preview: true, rows: [{ line: 2, url: 'a.example' }] },
+    }),
+    ...everybody(),
+  },
   'websites.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'websites.update': {
     request: async () => ({ params: await ofSite(), body: { ...site, apiKey: '', revision: 0 } }),

@@ -25,6 +25,7 @@ import {
   websiteEditText,
   websiteFormText,
   websiteModes,
+  websitesText,
 } from './websites.text.ts';
 
 const text = websiteModes.create;
@@ -66,6 +67,11 @@ function NewSite({ onSaved }: { onSaved: (registered: Registered) => void }) {
         title={text.title}
         description={siteLimitText.description(text.description, info)}
         before={<BackLink to={paths.websites}>{websiteFormText.back}</BackLink>}
+        action={
+          <Button asChild variant="secondary">
+            <Link to={paths.websitesImport}>{websitesText.import}</Link>
+          </Button>
+        }
       />
       <SiteLimit info={info} />
       <Card>

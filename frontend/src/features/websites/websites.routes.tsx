@@ -17,6 +17,13 @@ export const websitesRoutes: RouteObject[] = [
     }),
   },
   {
+    path: paths.websitesImport,
+    handle: { title: websitesTitles.import },
+    lazy: async () => ({
+      Component: (await import('./websites.import.page.tsx')).ImportWebsitesPage,
+    }),
+  },
+  {
     path: paths.websiteEdit,
     handle: { title: websitesTitles.edit },
     lazy: async () => ({ Component: (await import('./websites.edit.page.tsx')).EditWebsitePage }),

@@ -3,4 +3,5 @@ export const websitesTitles = {
   list: 'Sitios Web',
   create: 'Nuevo Sitio',
   edit: 'Editar sitio',
+  import: 'Importar sitios',
 } as const;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Globe } from 'lucide-react';
+import { Globe, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { FilterParam } from '../../../../../functions/profiles/profiles.views.domain.ts';
 import {
   shortVersion,
@@ -22,6 +23,7 @@ import type { RowAction } from '../../../components/lists/row-action.ts';
 import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
@@ -223,7 +225,17 @@ function WebsitesToolbar({ asked, setType }: WebsitesToolbarProps) {
     <FilterFold
       search={<SearchField label={text.search} placeholder={text.searchPlaceholder} />}
       count={[type, userId ?? null].filter((each) => each !== null).length}
-      after={<ExportButton ask={useExportWebsites(asked)} nouns={text.nouns} />}
+      after={
+        <>
+          <Button asChild variant="secondary" className="max-md:w-10 max-md:px-0!">
+            <Link to={paths.websitesImport} title={text.import}>
+              <Upload aria-hidden="true" />
+              <span className="max-md:sr-only">{text.import}</span>
+            </Link>
+          </Button>
+          <ExportButton ask={useExportWebsites(asked)} nouns={text.nouns} />
+        </>
+      }
     >
       {isAdmin && <ClientFilter className="md:w-48" />}
       <ChoiceSelect

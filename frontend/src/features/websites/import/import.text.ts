@@ -1,0 +1,58 @@
+import type { ImportOutcome } from '../../../../../functions/websites/import/websites.import.domain.ts';
+import { formatCount, formatNumber } from '../../../lib/format/format.ts';
+import { websitesTitles } from '../websites.titles.text.ts';
+
+const sites = (n: number) => formatCount(n, 'sitio', 'sitios');
+
+/** Wording of the import of sites. */
+export const importText = {
+  title: websitesTitles.import,
+  description:
+    'Registra hasta 500 sitios con un archivo CSV. Primero ves qué pasará con cada fila.',
+  back: 'Volver a Sitios Web',
+  file: {
+    label: 'Archivo CSV',
+    choose: 'Elegir archivo',
+    other: 'Elegir otro archivo',
+    hint: 'El que exporta MainWP, el que descargas de la lista de sitios, o uno tuyo con las columnas «Sitio», «URL», «Tipo» y «Comentarios». No leemos las demás columnas.',
+  },
+  problems: {
+    empty: 'El archivo no tiene ningún sitio. Elige otro.',
+    noUrl: 'El archivo no tiene una columna URL en su primera línea. Agrégala y elígelo otra vez.',
+    tooMany: 'El archivo tiene más de 500 sitios. Divídelo en varios.',
+    unreadable: 'No pudimos leer el archivo. Elígelo otra vez.',
+  },
+  type: { label: 'Tipo de sitio', hint: 'El de las filas que no lo dicen.' },
+  owner: { label: 'Propietario', hint: 'El de las filas que no dicen su cliente.' },
+  checking: 'Revisando las filas…',
+  checkFailed: 'No se pudieron revisar las filas',
+  retry: 'Reintentar',
+  tableLabel: 'Filas del archivo',
+  columns: { line: 'Línea', name: 'Sitio', url: 'URL', outcome: 'Resultado' },
+  outcomes: {
+    new: 'Nuevo',
+    added: 'Importado',
+    exists: 'Ya existe',
+    refused: 'Con error',
+  } satisfies Record<ImportOutcome, string>,
+  waiting: 'Sin revisar',
+  /** '12 nuevos · 3 ya existen · 2 con errores'. */
+  summary: (counts: Readonly<Record<ImportOutcome, number>>) =>
+    [
+      counts.added > 0 && formatCount(counts.added, 'importado', 'importados'),
+      counts.new > 0 && formatCount(counts.new, 'nuevo', 'nuevos'),
+      counts.exists > 0 && formatCount(counts.exists, 'ya existe', 'ya existen'),
+      counts.refused > 0 && formatCount(counts.refused, 'con error', 'con errores'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  submit: (n: number) => `Importar ${sites(n)}`,
+  nothing: 'No hay sitios nuevos que importar.',
+  running: (done: number, total: number) =>
+    `Importando ${formatNumber(done)} de ${formatNumber(total)}…`,
+  progress: 'Progreso de la importación',
+  done: (n: number) => `${sites(n)} ${n === 1 ? 'importado' : 'importados'}`,
+  failed: 'No se pudieron importar los sitios',
+  see: 'Ver los sitios',
+  lost: 'La importación se detendrá. Los sitios ya importados se conservan.',
+} as const;

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import {
+  importedAddress,
+  rowsOfFile,
+  type ImportDefaults,
+  type ImportedResult,
+  type ImportedRow,
+  type ImportOutcome,
+} from '../../../../../functions/websites/import/websites.import.domain.ts';
+import { normalizeUrl } from '../../../../../functions/websites/websites.url.domain.ts';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { readCsv, textOfCsv } from '../../../lib/csv/read-csv.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useImportRows } from './import.queries.ts';
+import { importText as text } from './import.text.ts';
+
+export type Results = ReadonlyMap<number, ImportedResult>;
+const none: Results = new Map();
+
+/** Rows of a call know nothing of those of another one: of one address, the first row of the file counts. */
+function withoutRepeated(rows: readonly ImportedRow[]): ImportedRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ url }) => {
+    const address = importedAddress(normalizeUrl(url));
+    const isRepeated = address !== '' && seen.has(address);
+    seen.add(address);
+    return !isRepeated;
+  });
+}
+
+export function countsOf(results: Results): Record<ImportOutcome, number> {
+  const counts = { new: 0, added: 0, exists: 0, refused: 0 };
+  for (const { outcome } of results.values()) counts[outcome] += 1;
+  return counts;
+}
+
+/** The import of a file: its rows, what becomes of each, and the two steps, of which the first writes nothing. */
+export function useImport(defaults: ImportDefaults) {
+  const toast = useToast();
+  const [rows, setRows] = useState<readonly ImportedRow[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [results, setResults] = useState(none);
+  const keep = (found: readonly ImportedResult[]) =>
+    setResults((known) => new Map([...known, ...found.map((each) => [each.line, each] as const)]));
+
+  const preview = useAction(useImportRows(true, keep));
+  const run = useAction(useImportRows(false, keep), {
+    done: (added) => toast({ title: text.done(added), variant: 'success' }),
+    failed: (error) =>
+      toast({ title: text.failed, description: messageOf(error), variant: 'destructive' }),
+  });
+
+  const check = (read: readonly ImportedRow[]) => {
+    const single = new Set(withoutRepeated(read));
+    const repeated = read.filter((row) => !single.has(row));
+    setResults(
+      new Map(repeated.map(({ line }) => [line, { line, outcome: 'exists', message: null }])),
+    );
+    preview.run({ rows: [...single], defaults });
+  };
+
+  const open = async (file: File) => {
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    const read = bytes && rowsOfFile(readCsv(textOfCsv(bytes)));
+    const isFile = read !== undefined && 'rows' in read;
+    setRows(isFile ? read.rows : []);
+    setResults(none);
+    setProblem(isFile ? undefined : text.problems[read?.problem ?? 'unreadable']);
+    if (isFile) check(read.rows);
+  };
+
+  const waiting = rows.filter(({ line }) => results.get(line)?.outcome === 'new');
+  return {
+    rows,
+    problem,
+    results,
+    open,
+    /** Rows that can be imported. */
+    waiting,
+    checking: preview.pending,
+    checkError: preview.error,
+    importing: run.pending,
+    checkAgain: () => check(rows),
+    start: () => run.run({ rows: waiting, defaults }),
+  };
+}
+export type SiteImport = ReturnType<typeof useImport>;

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../../core/auth/caller.ts';
+import { AppError } from '../../core/http/errors.ts';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
+import { createWebsites } from '../websites.entity.ts';
+import type { StoredSite } from '../websites.items.ts';
+import { importedRowSchema } from './websites.import.domain.ts';
+import { importWebsites } from './websites.import.service.ts';
+
+const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
+  ...{ userId, username: userId, groups: [], role },
+});
+const anaId = '01k9zz0000000000000000anaa';
+const eveId = '01k9zz0000000000000000evee';
+const [ana, admin] = [callerOf(anaId), callerOf('01k9zz0000000000000000root', 'admin')];
+const at = new Date('2026-11-24T12:00:00.000Z');
+const rowOf = (line: number, url: string, given: object = {}) =>
+  importedRowSchema.parse({ line, url, name: `Sitio ${String(line)}`, ...given });
+const rows = [
+  rowOf(2, 'a.cl'),
+  rowOf(3, 'ftp://b.cl'),
+  rowOf(4, 'http://www.A.cl/'),
+  rowOf(5, 'c.cl'),
+];
+
+interface World {
+  taken?: string[];
+  /** Thrown by the commit of the n-th row that is registered. */
+  fails?: Record<number, Error>;
+}
+
+function setUp({ taken = [], fails = {} }: World = {}) {
+  const { commit, works } = keepingCommit(at);
+  const scopes: (string | undefined)[] = [];
+  let added = 0;
+  const dependencies = {
+    websites: {
+      toWebsite: createWebsites(noTable).toWebsite,
+      addresses: async () => new Set(taken),
+      async add(site: Omit<StoredSite, 'directoryChunk'>) {
+        return { own: [], shared: [{ Put: { Item: { pk: 'site', sk: 'x', site } } }] };
+      },
+      findStored: async () => undefined,
+      isOwnerThere: async () => true,
+    },
+    commit: ((build, once) => {
+      scopes.push(once && `${once.scope} ${once.key}`);
+      const failure = fails[(added += 1)];
+      return failure ? Promise.reject(failure) : commit(build);
+    }) as typeof commit,
+    quota: { findCurrent: async () => undefined },
+    secrets: { seal: () => Promise.reject(new Error('There is no key')) },
+    people: { peopleOf: async () => new Map([[eveId, { name: 'Eva', email: 'eva@andes.cl' }]]) },
+    sitesWithoutPlan: 3,
+    newId: () => '01k9zz0000000000000000siti',
+  };
+  const run = (caller: Caller, given: object = {}) =>
+    importWebsites(
+      caller,
+      { rows, preview: false, type: 'blog' as const, ...given },
+      dependencies,
+    ).then(({ rows: results }) => results.map((each) => [each.line, each.outcome, each.message]));
+  const owners = () => works.map(({ answer }) => (answer as { userId: string | null }).userId);
+  return { run, works, owners, scopes };
+}
+
+const badUrl = [3, 'refused', 'La URL del sitio web no es válida.'];
+
+describe('importWebsites', () => {
+  it('registers each row by itself, and a site once', async () => {
+    const { run, owners, scopes } = setUp();
+    expect(await run(ana)).toEqual([
+      [2, 'added', null],
+      badUrl,
+      [4, 'exists', null],
+      [5, 'added', null],
+    ]);
+    expect(owners()).toEqual([anaId, anaId]);
+    expect(new Set(scopes).size).toBe(2);
+    expect(scopes[0]).toMatch(
+      /^01k9zz0000000000000000anaa#POST \/api\/websites\/imports [0-9a-f]{64}$/,
+    );
+  });
+
+  it('says in a preview what would become of them, and registers none', async () => {
+    const { run, works } = setUp({ taken: ['c.cl'] });
+    expect(await run(ana, { preview: true })).toEqual([
+      [2, 'new', null],
+      badUrl,
+      [4, 'exists', null],
+      [5, 'exists', null],
+    ]);
+    expect(works).toEqual([]);
+  });
+
+  it('adds nothing where all is there already', async () => {
+    const { run, works } = setUp({ taken: ['a.cl', 'c.cl'] });
+    expect((await run(ana)).map(([, outcome]) => outcome)).toEqual([
+      'exists',
+      'refused',
+      'exists',
+      'exists',
+    ]);
+    expect(works).toEqual([]);
+  });
+
+  it('refuses a row by itself, and takes its address for free', async () => {
+    const { run } = setUp({ fails: { 1: new AppError('SITE_LIMIT_REACHED') } });
+    expect(await run(ana)).toEqual([
+      [2, 'refused', 'Has alcanzado el límite de sitios de tu plan.'],
+      badUrl,
+      [4, 'added', null],
+      [5, 'added', null],
+    ]);
+  });
+
+  it.each(['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'] as const)(
+    'registers again what was deleted or renamed since: %s',
+    async (code) => {
+      const { run, scopes } = setUp({ fails: { 1: new AppError(code) } });
+      expect((await run(ana, { rows: rows.slice(0, 1) }))[0]).toEqual([2, 'added', null]);
+      expect(scopes[1]).toBeUndefined();
+    },
+  );
+
+  it('leaves failures of our own to be logged', async () => {
+    const { run } = setUp({ fails: { 2: new TypeError('ours') } });
+    await expect(run(ana)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('the owner of a row', () => {
+  const theirs = [rowOf(2, 'a.cl', { userId: eveId }), rowOf(3, 'b.cl')];
+
+  it('is whom the row says, else whom the administrator chose', async () => {
+    for (const userId of [null, anaId]) {
+      const { run, owners } = setUp();
+      await run(admin, { rows: theirs, userId });
+      expect(owners()).toEqual([eveId, userId]);
+    }
+    const { run, owners } = setUp();
+    await run(admin, { rows: theirs });
+    expect(owners()).toEqual([eveId, admin.userId]);
+  });
+
+  it('is a client’s own, whatever the row says', async () => {
+    const { run, owners } = setUp();
+    await run(ana, { rows: theirs, userId: eveId });
+    expect(owners()).toEqual([anaId, anaId]);
+  });
+
+  it('that is nobody refuses the row, in a preview too', async () => {
+    const gone = [rowOf(2, 'a.cl', { userId: '01k9zz0000000000000000gone' })];
+    const message = 'El cliente de esta fila no existe.';
+    for (const preview of [true, false]) {
+      const { run } = setUp();
+      expect(await run(admin, { rows: gone, preview })).toEqual([[2, 'refused', message]]);
+    }
+  });
+});

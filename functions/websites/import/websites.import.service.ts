@@ -1,0 +1,108 @@
+import { isAdmin, type Caller } from '../../core/auth/caller.ts';
+import { sha256Hex } from '../../core/crypto/sha256.ts';
+import { AppError } from '../../core/http/errors.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
+import type { Registration } from '../websites.domain.ts';
+import type { Websites } from '../websites.entity.ts';
+import { createWebsite, type CreateDependencies } from '../websites.service.ts';
+import {
+  importedAddress,
+  siteOfRow,
+  type ImportDefaults,
+  type ImportedResult,
+  type ImportedRow,
+  type WebsiteImport,
+} from './websites.import.domain.ts';
+
+export interface ImportDependencies extends CreateDependencies {
+  websites: CreateDependencies['websites'] & Pick<Websites, 'addresses'>;
+  people: Pick<PeopleView, 'peopleOf'>;
+}
+
+const GONE = 'El cliente de esta fila no existe.';
+
+const refused = ({ line }: ImportedRow, message: string): ImportedResult => ({
+  ...{ line, message },
+  outcome: 'refused',
+});
+
+/** Whose the site of a row is: what the row says, else what the file's sender chose; a client's are their own. */
+function ownerOf(caller: Caller, row: ImportedRow, { userId }: ImportDefaults) {
+  if (!isAdmin(caller)) return {};
+  if (row.userId !== '') return { userId: row.userId };
+  return userId === undefined ? {} : { userId };
+}
+
+/** The same row again is the same submission, for a day: also where the directory does not have its site yet. */
+const submissionOf = (caller: Caller, { userId, url }: Registration) => ({
+  scope: `${caller.userId}#POST /api/websites/imports`,
+  key: sha256Hex(`${userId ?? ''} ${importedAddress(url)}`),
+});
+
+/** It was imported before, and deleted or changed since: a new site. */
+const isOfBefore = (error: unknown) =>
+  error instanceof AppError && ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'].includes(error.code);
+
+async function add(caller: Caller, input: Registration, dependencies: ImportDependencies) {
+  const submission = submissionOf(caller, input);
+  try {
+    await createWebsite(caller, { input, submission }, dependencies);
+  } catch (error) {
+    if (!isOfBefore(error)) throw error;
+    await createWebsite(caller, { input }, dependencies);
+  }
+}
+
+/** The ids among the rows' owners that are nobody's. Half a unit for each owner. */
+async function unknownOwners(
+  caller: Caller,
+  rows: readonly ImportedRow[],
+  { people }: Pick<ImportDependencies, 'people'>,
+): Promise<ReadonlySet<string>> {
+  const ids = isAdmin(caller) ? rows.flatMap(({ userId }) => userId || []) : [];
+  if (ids.length === 0) return new Set();
+  const known = await people.peopleOf(ids);
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
+/**
+ * Registers the sites of a file, some rows at a time, or says what would become of them. Each row is registered, or
+ * refused with its reason, by itself, by the rules of the form and within the plan of a client. A site that the caller can
+ * see already is left as it is, so the same file adds nothing the second time.
+ * @throws whatever our own services throw; the rows before were registered, and the call may be repeated
+ */
+export async function importWebsites(
+  caller: Caller,
+  { rows, preview, ...defaults }: WebsiteImport,
+  dependencies: ImportDependencies,
+): Promise<{ rows: ImportedResult[] }> {
+  const taken = new Set(await dependencies.websites.addresses(caller));
+  const unknown = await unknownOwners(caller, rows, dependencies);
+
+  async function resultOf(row: ImportedRow): Promise<ImportedResult> {
+    const read = siteOfRow(row, defaults);
+    if ('message' in read) return refused(row, read.message);
+    if (unknown.has(row.userId)) return refused(row, GONE);
+    const address = importedAddress(read.site.url);
+    if (taken.has(address)) return { line: row.line, outcome: 'exists', message: null };
+    taken.add(address);
+    if (preview) return { line: row.line, outcome: 'new', message: null };
+    return register(row, { ...read.site, ...ownerOf(caller, row, defaults) });
+  }
+
+  async function register(row: ImportedRow, input: Registration): Promise<ImportedResult> {
+    try {
+      await add(caller, input, dependencies);
+      return { line: row.line, outcome: 'added', message: null };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      taken.delete(importedAddress(input.url));
+      return refused(row, error.message);
+    }
+  }
+
+  const results: ImportedResult[] = [];
+  // One after the other: they share the directory's items and the owner's count.
+  for (const row of rows) results.push(await resultOf(row));
+  return { rows: results };
+}
