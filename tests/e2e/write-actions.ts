@@ -19,6 +19,8 @@ export interface WriteAction {
   fresh?: boolean;
   /** It is answered when its page is closed: what follows it is no part of this. */
   unanswered?: boolean;
+  /** What the portal sends by itself once it is answered. */
+  follows?: readonly string[];
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -440,13 +442,15 @@ const sites: WriteAction[] = [
   { route: 'POST /websites/exports', path: '/websites', ready: downloaded },
   {
     route: 'POST /websites',
+    // An administrator chooses an owner first.
+    role: 'cliente',
     path: '/websites/create',
     fresh: true,
+    follows: ['POST /status/{websiteId}/sync'],
     ready: async (page) => {
       await page.getByLabel('Nombre').fill('Tienda Sur');
       await page.getByLabel('URL', { exact: false }).first().fill('https://tienda-sur.cl');
       await page.getByLabel('Tipo de sitio').selectOption('blog');
-      // The code's own request comes once, too: of the site that was made.
       return button(page, 'Crear sitio');
     },
   },
@@ -458,7 +462,10 @@ const sites: WriteAction[] = [
       const buffer = Buffer.from('Sitio;URL\r\nTienda Sur;tienda-sur.cl\r\n');
       const file = { name: 'sitios.csv', mimeType: 'text/csv', buffer };
       await page.getByLabel('Archivo CSV').setInputFiles(file);
-      return button(page, 'Importar 1 sitio');
+      const start = button(page, 'Importar 1 sitio');
+      // The rows were looked at by the same route.
+      await start.waitFor();
+      return start;
     },
   },
   {
