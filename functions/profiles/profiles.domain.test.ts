@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changedProfileFields,
-  contactChangeSchema,
+  clientChangeSchema,
   displayNameOf,
+  clientFormSchema,
   editPerson,
   profileChangeSchema,
   profileFormSchema,
   profileSchema,
-  type ProfileForm,
 } from './profiles.domain.ts';
 
 import { userSchema } from '../users/users.domain.ts';
@@ -42,7 +42,7 @@ describe('an edit', () => {
   it('says with which revision it began', () => {
     for (const revision of [undefined, null, -1, 1.5, '1']) {
       expect(profileChangeSchema.safeParse({ companyCity: 'Arica', revision }).success).toBe(false);
-      expect(contactChangeSchema.safeParse({ companyCity: 'Arica', revision }).success).toBe(false);
+      expect(clientChangeSchema.safeParse({ companyCity: 'Arica', revision }).success).toBe(false);
     }
   });
 
@@ -51,12 +51,14 @@ describe('an edit', () => {
   });
 
   it('has its changed fields named in the order of the form, each of them', () => {
-    const names = profileFormSchema.keyof().options;
+    const names = [...profileFormSchema.keyof().options, 'hoursInReports'];
     const other = {
+      ...ana,
       ...Object.fromEntries(names.map((name) => [name, 'x'])),
-      emailNotifications: true,
+      ...{ emailNotifications: true, hoursInReports: true },
     };
-    const changed = changedProfileFields(ana, other as ProfileForm);
+    const changed = changedProfileFields(ana, other);
+    expect(names).toEqual(expect.arrayContaining(clientFormSchema.keyof().options));
     expect(changed.toSorted()).toEqual(names.toSorted());
     expect(changedProfileFields(ana, { ...ana, companyCity: 'Arica', phone: '' })).toEqual([
       'phone',
@@ -89,8 +91,33 @@ describe('the e-mails of what is important', () => {
   });
 
   it('are nothing that an administrator changes for somebody', () => {
-    expect(contactChangeSchema.parse({ ...typed, emailNotifications: false })).not.toHaveProperty(
+    expect(clientChangeSchema.parse({ ...typed, emailNotifications: false })).not.toHaveProperty(
       'emailNotifications',
+    );
+  });
+});
+
+describe('the hours in a client’s reports', () => {
+  const edit = { revision: 0, hoursInReports: true };
+
+  it('are switched on or off by an administrator, and by nobody for themselves', () => {
+    expect(clientChangeSchema.parse(edit)).toEqual(edit);
+    expect(profileChangeSchema.parse(edit)).not.toHaveProperty('hoursInReports');
+    expect(clientChangeSchema.safeParse({ ...edit, hoursInReports: 'sí' }).success).toBe(false);
+  });
+
+  it('are off, of people from before as well, and no answer to a client says it', () => {
+    const ana = {
+      ...typed,
+      userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
+      email: 'ana@ejemplo.cl',
+      role: 'cliente',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      lastSignInAt: null,
+    };
+    expect(userSchema.parse(ana).hoursInReports).toBe(false);
+    expect(profileSchema.parse({ ...ana, hoursInReports: true })).not.toHaveProperty(
+      'hoursInReports',
     );
   });
 });

@@ -62,7 +62,7 @@ export const lastNameField = personNameField('apellido', {
   invalid: profileMessages.lastName,
 });
 
-/** The fields of a person that an administrator edits (spec 000 §5, Profile). */
+/** Name, ways to reach a person, and their company (spec 000 §5, Profile). */
 const contactFormSchema = z.object({
   firstName: firstNameField,
   lastName: lastNameField,
@@ -83,17 +83,27 @@ export const profileFormSchema = contactFormSchema.extend({
   emailNotifications: z.boolean(),
 });
 export type ProfileForm = z.output<typeof profileFormSchema>;
-export type ProfileField = keyof ProfileForm;
+
+/** The fields of a client that an administrator edits. */
+export const clientFormSchema = contactFormSchema.extend({
+  /** The client's reports, and the e-mails of these, have the hours of activities. */
+  hoursInReports: z.boolean(),
+});
+export type ClientForm = z.output<typeof clientFormSchema>;
+export type ContactForm = z.output<typeof contactFormSchema>;
+
+type PersonForm = ProfileForm & ClientForm;
+type PersonField = keyof PersonForm;
 
 /** The revision that an edit began with, so that it does not overwrite somebody else's. */
 const begun = { revision: z.number().int().min(0) };
 
-/** An administrator's edit of a person, and a person's edit of their own profile. Omitted fields stay as they are. */
-export const contactChangeSchema = contactFormSchema.partial().extend(begun);
+/** An administrator's edit of a client, and a person's edit of their own profile. Omitted fields stay as they are. */
+export const clientChangeSchema = clientFormSchema.partial().extend(begun);
 export const profileChangeSchema = profileFormSchema.partial().extend(begun);
-export type ContactChange = z.output<typeof contactChangeSchema>;
+export type ClientChange = z.output<typeof clientChangeSchema>;
 export type ProfileChange = z.output<typeof profileChangeSchema>;
-type ProfileEdit = Omit<ProfileChange, 'revision'>;
+type PersonEdit = Omit<ProfileChange & ClientChange, 'revision'>;
 
 const text = z.string().default('');
 
@@ -128,11 +138,11 @@ export function displayNameOf(profile: Pick<Profile, 'firstName' | 'lastName' | 
 }
 
 /** A person after an edit. */
-export const editPerson = <P extends ProfileForm>(before: P, edit: ProfileEdit): P =>
+export const editPerson = <P extends PersonForm>(before: P, edit: PersonEdit): P =>
   withSent(before, edit);
 
 /** The names of the fields in messages, in the order of the form. */
-const fieldNames: Record<ProfileField, string> = {
+const fieldNames: Record<PersonField, string> = {
   firstName: 'el nombre',
   lastName: 'el apellido',
   phone: 'el teléfono',
@@ -145,11 +155,12 @@ const fieldNames: Record<ProfileField, string> = {
   companyCity: 'la ciudad',
   companyCountry: 'el país',
   emailNotifications: 'los avisos por email',
+  hoursInReports: 'las horas en los reportes',
 };
 
 /** The fields that differ between two states of a person. The audit stores their names, not their values. */
-export const changedProfileFields = (before: ProfileForm, after: ProfileForm): ProfileField[] =>
-  (Object.keys(fieldNames) as ProfileField[]).filter((field) => before[field] !== after[field]);
+export const changedProfileFields = (before: PersonForm, after: PersonForm): PersonField[] =>
+  (Object.keys(fieldNames) as PersonField[]).filter((field) => before[field] !== after[field]);
 
 /** What to look up about an edit that began with an old revision. */
 export const staleProfileEdit = (

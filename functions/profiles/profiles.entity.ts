@@ -45,6 +45,7 @@ export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
     companyEconomicActivity: '',
     emailNotifications: true,
     invitationPending: false,
+    hoursInReports: false,
     revision: 0,
   },
 });

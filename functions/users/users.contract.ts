@@ -10,7 +10,7 @@ import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { roleSchema } from '../core/validation/role.ts';
 import { searchField } from '../core/validation/search.ts';
-import { contactChangeSchema } from '../profiles/profiles.domain.ts';
+import { clientChangeSchema } from '../profiles/profiles.domain.ts';
 import { listedNoteSchema, newNoteSchema, noteChangeSchema } from './notes/users.notes.domain.ts';
 import {
   newUserSchema,
@@ -70,9 +70,10 @@ export const usersContract = defineContract({
     method: 'PUT',
     path: '/users/{userId}',
     auth: 'admin',
-    summary: "Changes a client's contact and company fields. Omitted fields stay as they are.",
+    summary:
+      "Changes a client's contact and company fields, and whether their reports have hours. Omitted fields stay as they are.",
     params: userParams,
-    body: contactChangeSchema,
+    body: clientChangeSchema,
     response: userSchema,
     errors: ['EDITED_MEANWHILE'],
   },

@@ -42,7 +42,11 @@ export const userSummarySchema = profileSchema
 export type UserSummary = z.output<typeof userSummarySchema>;
 
 /** A person as administrators see them. */
-export const userSchema = profileSchema.extend({ invitationPending: z.boolean().default(false) });
+export const userSchema = profileSchema.extend({
+  invitationPending: z.boolean().default(false),
+  /** Off until an administrator switches it on: hours are for administrators only (spec 000 §3). */
+  hoursInReports: z.boolean().default(false),
+});
 export type User = z.output<typeof userSchema>;
 
 /** A field that must be there, with the one sentence the dialog has for all three (spec 000 §5, Create user). */

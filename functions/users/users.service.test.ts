@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import { newId } from '../core/id.ts';
-import type { ContactChange } from '../profiles/profiles.domain.ts';
+import type { ClientChange } from '../profiles/profiles.domain.ts';
 import { userSchema, type User } from './users.domain.ts';
 import { changeRole } from './users.role.service.ts';
 import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';
@@ -89,7 +89,7 @@ it('a person who is not there is not found', async () => {
 });
 
 describe('updateUser', () => {
-  const update = (change: ContactChange, deps: ReturnType<typeof setUp>['deps']) =>
+  const update = (change: ClientChange, deps: ReturnType<typeof setUp>['deps']) =>
     updateUser({ userId: ana.userId, change }, deps);
   const company = { companyName: 'La Espiga', companyCity: 'Lota', companyCountry: 'Chile' };
 
@@ -106,6 +106,14 @@ describe('updateUser', () => {
         details: { changed: 'phone, companyName', revision: '1' },
       },
     ]);
+  });
+
+  it('switches the hours in a client’s reports on, with the audit', async () => {
+    const { deps, audits } = setUp();
+    expect(await update({ hoursInReports: true, revision: 0 }, deps)).toMatchObject({
+      hoursInReports: true,
+    });
+    expect(audits).toMatchObject([{ details: { changed: 'hoursInReports' } }]);
   });
 
   it('leaves omitted fields as they are: one of the company does not empty the others', async () => {

@@ -14,7 +14,7 @@ import {
   displayNameOf,
   editPerson,
   staleProfileEdit,
-  type ContactChange,
+  type ClientChange,
 } from '../profiles/profiles.domain.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
 import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
@@ -99,11 +99,11 @@ export async function requireAnotherAdmin(
 }
 
 /**
- * Changes a client's contact and company fields (spec 000 §6: only of people with role `cliente`). Omitted fields stay as
- * they are. @throws AppError NOT_FOUND for anybody else; EDITED_MEANWHILE, CONFLICT
+ * Changes a client's contact and company fields, and whether their reports have hours (spec 000 §6: only of people with
+ * role `cliente`). Omitted fields stay as they are. @throws AppError NOT_FOUND for anybody else; EDITED_MEANWHILE, CONFLICT
  */
 export function updateUser(
-  { userId, change }: { userId: string; change: ContactChange },
+  { userId, change }: { userId: string; change: ClientChange },
   dependencies: UpdateDependencies,
 ): Promise<User> {
   const { caller, people, commit } = dependencies;

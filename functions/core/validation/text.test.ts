@@ -7,7 +7,7 @@ import {
 } from '../../backups/upload/backups.files.domain.ts';
 import { newNotificationSchema } from '../../notifications/notifications.domain.ts';
 import { planFormSchema } from '../../plans/plans.domain.ts';
-import { contactChangeSchema } from '../../profiles/profiles.domain.ts';
+import { clientChangeSchema } from '../../profiles/profiles.domain.ts';
 import { generateReportSchema } from '../../reports/stored/reports.stored.domain.ts';
 import { correctionSchema } from '../../user-plans/user-plans.domain.ts';
 import { newWebsiteSchema } from '../../websites/websites.domain.ts';
@@ -109,7 +109,7 @@ describe.each([
   ],
   [
     'a profile',
-    contactChangeSchema,
+    clientChangeSchema,
     { revision: 0 },
     ['firstName', 'lastName', 'companyName', 'companyAddress', 'companyEconomicActivity'],
   ],

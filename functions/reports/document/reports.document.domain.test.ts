@@ -6,6 +6,7 @@ import {
   type ReportedActivity,
   softwareIn,
   totalsOf,
+  withoutHours,
 } from './reports.document.domain.ts';
 
 const point = (day: string, wordpressVersion: string, pluginsPending = 0): HistoryPoint => ({
@@ -107,6 +108,22 @@ describe('the totals', () => {
         { type: 'error', count: 2, hours: 2 },
       ],
     });
+  });
+
+  it('are without hours where the client does not see them, and so is each activity', () => {
+    const activities = [
+      activity({ type: 'error', hours: 987.5 }),
+      activity({ type: 'error', hours: null }),
+      activity({ hours: 0.5 }),
+    ];
+    const shown = { clientName: 'La Espiga', activities, totals: totalsOf(activities) };
+    const hidden = withoutHours(shown);
+    expect(hidden).toMatchObject({ clientName: 'La Espiga', totals: { count: 3, hours: null } });
+    const others = ({ hours: _, ...rest }: ReportedActivity) => rest;
+    expect(hidden.activities.map(others)).toEqual(activities.map(others));
+    const left = [...hidden.activities, ...hidden.totals.byType].map(({ hours }) => hours);
+    expect(new Set(left)).toEqual(new Set([null]));
+    expect(JSON.stringify(hidden)).not.toMatch(/987|0\.5|988/);
   });
 
   it('of nothing are nothing', () => {

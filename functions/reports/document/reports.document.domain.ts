@@ -57,6 +57,7 @@ export interface ReportedActivity {
   type: ActivityType;
   description: string;
   status: ActivityStatus;
+  /** Null if none were recorded, and in a report without hours. */
   hours: number | null;
   /** The comment that the client got when it was done; empty if nothing. */
   closingComment: string;
@@ -64,10 +65,11 @@ export interface ReportedActivity {
 
 interface ReportTotals {
   count: number;
-  hours: number;
+  /** Null in a report without hours. */
+  hours: number | null;
   completed: number;
   pending: number;
-  byType: readonly { type: ActivityType; count: number; hours: number }[];
+  byType: readonly { type: ActivityType; count: number; hours: number | null }[];
 }
 
 /** Whole days in the provider's zone, yyyy-MM-dd; null is without an end on that side. */
@@ -129,6 +131,19 @@ export function totalsOf(activities: readonly ReportedActivity[]): ReportTotals 
     byType: byType.filter(({ count }) => count > 0),
   };
 }
+
+type WithHours = Pick<ReportDocument, 'activities' | 'totals'>;
+
+/** A report for a client who does not see hours (spec 000 §3: administrators only): nothing in it has any. */
+export const withoutHours = <D extends WithHours>(document: D): D => ({
+  ...document,
+  activities: document.activities.map((activity) => ({ ...activity, hours: null })),
+  totals: {
+    ...document.totals,
+    hours: null,
+    byType: document.totals.byType.map((each) => ({ ...each, hours: null })),
+  },
+});
 
 const softwareOf = (point: HistoryPoint): ReportedSoftware => ({
   wordpressVersion: point.wordpressVersion,

@@ -6,6 +6,7 @@ import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
 import { dayIn } from '../../core/validation/day.ts';
 import { isUnchecked } from '../../status/status.domain.ts';
+import type { User } from '../../users/users.domain.ts';
 import type { OwnedSite, OwnedSites } from '../../websites/websites.view.ts';
 import type { SyncedStats } from '../../status/status.view.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type ReportProvider,
   softwareIn,
   totalsOf,
+  withoutHours,
 } from './reports.document.domain.ts';
 import { healthOf } from './reports.health.domain.ts';
 import { filterOf, instantsOf } from '../reports.domain.ts';
@@ -33,6 +35,8 @@ export interface GatherDependencies {
   sites: OwnedSites;
   history: Pick<SyncedStats, 'listPoints'>;
   backups: Pick<BackupView, 'findSome'>;
+  /** Says whether a client may see hours. */
+  people: { find: (userId: string) => Promise<Pick<User, 'hoursInReports'> | undefined> };
   /** Whose report it looks like, as the settings are now. */
   provider: () => Promise<ReportProvider>;
   timeZone: string;
@@ -145,7 +149,7 @@ interface Asked {
 
 /**
  * All that a report says, read from what there is: nothing of it comes from the browser but the client's name and the
- * other activities. @throws AppError REPORT_TOO_LARGE
+ * other activities. It has hours only if the client may see them. @throws AppError REPORT_TOO_LARGE
  */
 export async function gatherReport(
   { filters, clientName, otherActivities }: ReportInput,
@@ -159,7 +163,8 @@ export async function gatherReport(
       ...(await Promise.all(rows.map((row) => gatherSite(row, { filters, at }, dependencies)))),
     );
   }
-  return {
+  const person = await dependencies.people.find(filters.userId);
+  const document = {
     provider: await dependencies.provider(),
     clientName,
     period: { from: filters.startDate ?? null, to: filters.endDate ?? null },
@@ -171,4 +176,5 @@ export async function gatherReport(
     backups: backupsIn(gathered.flatMap((one) => one.backups)),
     otherActivities,
   };
+  return person?.hoursInReports ? document : withoutHours(document);
 }

@@ -37,10 +37,12 @@ interface World {
   backups?: ReturnType<typeof backup>[];
   sites?: OwnedSite[];
   role?: Role | undefined;
+  /** Whether the client sees hours; undefined for one who is deleted meanwhile. */
+  person?: { hoursInReports: boolean } | undefined;
   isSaved?: boolean;
 }
 
-function world({ activities = [], backups = [], isSaved = true, ...more }: World) {
+function world({ activities = [], backups = [], isSaved = true, person, ...more }: World) {
   const { allowEmpty = true } = more;
   const role = 'role' in more ? more.role : 'cliente';
   const calls: string[] = [];
@@ -69,6 +71,7 @@ function world({ activities = [], backups = [], isSaved = true, ...more }: World
         };
       },
     },
+    people: { find: async () => person },
     provider: async () => ({ name: 'Redes Andinas', logoDataUrl: null, colour: '#0f766e' }),
     timeZone: 'America/Santiago',
   };
@@ -168,6 +171,40 @@ describe('a report that is made', () => {
     const html = htmlOf(report);
     for (const shown of ['Primera', 'Última']) expect(html).toContain(shown);
     for (const left of ['Anterior', 'Posterior']) expect(html).not.toContain(left);
+  });
+
+  const done = activity('2026-04-04T12:00:00.000Z', {
+    ...{ description: 'Cambiar el banner', status: 'realizada', hoursDedicated: 987.5 },
+  });
+  const other = activity('2026-04-03T12:00:00.000Z', { type: 'error', hoursDedicated: 0.5 });
+
+  it('has hours where the client may see them', async () => {
+    const { generate, htmlOf } = world({
+      activities: [done, other],
+      person: { hoursInReports: true },
+    });
+    const html = htmlOf((await generate()).report);
+    for (const shown of ['Horas dedicadas', 'Total de horas', '987,5', '988']) {
+      expect(html).toContain(shown);
+    }
+  });
+
+  it.each([
+    ['as long as nobody switches them on', { hoursInReports: false }],
+    ['for a client who is deleted meanwhile', undefined],
+  ])('has no hours %s, and neither has its preview', async (_, person) => {
+    const { objects, generate, preview } = world({ activities: [done, other], person });
+    await generate();
+    await preview();
+    for (const html of objects.values()) {
+      expect(html).toContain('Cambiar el banner');
+      expect(html).toContain('Actividades por tipo');
+      // The footer's 'Fechas y horas de la zona' is not about work.
+      expect(html.replace('Fechas y horas', '').replace(/<style>.*<\/style>/s, '')).not.toMatch(
+        /horas|987|988|0,5/i,
+      );
+    }
+    expect(objects.size).toBe(2);
   });
 
   it('has the sites and backups of the filter alone', async () => {

@@ -1,6 +1,6 @@
 import { createInstantFormat } from '../../core/format.ts';
 import { html, type Html } from '../../core/html.ts';
-import type { ReportPeriod } from './reports.document.domain.ts';
+import type { ReportDocument, ReportPeriod } from './reports.document.domain.ts';
 import { reportText as text } from './reports.html.text.ts';
 
 const decimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
@@ -11,6 +11,10 @@ export const numberOf = (value: number): string => decimal.format(value);
 /** '2,5', or a dash if no hours were recorded. */
 export const hoursOf = (hours: number | null): string =>
   hours === null ? text.none : numberOf(hours);
+
+/** What stands where a report has hours; nothing in a report without them. */
+export const ofHours = <T>({ totals }: Pick<ReportDocument, 'totals'>, made: T): T[] =>
+  totals.hours === null ? [] : [made];
 
 export interface ReportDates {
   /** '05/03/2026' */

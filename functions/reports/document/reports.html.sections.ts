@@ -6,6 +6,7 @@ import {
   hoursOf,
   note,
   numberOf,
+  ofHours,
   type ReportDates,
   section,
   table,
@@ -19,7 +20,7 @@ export function summarySection(document: ReportDocument): Html {
   const updates = updatedCount(document);
   const entries = [
     [text.summary.completed, numberOf(doneCount(document))],
-    [text.summary.hours, numberOf(totals.hours)],
+    ...ofHours(document, [text.summary.hours, hoursOf(totals.hours)] as const),
     ...(updates > 0 ? [[text.summary.updates, numberOf(updates)] as const] : []),
     [text.summary.backups, numberOf(backups.count)],
     [text.summary.rest, numberOf(totals.count - totals.completed)],
@@ -30,8 +31,11 @@ export function summarySection(document: ReportDocument): Html {
   </section>`;
 }
 
+const hoursColumn = { name: text.activities.hours, kind: 'number' as const };
+
 /** A bar under the type shows its number as a length. One type alone would say what the total says. */
-export function typesSection({ totals }: ReportDocument): Html | null {
+export function typesSection(document: ReportDocument): Html | null {
+  const { totals } = document;
   if (totals.byType.length < 2) return null;
   const most = Math.max(1, ...totals.byType.map(({ count }) => count));
   const rows = totals.byType.map(({ type, count, hours }) => {
@@ -39,13 +43,13 @@ export function typesSection({ totals }: ReportDocument): Html | null {
     return html`<tr>
       <th scope="row">${activityTypeLabels[type]}<i class="bar" style="width:${width}%"></i></th>
       <td class="number">${numberOf(count)}</td>
-      <td class="number">${numberOf(hours)}</td>
+      ${ofHours(document, html`<td class="number">${hoursOf(hours)}</td>`)}
     </tr>`;
   });
   const columns = [
     { name: text.activities.type },
     { name: text.types.activities, kind: 'number' as const },
-    { name: text.activities.hours, kind: 'number' as const },
+    ...ofHours(document, hoursColumn),
   ];
   return section('by-type', text.types.heading, table('types', columns, [rows]));
 }
@@ -69,13 +73,19 @@ const activityColumns = [
   { name: text.activities.type },
   { name: text.activities.description },
   { name: text.activities.status },
-  { name: text.activities.hours, kind: 'number' as const },
 ];
 
 const commentOf = ({ closingComment }: ReportedActivity) =>
   closingComment === '' ? null : html`<span class="comment">${closingComment}</span>`;
 
-const activityRow = (activity: ReportedActivity, dates: ReportDates): Html =>
+const hoursCell = ({ hours }: ReportedActivity) =>
+  html`<td class="number ${hours === null ? 'none' : 'hours'}">${hoursOf(hours)}</td>`;
+
+const activityRow = (
+  activity: ReportedActivity,
+  document: ReportDocument,
+  dates: ReportDates,
+): Html =>
   html`<tr>
     <td class="date">${dates.day(activity.createdAt)}</td>
     <td class="site">${activity.websiteName}</td>
@@ -84,17 +94,22 @@ const activityRow = (activity: ReportedActivity, dates: ReportDates): Html =>
     <td class="status">
       <span class="${activity.status}">${activityStatusLabels[activity.status]}</span>
     </td>
-    <td class="number ${activity.hours === null ? 'none' : 'hours'}">${hoursOf(activity.hours)}</td>
+    ${ofHours(document, hoursCell(activity))}
   </tr>`;
 
 export function activitiesSection(document: ReportDocument, dates: ReportDates): Html {
   const { activities, totals } = document;
   const { heading, empty } = text.activities;
   if (activities.length === 0) return section('done', heading, note(empty));
-  const rows = activities.map((activity) => activityRow(activity, dates));
+  const rows = activities.map((activity) => activityRow(activity, document, dates));
   const total = html`<tr class="total">
     <th scope="row" colspan="5">${text.activities.total}</th>
-    <td class="number hours">${numberOf(totals.hours)}</td>
+    <td class="number hours">${hoursOf(totals.hours)}</td>
   </tr>`;
-  return section('done', heading, table('activities', activityColumns, [[...rows, total]]));
+  const columns = [...activityColumns, ...ofHours(document, hoursColumn)];
+  return section(
+    'done',
+    heading,
+    table('activities', columns, [[...rows, ...ofHours(document, total)]]),
+  );
 }

@@ -8,7 +8,7 @@ import {
   rowMark,
 } from '../../../tests/support/reports/report-documents.ts';
 import { REPORT_POLICY, REPORT_SCRIPT_HASH } from '../stored/reports.stored.domain.ts';
-import type { ReportDocument } from './reports.document.domain.ts';
+import { withoutHours, type ReportDocument } from './reports.document.domain.ts';
 import { printScript } from './reports.html.print.ts';
 import { contrastWithWhite, paletteOf, renderReport } from './reports.html.ts';
 
@@ -131,6 +131,17 @@ describe('a report', () => {
       'Actividades por tipo Tipo Actividades Horas Error 4 1,5 Mejora 1 0 ',
     );
     expect(markup.match(/style="width:\d+%/g)).toEqual(['style="width:100%', 'style="width:25%']);
+  });
+
+  it('has no trace of hours where the client does not see them', () => {
+    const markup = renderReport(withoutHours(reportDocumentOf(12)));
+    const said = wordsOf(markup).replace('Fechas y horas de la zona', '');
+    expect(said).not.toMatch(/horas/i);
+    expect(said).toContain(
+      'Actividades por tipo Tipo Actividades Mejora 4 Error 4 Mantenimiento 4 ',
+    );
+    expect(said).toMatch(/Fecha Sitio Tipo Descripción Estado 31\/03\/2026 /);
+    expect(markup).not.toMatch(/class="(?:number )?hours"|class="total"[^]*Total de horas/);
   });
 
   it('says what backups are stored and how many were checked, and what else was done', () => {

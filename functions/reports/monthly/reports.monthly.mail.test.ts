@@ -47,6 +47,15 @@ describe('the e-mail of a monthly report', () => {
       expect(rendered.html).toContain(said);
   });
 
+  it('has no hours where the report has none', () => {
+    const { html, text } = renderMonthlyMail(
+      { clientName: 'La Espiga', month: '2026-10', figures: { ...figures, hours: null }, reportId },
+      settings,
+    );
+    expect(text).toContain('Realizadas: 2\nSitios: 3');
+    expect(html + text).not.toContain('Horas');
+  });
+
   it('has nobody’s name as markup', () => {
     const clientName = '<img src=x onerror="alert(1)">';
     const { html, text } = renderMonthlyMail(

@@ -3,6 +3,9 @@ import type { MonthlyFigures } from './reports.monthly.run.domain.ts';
 
 const decimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
+const hoursRow = ({ hours }: MonthlyFigures): [string, string][] =>
+  hours === null ? [] : [['Horas', decimal.format(hours)]];
+
 /** What the e-mail of a monthly report says. */
 export const monthlyMailText = {
   subject: (month: string, brand: string) =>
@@ -13,7 +16,7 @@ export const monthlyMailText = {
   figures: (figures: MonthlyFigures): [string, string][] => [
     ['Actividades', decimal.format(figures.activities)],
     ['Realizadas', decimal.format(figures.completed)],
-    ['Horas', decimal.format(figures.hours)],
+    ...hoursRow(figures),
     ['Sitios', decimal.format(figures.sites)],
     ['Respaldos', decimal.format(figures.backups)],
   ],

@@ -45,7 +45,8 @@ export type MonthlyRecipient = z.output<typeof recipientSchema>;
 const monthlyFiguresSchema = z.object({
   activities: z.int(),
   completed: z.int(),
-  hours: z.number(),
+  /** Null in a report without hours. */
+  hours: z.number().nullable(),
   sites: z.int(),
   backups: z.int(),
 });

@@ -8,6 +8,7 @@ import { createSendMail } from '../../core/mail/send-mail.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createTable } from '../../core/table/table.ts';
+import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { standardMails } from '../../settings/settings.domain.ts';
 import { createSettingsView, orDefaults } from '../../settings/settings.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
@@ -41,6 +42,7 @@ const dependencies = {
   sites: createOwnedSites(table),
   history: createSyncedStats(table),
   backups: createBackupView(table),
+  people: createPeopleView(table),
   monthly: createMonthly(table),
   mail: mail || undefined,
   newId,

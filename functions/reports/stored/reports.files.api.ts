@@ -23,6 +23,7 @@ import { withdrawReport } from './reports.withdraw.service.ts';
 
 const env = readEnv(reportsFilesEnv);
 const table = createTable(env.TABLE_NAME);
+const people = createPeopleView(table);
 const dependencies = {
   ...generationDependencies(table, {
     env,
@@ -32,7 +33,8 @@ const dependencies = {
   sites: createOwnedSites(table),
   history: createSyncedStats(table),
   backups: createBackupView(table),
-  names: createPeopleView(table),
+  names: people,
+  people,
   views: createReportViews(table),
   sha256: sha256Hex,
   randomBytes,

@@ -1,14 +1,21 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
+import { reportsMonthlyContract } from '../../../functions/reports/monthly/reports.monthly.contract.ts';
+import { daysOfMonth } from '../../../functions/reports/monthly/reports.monthly.domain.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
+import { usersContract } from '../../../functions/users/users.contract.ts';
 import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
+import { invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
+import { makeDue, monthDue } from '../../support/reports/monthly-reports.ts';
 import { rootDir } from '../../support/root.ts';
 import { registerSite } from '../../support/sites.ts';
+import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
+import { activityAt, putActivity } from '../stores/support/report-activities.ts';
 
 const stack = inject('stack');
 
@@ -21,9 +28,32 @@ const HIDDEN_CHANGE = /"field":"(?:hoursDedicated|priority|assigneeId)"/;
 /** In what a client may read, so that the answers are those meant. */
 const MESSAGE = 'marca-de-mensaje-7391';
 const COMMENT = 'marca-de-cierre-7391';
+const LAST_MONTH = 'marca-del-mes-pasado-7391';
 
 let client: Person;
 let admin: Person;
+const generate = async () => {
+  const { userId } = client.profile;
+  const body = { filters: { userId }, clientName: 'Secretos' };
+  return callOk(stack, reportsContract.generate, { token: admin.token, body });
+};
+
+/** Lets the client get their report of last month, with work of an hour that nobody else has. */
+async function sendMonthly(): Promise<void> {
+  const { token } = admin;
+  const { userId } = client.profile;
+  const at = new Date(`${daysOfMonth(monthDue()).startDate}T15:00:00.000Z`);
+  const words = { description: LAST_MONTH, hoursDedicated: 987.5 };
+  await putActivity(tableOf(stack), activityAt(at, { userId, ...words }));
+  const params = { userId };
+  const { revision } = await callOk(stack, reportsMonthlyContract.readSettings, { token, params });
+  const settings = { enabled: true, dayOfMonth: 1, recipients: [client.email] };
+  const body = { ...settings, clientName: 'Secretos', revision };
+  await callOk(stack, reportsMonthlyContract.saveSettings, { token, params, body });
+  await makeDue(stack, userId);
+  await invoke(stack, 'reports.monthly.dispatcher');
+}
+
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -61,11 +91,9 @@ beforeAll(async () => {
       ...{ dueOn: '2099-12-24', revision: 2 },
     },
   });
-  const report = await callOk(stack, reportsContract.generate, {
-    token,
-    body: { filters: { userId: client.profile.userId }, clientName: 'Secretos' },
-  });
-  ids = { websiteId, activityId, reportId: report.report.reportId };
+  const { report } = await generate();
+  ids = { websiteId, activityId, reportId: report.reportId };
+  await sendMonthly();
 });
 
 const contracts = Object.values(await loadContracts(rootDir));
@@ -76,21 +104,32 @@ const readable = contracts
 const paramsOf = ({ path }: Route) =>
   Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, ids[name]]));
 
-/** All that a client's answers, e-mails and report say. */
+/** Each report as it opens and as it is saved, and what the portal answers about it. */
+async function reportsTheyRead(): Promise<string[]> {
+  const { token } = client;
+  const { items } = await callOk(stack, reportsContract.mine, { token });
+  const texts: string[] = [];
+  for (const { reportId } of items) {
+    const parts = { token, params: { reportId } };
+    const opened = await callOk(stack, reportsContract.open, parts);
+    const { downloadUrl } = await callOk(stack, reportsContract.download, parts);
+    texts.push(JSON.stringify(opened));
+    texts.push(await (await fetch(new URL(opened.viewUrl, stack.portalUrl))).text());
+    texts.push(await (await fetch(downloadUrl)).text());
+  }
+  return texts;
+}
+
+/** All that a client's answers, e-mails and reports say. */
 async function everythingTheyRead(): Promise<string[]> {
   const { token } = client;
-  const texts: string[] = [];
+  const texts = await reportsTheyRead();
   for (const route of readable) {
     const params = paramsOf(route);
     if (Object.values(params).includes(undefined)) continue;
     const parts = { token, params: params as Record<string, string> };
     texts.push(JSON.stringify((await callRoute(stack, route, parts)).body));
   }
-  const { viewUrl } = await callOk(stack, reportsContract.open, {
-    token,
-    params: { reportId: ids['reportId'] ?? '' },
-  });
-  texts.push(await (await fetch(new URL(viewUrl, stack.portalUrl))).text());
   for (const { subject, html, text } of await mailsTo(stack, client.email)) {
     texts.push(subject, html, text);
   }
@@ -98,23 +137,25 @@ async function everythingTheyRead(): Promise<string[]> {
 }
 
 it('internal notes, hours, priority and assignee are in no answer, e-mail or report of a client', async () => {
-  // Both e-mails are there: of the answer and of the completion.
+  // The e-mails are there: of the answer, of the completion and of the monthly report.
   await until(async () => {
     const mails = (await mailsTo(stack, client.email)).map(({ text }) => text).join();
-    return mails.includes(MESSAGE) && mails.includes(COMMENT) ? true : undefined;
+    const said = [MESSAGE, COMMENT, 'En resumen:'];
+    return said.every((each) => mails.includes(each)) ? true : undefined;
   });
   const texts = await everythingTheyRead();
   const all = texts.join('\n');
-  for (const shown of [MESSAGE, COMMENT]) expect(all).toContain(shown);
+  for (const shown of [MESSAGE, COMMENT, LAST_MONTH]) expect(all).toContain(shown);
   expect(texts.filter((text) => text.includes(NOTE))).toEqual([]);
   expect(texts.filter((text) => PRIORITY.test(text))).toEqual([]);
   expect(texts.filter((text) => text.includes(admin.profile.userId))).toEqual([]);
   expect(texts.filter((text) => HIDDEN_CHANGE.test(text))).toEqual([]);
   // Of the same edit they learn what is theirs to know.
   expect(all).toContain('"field":"dueOn","to":"2099-12-24"');
-  // The report's document still has the hours.
-  const others = texts.filter((text) => !text.startsWith('<!doctype html>'));
-  expect(others.filter((text) => HOURS.test(text))).toEqual([]);
+  expect(texts.filter((text) => HOURS.test(text))).toEqual([]);
+  // Not even that there are any.
+  const named = /Horas: |Horas dedicadas|Total de horas|hoursInReports/;
+  expect(texts.filter((text) => named.test(text))).toEqual([]);
 });
 
 it('an administrator reads them', async () => {
@@ -130,4 +171,17 @@ it('a client’s thread says nothing of how many notes there are', async () => {
   const parts = { token: client.token, params: { activityId: ids['activityId'] ?? '' } };
   const answer = await callOk(stack, activitiesContract.listMessages, parts);
   expect(answer).toMatchObject({ items: [{ text: MESSAGE, authorName: null }], nextCursor: null });
+});
+
+it('a client whose reports show hours reads them there, and nowhere else', async () => {
+  await callOk(stack, usersContract.update, {
+    token: admin.token,
+    params: { userId: client.profile.userId },
+    body: { hoursInReports: true, revision: 0 },
+  });
+  await generate();
+  const withHours = (await everythingTheyRead()).filter((text) => HOURS.test(text));
+  // The new report alone, as it opens and as it is saved.
+  expect(withHours).toHaveLength(2);
+  for (const text of withHours) expect(text).toMatch(/^<!doctype html>.*Total de horas/s);
 });

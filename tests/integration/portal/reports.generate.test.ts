@@ -102,6 +102,11 @@ describe('what a report says', () => {
       url: 'https://nandu.example',
       name: 'Ñandú',
     }));
+    await callOk(stack, usersContract.update, {
+      token: admin.token,
+      params: { userId: ana.profile.userId },
+      body: { hoursInReports: true, revision: 0 },
+    });
     seeded = instants.map((instant, n) =>
       activityAt(new Date(instant), {
         ...{ userId: ana.profile.userId, websiteId: n % 4 === 0 ? newId() : websiteId },

@@ -229,6 +229,25 @@ describe('editing a user', () => {
     );
   });
 
+  it('switches the hours in the client’s reports on', async () => {
+    const bodies: unknown[] = [];
+    await openList({
+      [`GET ${path}`]: () => ({ body: detail }),
+      [`PUT ${path}`]: ({ body }) => {
+        bodies.push(body);
+        return { body: { ...detail, ...(body as object) } };
+      },
+    });
+    await choose('Editar usuario');
+    const name = 'Mostrar horas en el reporte';
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name });
+    expect(box.checked).toBe(false);
+    await userEvent.click(box);
+    await press('Guardar cambios');
+    await screen.findByText('Usuario actualizado');
+    expect(bodies).toEqual([{ hoursInReports: true, revision: 0 }]);
+  });
+
   it('marks what is wrong, before and after the server has looked', async () => {
     const message = 'El campo ciudad contiene caracteres no permitidos';
     const refused = {

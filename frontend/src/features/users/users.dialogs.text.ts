@@ -43,6 +43,11 @@ export const temporaryText = {
 export const editText = {
   title: 'Editar usuario',
   email: (email: string) => `Inicia sesión con ${email}`,
+  reports: {
+    title: 'Reportes',
+    hours: 'Mostrar horas en el reporte',
+    hint: 'También en los reportes mensuales. Los que ya existen no cambian.',
+  },
   cancel: 'Cancelar',
   submit: 'Guardar cambios',
   submitting: 'Guardando…',

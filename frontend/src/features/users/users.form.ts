@@ -1,11 +1,18 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
+import type {
+  ClientChange,
+  ClientForm,
+  clientFormSchema,
+} from '../../../../functions/profiles/profiles.domain.ts';
 import {
   passwordChangeSchema,
   type NewUser,
   type newUserSchema,
   type PasswordChange,
 } from '../../../../functions/users/users.domain.ts';
+import { changedFields } from '../../lib/forms/changed-fields.ts';
+import { contactFieldsOf } from '../profiles/public/profile-form.ts';
 
 /** What the fields of a new account hold: as typed, before the schema cleans it. */
 export type NewUserFields = z.input<typeof newUserSchema>;
@@ -22,6 +29,25 @@ export const blankUser = {
 
 /** In the order of the form: the first that is refused gets the focus. */
 export const newUserFields = Object.keys(blankUser) as (keyof NewUserFields)[];
+
+/** What the fields of a client hold: as typed, before the schema cleans it. */
+type ClientFields = z.input<typeof clientFormSchema>;
+export type ClientFormReturn = UseFormReturn<ClientFields, unknown, ClientForm>;
+
+/** A client's values for the form. */
+export const clientFieldsOf = (client: ClientForm): ClientForm => ({
+  ...contactFieldsOf(client),
+  hoursInReports: client.hoursInReports,
+});
+
+/** What differs from the client with whom the form began, and which revision of them that was. */
+export const clientChangeOf = (
+  values: ClientForm,
+  before: ClientForm & Pick<ClientChange, 'revision'>,
+): ClientChange => ({
+  ...changedFields(clientFieldsOf(before), values),
+  revision: before.revision,
+});
 
 /** The dialog of a password keeps what was typed also while the system is to make one up. */
 export const passwordFormSchema = z

@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Role } from '../../../../functions/core/validation/role.ts';
-import type { ContactChange } from '../../../../functions/profiles/profiles.domain.ts';
+import type { ClientChange } from '../../../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
 import {
   USERS_PAGE_SIZE,
@@ -118,7 +118,7 @@ export function useUpdateUser(userId: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: ContactChange) =>
+    mutationFn: (change: ClientChange) =>
       api.call(usersContract.update, { params: { userId }, body: change }),
     onSuccess: async (user) => {
       client.setQueryData(userQuery(api, userId).queryKey, user);

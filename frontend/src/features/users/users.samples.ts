@@ -21,6 +21,7 @@ const person: User = {
   companyCountry: '',
   companyEconomicActivity: '',
   emailNotifications: true,
+  hoursInReports: false,
   role: 'cliente',
   createdAt: '2026-03-05T12:00:00.000Z',
   lastSignInAt: '2026-03-06T12:00:00.000Z',

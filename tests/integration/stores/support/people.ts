@@ -8,7 +8,7 @@ import { outboxKey } from '../../../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import type {
-  ContactChange,
+  ClientChange,
   ProfileChange,
 } from '../../../../functions/profiles/profiles.domain.ts';
 import { createMembership } from '../../../../functions/profiles/profiles.membership.view.ts';
@@ -109,7 +109,7 @@ export function peopleOf(table: Table) {
     bury: (userId: string) => outcomeOf(removeUser(userId, dependencies)),
     edit: (userId: string, change: ProfileChange) =>
       changeOwnProfile({ userId, role: 'cliente' }, change, dependencies),
-    editAsAdmin: (userId: string, change: ContactChange) =>
+    editAsAdmin: (userId: string, change: ClientChange) =>
       updateUser({ userId, change }, dependencies),
     givePassword: (userId: string) =>
       changePassword({ userId, change: { mode: 'generated' } }, dependencies),

@@ -1,8 +1,8 @@
-import type { ProfileForm } from '../../../../../functions/profiles/profiles.domain.ts';
+import type { ContactForm } from '../../../../../functions/profiles/profiles.domain.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
-import type { ProfileFieldsProps } from './profile-form.ts';
+import type { ContactFieldsProps } from './profile-form.ts';
 import { profileFormText as text } from './profile-form.text.ts';
 
 /** In the order they are asked, with what a browser may fill in. */
@@ -13,10 +13,10 @@ const fields = [
   { name: 'companyAddress', token: 'address-line1', whole: true },
   { name: 'companyCity', token: 'address-level2' },
   { name: 'companyCountry', token: 'country-name' },
-] as const satisfies readonly { name: keyof ProfileForm; token: string; whole?: boolean }[];
+] as const satisfies readonly { name: keyof ContactForm; token: string; whole?: boolean }[];
 
 /** A person's company. Nothing of it has to be filled in. */
-export function CompanyFields({ register, errors, own }: ProfileFieldsProps) {
+export function CompanyFields({ register, errors, own }: ContactFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {fields.map((field) => (

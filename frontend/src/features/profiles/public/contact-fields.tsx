@@ -1,13 +1,13 @@
 import { PhoneInput } from '../../../components/phone-input.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
-import type { ProfileFieldsProps } from './profile-form.ts';
+import type { ContactFieldsProps } from './profile-form.ts';
 import { profileFormText as text } from './profile-form.text.ts';
 
 const { labels } = text;
 
 /** Name and ways to reach a person, in two columns where there is room. */
-export function ContactFields({ register, errors, own }: ProfileFieldsProps) {
+export function ContactFields({ register, errors, own }: ContactFieldsProps) {
   const fill = (token: string) => (own ? token : 'off');
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -1,7 +1,8 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import {
   profileFormSchema,
+  type ContactForm,
   type ProfileChange,
   type ProfileForm,
 } from '../../../../../functions/profiles/profiles.domain.ts';
@@ -12,8 +13,8 @@ export type ProfileFields = z.input<typeof profileFormSchema>;
 
 export const profileFieldNames = Object.keys(profileFormSchema.shape) as (keyof ProfileForm)[];
 
-/** A person's values for the form. */
-export const profileFieldsOf = (person: ProfileForm): ProfileForm => ({
+/** A person's values for the fields of both forms: their own, and an administrator's. */
+export const contactFieldsOf = (person: ContactForm): ContactForm => ({
   firstName: person.firstName,
   lastName: person.lastName,
   phone: person.phone,
@@ -25,6 +26,11 @@ export const profileFieldsOf = (person: ProfileForm): ProfileForm => ({
   companyCity: person.companyCity,
   companyCountry: person.companyCountry,
   companyEconomicActivity: person.companyEconomicActivity,
+});
+
+/** A person's values for the form. */
+export const profileFieldsOf = (person: ProfileForm): ProfileForm => ({
+  ...contactFieldsOf(person),
   emailNotifications: person.emailNotifications,
 });
 
@@ -37,10 +43,10 @@ export const profileChangeOf = (
   revision: before.revision,
 });
 
-export interface ProfileFieldsProps {
+export interface ContactFieldsProps {
   /** Called where each field is, not before: the form focuses its first error in the order of registration. */
-  register: UseFormRegister<ProfileFields>;
-  errors: FieldErrors<ProfileFields>;
+  register: (name: keyof ContactForm) => UseFormRegisterReturn;
+  errors: FieldErrors<ContactForm>;
   /** The person's own form: the browser may fill it in. Never with an administrator's data for somebody else. */
   own: boolean;
 }

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import {
-  profileFormSchema,
-  type ProfileForm,
+  clientFormSchema,
+  type ClientForm,
 } from '../../../../../functions/profiles/profiles.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
@@ -14,31 +15,27 @@ import { useApi } from '../../../lib/http/api.context.tsx';
 import { CompanyFields } from '../../profiles/public/company-fields.tsx';
 import { ContactFields } from '../../profiles/public/contact-fields.tsx';
 import { profileFormText } from '../../profiles/public/profile-form.text.ts';
-import {
-  profileChangeOf,
-  profileFieldsOf,
-  type ProfileFields,
-} from '../../profiles/public/profile-form.ts';
 import { editText as text } from '../users.dialogs.text.ts';
+import { clientChangeOf, clientFieldsOf, type ClientFormReturn } from '../users.form.ts';
 import { userQuery, useUpdateUser } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';
 import { UserHistory } from './user-history.tsx';
 
-/** A person's contact and company fields, and what was done to them (spec 000 §2, Edit form). */
+/** A client's contact and company fields, what their reports show, and what was done to them (spec 000 §2, Edit form). */
 export function EditUserDialog({ user, ...dialog }: PersonDialogProps) {
   const update = useUpdateUser(user.userId);
   const person = useQuery({ ...userQuery(useApi(), user.userId), enabled: dialog.open });
   const [before, setBefore] = useState(person.data);
-  const form = useForm<ProfileFields, unknown, ProfileForm>({
-    resolver: zodResolver(profileFormSchema),
-    ...(before && { values: profileFieldsOf(before) }),
+  const form: ClientFormReturn = useForm({
+    resolver: zodResolver(clientFormSchema),
+    ...(before && { values: clientFieldsOf(before) }),
   });
   // What was typed belongs to the person as they were then, also if they are read again in the background.
   if (!form.formState.isDirty && before !== person.data) setBefore(person.data);
 
-  const changeOf = (values: ProfileForm) => {
+  const changeOf = (values: ClientForm) => {
     if (!before) throw new Error('The form is disabled until the person was read');
-    return profileChangeOf(values, before);
+    return clientChangeOf(values, before);
   };
 
   const body = () => {
@@ -72,11 +69,11 @@ export function EditUserDialog({ user, ...dialog }: PersonDialogProps) {
 }
 
 interface EditUserFieldsProps {
-  form: UseFormReturn<ProfileFields, unknown, ProfileForm>;
+  form: ClientFormReturn;
   userId: string;
 }
 
-/** The eleven fields in their two groups, and below them the person's history. */
+/** The fields in their three groups, and below them the person's history. */
 function EditUserFields({ form, userId }: EditUserFieldsProps) {
   const { setFocus } = form;
   // They come after the dialog has opened, with the focus on its only buttons.
@@ -89,6 +86,14 @@ function EditUserFields({ form, userId }: EditUserFieldsProps) {
       </Group>
       <Group title={profileFormText.company}>
         <CompanyFields {...fields} />
+      </Group>
+      <Group title={text.reports.title}>
+        <Checkbox
+          {...form.register('hoursInReports')}
+          label={text.reports.hours}
+          hint={text.reports.hint}
+          className="py-0"
+        />
       </Group>
       <UserHistory userId={userId} />
     </div>
