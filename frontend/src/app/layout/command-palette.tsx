@@ -30,7 +30,7 @@ import { startState, type StartName } from '../../lib/url-params/start-task.ts';
 import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 import { SEARCH_PARAM } from '../../lib/url-params/use-list-params.ts';
 import { useTextSearch, type TextSearch } from '../../lib/queries/use-text-search.ts';
-import { pathOfSite, paths } from '../paths.ts';
+import { pathOfSite, pathOfUser, paths } from '../paths.ts';
 import { paletteText as text } from './command-palette.text.ts';
 import { menus } from './menu.ts';
 
@@ -247,7 +247,6 @@ function useSites(): TextSearch<Destination> {
   );
 }
 
-/** The list of users, searched for the one person: their page comes with what it can show. */
 function useClients(): TextSearch<Destination> {
   const search = useUserSearch();
   return useCallback(
@@ -257,7 +256,7 @@ function useClients(): TextSearch<Destination> {
         label: name,
         detail: email,
         icon: CircleUser,
-        to: searchOf(paths.users, email),
+        to: pathOfUser(userId),
       })),
     [search],
   );

@@ -12,7 +12,7 @@ const site = '01k9zz00000000000000000001';
 const client = `cliente=${clientOfItems.userId}`;
 const plans = `/admin/payments?tab=planes&${client}`;
 const waiting = `/activities/${site}`;
-const user = '/users?buscar=Clara+Rojas';
+const user = `/users/${site}`;
 
 /** Title, why, where its object is, and what is done about it. */
 const rows: Record<AttentionKind, [title: string, why: string, to: string, work: Work]> = {

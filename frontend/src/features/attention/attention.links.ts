@@ -4,7 +4,7 @@ import {
   type AttentionKind,
   type Subject,
 } from '../../../../functions/attention/attention.domain.ts';
-import { pathOfSite, paths } from '../../app/paths.ts';
+import { pathOfSite, pathOfUser, paths } from '../../app/paths.ts';
 import { pathOfActivity } from '../activities/public/activity-links.ts';
 import { attentionText } from './attention.text.ts';
 
@@ -28,7 +28,7 @@ const objects: {
 } = {
   site: (_item, { id }) => pathOfSite(paths.statusDetail, id),
   activity: (_item, { id }) => pathOfActivity(id),
-  client: ({ owner }) => withQuery(paths.users, { buscar: owner?.name }),
+  client: (_item, { id }) => pathOfUser(id),
   payment: (item) => paymentsOf(item.kind === 'paymentFlagged' ? 'revisar' : 'pending', item),
   report: ({ name, detail }) =>
     withQuery(paths.reportsMonthly, {

@@ -195,7 +195,7 @@ describe('the payments', () => {
     );
     (await rowOf('Clara Rojas')).getByText('clara+1@ejemplo.cl');
     const link = screen.getByRole('link', { name: 'Clara Rojas' });
-    expect(link.getAttribute('href')).toBe('/users?buscar=clara%2B1%40ejemplo.cl');
+    expect(link.getAttribute('href')).toBe(`/users/${managedPayment().userId}`);
     expect(screen.queryByRole('link', { name: 'Usuario eliminado' })).toBeNull();
   });
 

@@ -88,8 +88,8 @@ export function PaymentsTable({ payments, onTask }: PaymentsTableProps) {
   );
 }
 
-const personOf = ({ userName, userEmail }: ManagedPayment) => (
-  <Person name={userName} email={userEmail} />
+const personOf = ({ userId, userName, userEmail }: ManagedPayment) => (
+  <Person userId={userId} name={userName} email={userEmail} />
 );
 
 const planOf = ({ planName, mercadoPagoId }: ManagedPayment) => (

@@ -1,25 +1,21 @@
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { pathOfUser } from '../../../app/paths.ts';
 import { rowDetailLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
 import { RowNotes, type RowNotesProps } from '../../../components/lists/row-notes.tsx';
-import { SEARCH_PARAM } from '../../../lib/url-params/use-list-params.ts';
-
-/** The list of users, filtered by this address. It stands here because the paths are in the scripts of every page. */
-const pathOfUser = (email: string): string =>
-  `${paths.users}?${SEARCH_PARAM}=${encodeURIComponent(email)}`;
 
 export interface PersonProps {
+  userId: string;
   name: string;
   /** Null of somebody who was deleted: there is nobody to go to. */
   email: string | null;
 }
 
-/** Whose a row is, over their address; it leads to them among the users. */
-export function Person({ name, email }: PersonProps) {
+/** Whose a row is, over their address; it leads to their page. */
+export function Person({ userId, name, email }: PersonProps) {
   if (email === null) return <Name name={name} />;
   return (
     <>
-      <Link to={pathOfUser(email)} title={name} className={`${rowNameLooks} hover:underline`}>
+      <Link to={pathOfUser(userId)} title={name} className={`${rowNameLooks} hover:underline`}>
         {name}
       </Link>
       {email !== name && (

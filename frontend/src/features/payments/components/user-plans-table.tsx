@@ -75,8 +75,8 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
   );
 }
 
-const personOf = ({ userName, userEmail }: ManagedUserPlan) => (
-  <Person name={userName} email={userEmail} />
+const personOf = ({ userId, userName, userEmail }: ManagedUserPlan) => (
+  <Person userId={userId} name={userName} email={userEmail} />
 );
 
 /** The plan of a row, over how they got it and what else there is to know of it. */
