@@ -19,15 +19,15 @@ export const spaFaults: FaultGroup = {
     {
       guarantee: 'A second click while a write is under way writes nothing.',
       file: singleFlight,
-      find: 'if (owner.busy || isResting(owner, key)) return;',
-      replace: 'if (isResting(owner, key)) return;',
+      find: 'if (busyLanes.has(lane) || isResting(busyLanes, key)) return;',
+      replace: 'if (isResting(busyLanes, key)) return;',
       test: inSpa('lib/forms/use-action.test.tsx', 'starts once by two clicks before anything was'),
     },
     {
       guarantee: 'A second click right after a success writes nothing.',
       file: singleFlight,
-      find: 'if (succeeded) startRest(owner, key);',
-      replace: 'if (!succeeded) startRest(owner, key);',
+      find: 'if (succeeded) startRest(busyLanes, key);',
+      replace: 'if (!succeeded) startRest(busyLanes, key);',
       test: inSpa(
         'lib/forms/use-action.test.tsx',
         'rests after it succeeded, and starts again later',
@@ -36,8 +36,8 @@ export const spaFaults: FaultGroup = {
     {
       guarantee: 'A write that failed can be started again at once.',
       file: singleFlight,
-      find: 'if (succeeded) startRest(owner, key);',
-      replace: 'startRest(owner, key);',
+      find: 'if (succeeded) startRest(busyLanes, key);',
+      replace: 'startRest(busyLanes, key);',
       test: inSpa('lib/forms/use-action.test.tsx', 'starts again at once where it failed'),
     },
     {
