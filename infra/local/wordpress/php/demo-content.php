@@ -91,6 +91,8 @@ function portal_demo_updates() {
 			(object) array(
 				'response' => 'latest',
 				'version'  => get_bloginfo( 'version' ),
+				'current'  => get_bloginfo( 'version' ),
+				'locale'   => get_locale(),
 			),
 		),
 	);
