@@ -206,10 +206,10 @@ test('uploads go on one after the other while the person works elsewhere', async
   });
 
   await test.step('the end of each', async () => {
-    line.pass(1);
+    line.passUpload();
     await expect(item('primero')).toContainText('El respaldo se subió correctamente.');
     await expect(item('segundo')).toContainText('Subiendo el archivo…');
-    line.pass(1);
+    line.passUpload();
     await expect(item('segundo')).toContainText('El respaldo se subió correctamente.');
     await expect(page.getByText('Respaldo subido').first()).toBeVisible();
     await expect.poll(() => asksBeforeUnload(page)).toBe(false);

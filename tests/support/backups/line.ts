@@ -14,6 +14,8 @@ export interface Line {
   /** From now on parts wait until they are let through. */
   readonly hold: () => void;
   readonly pass: (...partNumbers: number[]) => void;
+  /** One more upload passes with all its parts, in the order in which uploads reach the line. */
+  readonly passUpload: () => void;
   /** So many of those that were let through are cut off as they come, whichever they are. */
   readonly lose: (times: number) => void;
   readonly close: () => Promise<void>;
@@ -46,18 +48,39 @@ function carry(asked: IncomingMessage, given: ServerResponse): void {
   asked.pipe(forth);
 }
 
+interface Part {
+  uploadId: string;
+  partNumber: number;
+}
+
 /** Undefined for what is no part. */
-function partOf({ url = '' }: IncomingMessage): number | undefined {
-  const partNumber = new URL(url).searchParams.get('partNumber');
-  return partNumber === null ? undefined : Number(partNumber);
+function partOf({ url = '' }: IncomingMessage): Part | undefined {
+  const query = new URL(url).searchParams;
+  const [uploadId, partNumber] = [query.get('uploadId'), query.get('partNumber')];
+  return uploadId === null || partNumber === null
+    ? undefined
+    : { uploadId, partNumber: Number(partNumber) };
 }
 
 export async function openLine(): Promise<Line> {
   const passing = new Set<number>();
-  const waiting = new Map<() => void, number>();
+  const waiting = new Map<() => void, Part>();
+  const uploads = new Set<string>();
+  let passingUploads = 0;
   let isHolding = false;
   let losses = 0;
 
+  const mayPass = ({ uploadId, partNumber }: Part) =>
+    !isHolding ||
+    passing.has(partNumber) ||
+    [...uploads].slice(0, passingUploads).includes(uploadId);
+  const letThrough = () => {
+    for (const [goOn, part] of waiting) {
+      if (!mayPass(part)) continue;
+      waiting.delete(goOn);
+      goOn();
+    }
+  };
   const carryPart = (asked: IncomingMessage, given: ServerResponse) => {
     if (asked.method !== 'PUT' || losses === 0) {
       carry(asked, given);
@@ -67,13 +90,17 @@ export async function openLine(): Promise<Line> {
     asked.socket.destroy();
   };
   const server = createServer((asked, given) => {
-    const partNumber = partOf(asked);
-    if (partNumber === undefined) carry(asked, given);
-    else if (!isHolding || passing.has(partNumber)) carryPart(asked, given);
+    const part = partOf(asked);
+    if (part === undefined) {
+      carry(asked, given);
+      return;
+    }
+    uploads.add(part.uploadId);
+    if (mayPass(part)) carryPart(asked, given);
     else {
       // Held from its preflight on: of a PUT that waits, a browser counts as sent what sockets take.
       const goOn = () => carryPart(asked, given);
-      waiting.set(goOn, partNumber);
+      waiting.set(goOn, part);
       given.on('close', () => waiting.delete(goOn));
     }
   });
@@ -87,11 +114,11 @@ export async function openLine(): Promise<Line> {
     },
     pass: (...partNumbers) => {
       for (const partNumber of partNumbers) passing.add(partNumber);
-      for (const [goOn, partNumber] of waiting) {
-        if (!passing.has(partNumber)) continue;
-        waiting.delete(goOn);
-        goOn();
-      }
+      letThrough();
+    },
+    passUpload: () => {
+      passingUploads += 1;
+      letThrough();
     },
     lose: (times) => {
       losses = times;
