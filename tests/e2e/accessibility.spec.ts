@@ -30,14 +30,14 @@ test('the keyboard alone leads from the sign-in to a synchronised site', async (
   await fill('URL', String(stack.wordpressUrl));
   await tabTo(page, page.getByLabel('Tipo de sitio'));
   await page.keyboard.type('Blog');
+  await tabTo(page, page.getByRole('radio', { name: 'Con un código' }));
+  await page.keyboard.press('ArrowDown');
   await fill('API Key del conector', String(stack.connectorKey));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/websites$/);
-
-  await tabTo(page, focused('Con el teclado'));
-  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/status\/[0-9a-z]+$/);
   await expect(heading(page)).toContainText('Con el teclado');
   const sync = page.getByRole('button', { name: 'Sincronizar', exact: true });
+  await expect(sync).toBeEnabled();
   await tabTo(page, sync);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sincronización completada').first()).toBeVisible();

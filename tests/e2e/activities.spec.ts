@@ -363,7 +363,8 @@ test('the keyboard alone creates, edits and closes', async ({ page, otherDevice 
   await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
   await page.keyboard.press('Enter');
   const edit = dialogOf(page, 'Editar actividad');
-  await expect(field(edit, 'Descripción')).toBeFocused();
+  await expect(edit.getByLabel('Título')).toBeFocused();
+  await tabTo(page, field(edit, 'Descripción'));
   await page.keyboard.press('Control+a');
   await page.keyboard.type(`Solo teclas ${word}`);
   await tabTo(page, button(edit, 'Guardar cambios'));

@@ -64,6 +64,7 @@ describe('a plan of the catalogue', () => {
       name: 'Plan bde prueba',
       currency: 'USD',
       backupLimitBytes: 10 * 2 ** 30,
+      promisedWorkingDays: null,
       revision: 1,
     };
     expect(plan).toEqual({ ...told, archivedAt: null, usage: 0 });

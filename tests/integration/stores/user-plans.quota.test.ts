@@ -68,6 +68,7 @@ describe('the plan that runs', () => {
       activityLimit: 5,
       activitiesConsumed: 1,
       siteLimit: 3,
+      promisedWorkingDays: null,
     };
     const find = (on: number) => quota.findCurrent(userPlan.userId, day(on));
     expect(await find(0)).toEqual(found);

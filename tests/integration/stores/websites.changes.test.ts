@@ -159,7 +159,7 @@ describe('update', () => {
   });
 
   it('forgives a failure when the address or the key changes, and keeps what was read', async () => {
-    await open.status.complete(refOf(ana), read());
+    await open.status.complete(refOf(ana), { ...read(), updatesCheckedAt: 'never' });
     const failed = { finishedAt: later(9), failure: describeFailure('unauthorized') };
     await open.status.fail(refOf(ana), failed);
     await edit({ name: 'Solo el nombre' });
@@ -397,7 +397,7 @@ describe('reassign', () => {
   it('guards every attribute that a row has', async () => {
     await open.status.request(refOf(ana), { now: at, until: later(60_000) });
     await open.status.fail(refOf(ana), { finishedAt: at, failure: describeFailure('dns') });
-    await open.status.complete(refOf(ana), read());
+    await open.status.complete(refOf(ana), { ...read(), updatesCheckedAt: 'never' });
     const failed = { finishedAt: at, failure: describeFailure('http_error', 500) };
     await open.status.fail(refOf(ana), failed);
     await open.status.progress(refOf(ana), { percent: 1, leaseUntil: at });
