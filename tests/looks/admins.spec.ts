@@ -453,7 +453,10 @@ looks('the activities and notifications of an administrator', 'admin', [
       await open('/notifications', 'Nueva actividad de Lucía Prado');
     },
   ],
-  ['admin-notices', ({ open }) => open('/notifications?tab=avisos', 'Pendientes y actividades a tu cargo')],
+  [
+    'admin-notices',
+    ({ open }) => open('/notifications?tab=avisos', 'Pendientes y actividades a tu cargo'),
+  ],
   [
     'admin-notification-errors',
     async ({ dialog, press, submit, says }) => {
