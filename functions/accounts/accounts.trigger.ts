@@ -9,7 +9,7 @@ import { createLogger } from '../core/observability/logger.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
-import { standardMails } from '../settings/settings.domain.ts';
+import { standardMails } from '../settings/settings.mails.domain.ts';
 import { createSettingsView, orDefaults } from '../settings/settings.view.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { accountOf, createUserPool } from '../core/auth/user-pool.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attentionCountsSchema } from '../attention/attention.domain.ts';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
-import { mailPreviewSchema } from '../settings/settings.domain.ts';
+import { mailPreviewSchema } from '../settings/settings.mails.domain.ts';
 import { idField } from '../core/validation/fields.ts';
 import {
   noticeChoicesChangeSchema,

@@ -17,7 +17,7 @@ import { createTable } from '../core/table/table.ts';
 import { createAdmins } from '../profiles/profiles.admins.view.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createActivityNews } from './notifications.activities.entity.ts';
-import { standardMails } from '../settings/settings.domain.ts';
+import { standardMails } from '../settings/settings.mails.domain.ts';
 import { createSettingsView, orDefaults } from '../settings/settings.view.ts';
 import { forgetPerson } from './notifications.cleanup.service.ts';
 import { createNotifications } from './notifications.entity.ts';

@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import { brandTones } from '../core/validation/colour.ts';
 import { dayField } from '../core/validation/day.ts';
-import { emailField, fieldMessages, sanitizeText } from '../core/validation/fields.ts';
+import { fieldMessages } from '../core/validation/fields.ts';
 import { isPhone, plainPhone } from '../core/validation/phone.ts';
-import { requiredTextField, textField } from '../core/validation/text.ts';
+import { requiredTextField } from '../core/validation/text.ts';
 import { typedDecimal } from '../core/validation/typed-number.ts';
+import { settingMailFields, settingMailMessages, standardMails } from './settings.mails.domain.ts';
 
-const BRAND_NAME_MAX_LENGTH = 60;
 /** The logo is in the file that every page waits for: some 6 KB of picture as base64. */
 export const LOGO_MAX_LENGTH = 8_000;
 
 export const settingsMessages = {
-  brandName: 'Escribe el nombre de tu marca',
-  colour: 'El color debe tener el formato #4f46e5',
+  ...settingMailMessages,
   logo: 'El logo debe ser una imagen PNG, JPEG, WebP, GIF o SVG',
   logoTooLarge: 'El logo es demasiado grande',
   taxName: 'Escribe el nombre del impuesto',
@@ -23,7 +22,6 @@ export const settingsMessages = {
   taxPercent: 'El porcentaje debe ser un número entre 0 y 50, con dos decimales como máximo',
 };
 
-const MAIL_CLOSING_MAX_LENGTH = 300;
 /** Some years of them. */
 const HOLIDAYS_MAX = 100;
 const TAX_NAME_MAX_LENGTH = 20;
@@ -57,19 +55,7 @@ export const holidaysOf = ({ holidays }: { holidays: string }): string[] => line
 
 /** The rules of the settings that people edit. */
 const settingFields = {
-  /** Whose portal it is: screens, e-mails, receipts and reports say so. */
-  brandName: requiredTextField('nombre', {
-    max: BRAND_NAME_MAX_LENGTH,
-    required: settingsMessages.brandName,
-  })
-    .transform(sanitizeText)
-    .pipe(z.string().min(1, settingsMessages.brandName)),
-  /** '#4f46e5'. Screens take its hue and keep their own lightness. */
-  brandColour: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^#[\da-f]{6}$/, settingsMessages.colour),
+  ...settingMailFields,
   /** A picture as a base64 data URL; null for the portal's own mark. */
   brandLogo: z
     .string()
@@ -84,12 +70,6 @@ const settingFields = {
     .transform((phone) => phone.slice(1)),
   /** Each site is synchronised once in this many minutes. */
   syncPeriodMinutes: z.literal(syncPeriods, settingsMessages.syncPeriod),
-  /** The last lines of each e-mail; empty for none. */
-  mailClosing: textField('despedida', { max: MAIL_CLOSING_MAX_LENGTH, lines: true }),
-  /** Where answers to e-mails go, which they also say; empty for nowhere. One address: it is a header of e-mails. */
-  mailReplyTo: z.union([z.literal(''), emailField('email de contacto')], {
-    error: fieldMessages.email('email de contacto'),
-  }),
   /** When administrators get their daily summary: an hour of the provider's day. */
   summaryHour: z
     .number(settingsMessages.summaryHour)
@@ -125,9 +105,6 @@ const settingFields = {
 
 /** The hours of a day. */
 export const summaryHours = Array.from({ length: 24 }, (_, hour) => hour);
-
-/** What no stage's configuration says of e-mails. */
-export const standardMails = { mailClosing: '', mailReplyTo: '' };
 
 /** The settings that no stage's configuration has. */
 export const standardSettings = {
@@ -316,12 +293,3 @@ export function portalConfigOf(stage: z.output<typeof stageFileSchema>, stored: 
     ...(settings.brandLogo !== null && { brandLogo: settings.brandLogo }),
   };
 }
-
-/** How an e-mail looks, and what it says of the provider: to be seen before it is saved. */
-export const mailPreviewSchema = z.object({
-  brandName: settingFields.brandName,
-  brandColour: settingFields.brandColour,
-  mailClosing: settingFields.mailClosing,
-  mailReplyTo: settingFields.mailReplyTo,
-});
-export type MailPreview = z.output<typeof mailPreviewSchema>;

@@ -9,7 +9,7 @@ import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPeopleView } from '../../profiles/profiles.view.ts';
-import { standardMails } from '../../settings/settings.domain.ts';
+import { standardMails } from '../../settings/settings.mails.domain.ts';
 import { createSettingsView, orDefaults } from '../../settings/settings.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { notificationsContract } from '../../../../functions/notifications/notifications.contract.ts';
-import type { MailPreview } from '../../../../functions/settings/settings.domain.ts';
+import type { MailPreview } from '../../../../functions/settings/settings.mails.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MailPreview } from '../../../../../functions/settings/settings.domain.ts';
+import type { MailPreview } from '../../../../../functions/settings/settings.mails.domain.ts';
 import { LoadFailure } from '../../../components/lists/load-failure.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';

@@ -1,9 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import {
-  mailPreviewSchema,
-  summaryHours,
-} from '../../../../../functions/settings/settings.domain.ts';
-import type { MailPreview } from '../../../../../functions/settings/settings.domain.ts';
+import { summaryHours } from '../../../../../functions/settings/settings.domain.ts';
+import { mailPreviewSchema } from '../../../../../functions/settings/settings.mails.domain.ts';
+import type { MailPreview } from '../../../../../functions/settings/settings.mails.domain.ts';
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { FormCard } from '../../../components/form-card.tsx';
 import { Button } from '../../../components/ui/button.tsx';
