@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { subsetInter } from './build/font.plugin.ts';
 import { startScript } from './build/start.plugin.ts';
-import { withoutJsonSchema } from './build/zod.plugin.ts';
+import { withoutUnreached } from './build/unreached.plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,7 +14,7 @@ const createTest = (paths: readonly string[]) =>
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), subsetInter(), withoutJsonSchema(), startScript()],
+  plugins: [react(), tailwindcss(), subsetInter(), withoutUnreached(), startScript()],
   resolve: {
     alias: {
       // Radix's dialogs lock the page's scroll through this package, which adds <style> elements; ours uses
