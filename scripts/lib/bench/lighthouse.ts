@@ -9,6 +9,10 @@ export type Mode = (typeof modes)[number];
 export interface Visit {
   score: number;
   lcp: number;
+  /** Total blocking time: what of each task is over 50 ms. */
+  blocked: number;
+  /** Speed index: when the window looked as it does at the end, on average. */
+  speed: number;
   cls: number;
   /** The element of the LCP: its text, or what it is. */
   element: string;
@@ -127,6 +131,8 @@ export async function visit(port: number, url: string, mode: Mode): Promise<Visi
   return {
     score: Math.round((lhr.categories['performance']?.score ?? 0) * 100),
     lcp: numberOf(lhr, 'largest-contentful-paint'),
+    blocked: numberOf(lhr, 'total-blocking-time'),
+    speed: numberOf(lhr, 'speed-index'),
     cls: numberOf(lhr, 'cumulative-layout-shift'),
     element: elementOf(lhr),
     // Where the network is only reckoned with, what is observed tells nothing of it.

@@ -42,6 +42,8 @@ const headings = [
   'score',
   'LCP s',
   'data s',
+  'blocked s',
+  'speed s',
   'CLS',
   'requests',
   'scripts KiB',
@@ -60,6 +62,14 @@ function cellsOf(all: readonly Weighed[], control: number): string[] {
     rangeOf(lcp, 2),
     rangeOf(
       seconds(all, ({ data }) => data),
+      2,
+    ),
+    rangeOf(
+      seconds(all, ({ blocked }) => blocked),
+      2,
+    ),
+    rangeOf(
+      seconds(all, ({ speed }) => speed),
       2,
     ),
     Math.max(...all.map(({ cls }) => cls)).toFixed(3),
