@@ -2,7 +2,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { noPlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import {
   inDays,
@@ -25,10 +24,8 @@ afterEach(() => {
 
 const plansRoute = 'GET /api/user-plans/mine';
 const paymentsRoute = 'GET /api/payments/mine';
-const currentRoute = 'GET /api/user-plans/current';
 const open = (answers: FakeApi, path = '/my-orders') => {
   const whole: FakeApi = {
-    [currentRoute]: { body: noPlanInfo(0, 3) },
     [plansRoute]: pagesOf(() => []),
     [paymentsRoute]: pagesOf(() => []),
     ...answers,
@@ -115,8 +112,6 @@ describe('the plans', () => {
     );
     expect(notice?.textContent).toContain(`Termina el ${dayOf(endDate)}.`);
     expect(notice?.className).toContain('bg-success-soft');
-    // The same card as on the activities screen.
-    await screen.findByText('Estado de tu plan');
   });
 
   it('tell in it what comes next', async () => {
@@ -138,7 +133,6 @@ describe('the plans', () => {
     expect(notice.className).toContain('bg-destructive-soft');
     const link = within(notice).getByRole('link', { name: 'Ver planes' });
     expect(link.getAttribute('href')).toBe('/plans');
-    expect(screen.queryByText('Estado de tu plan')).toBeNull();
   });
 
   it('name no end that is still to come, where an administrator ended one early', async () => {
@@ -402,13 +396,12 @@ describe('what cannot be read', () => {
 });
 
 describe('refreshing', () => {
-  it('reads the plans again, and the card above them', async () => {
+  it('reads the plans again', async () => {
     const rows = [userPlan()];
-    const { calls } = open({ [plansRoute]: pagesOf(() => rows) });
-    await screen.findByText('Estado de tu plan');
+    open({ [plansRoute]: pagesOf(() => rows) });
+    await rowOf('Profesional');
     rows.unshift(userPlan({ planName: 'Nuevo', status: 'cancelled' }));
     await press('Actualizar');
     await rowOf('Nuevo');
-    expect(calls.filter((call) => call === currentRoute)).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CreditCard, Package } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Payment } from '../../../../functions/payments/payments.domain.ts';
@@ -24,8 +24,6 @@ import { useProfile } from '../../lib/session/session.context.tsx';
 import { useTab } from '../../lib/url-params/use-tab.ts';
 import type { PlanOfMovements } from '../user-plans/public/movements/movements-dialog.tsx';
 import { MovementsDialogs } from '../user-plans/public/movements/movements.tsx';
-import { PlanCard, PlanCardSkeleton } from '../user-plans/public/plan-card/plan-card.tsx';
-import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { PaymentsTable } from './components/payments-table.tsx';
 import { PlansTable } from './components/plans-table.tsx';
 import { noticeOf, type PlanNotice as Notice } from './orders.plans.ts';
@@ -67,17 +65,7 @@ const usePlans = () => useInfiniteQuery(ownPlansQuery(useApi()));
 
 const usePayments = () => useInfiniteQuery(ownPaymentsQuery(useApi()));
 
-/** Reads the card above the list again, too. */
-function RefreshPlans() {
-  const plans = usePlans();
-  const client = useQueryClient();
-  const { queryKey } = planInfoQuery(useApi());
-  const refetch = () => {
-    void client.invalidateQueries({ queryKey });
-    return plans.refetch();
-  };
-  return <RefreshButton narrow query={{ ...plans, refetch }} failed={text.plans.failed} />;
-}
+const RefreshPlans = () => <RefreshButton narrow query={usePlans()} failed={text.plans.failed} />;
 
 const RefreshPayments = () => (
   <RefreshButton narrow query={usePayments()} failed={text.payments.failed} />
@@ -96,11 +84,10 @@ function Plans() {
   );
 }
 
-/** The shape of what most clients have: a notice, the card of the plan that is active, and few rows. */
+/** The shape of what most clients have: a notice, and few rows. */
 const PlansSkeleton = () => (
   <SkeletonGroup className="grid grid-cols-1 gap-4">
     <Skeleton className="h-17 w-full rounded-lg" />
-    <PlanCardSkeleton />
     <DataTableSkeleton rows={1} />
   </SkeletonGroup>
 );
@@ -113,11 +100,6 @@ function OwnPlans({ plans }: { plans: readonly UserPlan[] }) {
   return (
     <>
       {notice && <PlanNotice notice={notice} />}
-      {notice?.kind === 'active' && (
-        <div className="mb-4">
-          <PlanCard />
-        </div>
-      )}
       <PlansTable plans={plans} now={now} onMovements={movements.start} />
       <MovementsDialogs dialog={movements} />
     </>
