@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { REVIEW_FIELDS } from '../../lib/forms/field-errors.ts';
 import { showRefusal, type Refusals } from '../../lib/forms/refusals.ts';
@@ -7,6 +7,7 @@ import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { shownOnce } from './shown-once.tsx';
+import { cn } from '../../lib/cn.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx';
 import { useToast, type ToastMessage } from '../ui/overlays/toast.tsx';
@@ -83,7 +84,7 @@ export function FormDialog<Fields extends FieldValues, Values, Variables, Answer
               onSubmit: save.submit(form, props.variablesOf),
               alert: props.alert ?? errors.root?.message,
               footer: <Actions {...props} pending={pending} onCancel={requestClose} />,
-              children: <div className="flex flex-col gap-5">{children}</div>,
+              children: <HeldFields held={pending}>{children}</HeldFields>,
             })}
       />
       <LeaveQuestion
@@ -98,6 +99,32 @@ export function FormDialog<Fields extends FieldValues, Values, Variables, Answer
       {/* The router knows one guard at a time: it is there only while there is something to lose. */}
       {guarded && <LeaveGuard unsaved={() => true} lost={lost} />}
     </>
+  );
+}
+
+const drop = (event: SyntheticEvent) => event.preventDefault();
+const dropAllButMoves = (event: KeyboardEvent) => {
+  if (event.key !== 'Tab' && event.key !== 'Escape') drop(event);
+};
+
+/**
+ * The fields of the form. While they are sent they keep what is sent: a change would be lost when the dialog closes. They are
+ * not disabled, which would take the focus away.
+ */
+function HeldFields({ held, children }: { held: boolean; children: ReactNode }) {
+  const guards = {
+    onKeyDownCapture: dropAllButMoves,
+    onBeforeInputCapture: drop,
+    onPasteCapture: drop,
+  };
+  return (
+    <div
+      className={cn('flex flex-col gap-5', held && 'pointer-events-none')}
+      aria-busy={held}
+      {...(held && guards)}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -118,6 +118,28 @@ describe('a client who requests an activity', () => {
     expect(document.activeElement).toBe(field(form, 'Sitio web'));
   });
 
+  it('cannot be changed while it is sent, and keeps the focus', async () => {
+    let answer: (created: FakeAnswer) => void = () => undefined;
+    const created = new Promise<FakeAnswer>((resolve) => (answer = resolve));
+    show([], { 'POST /api/activities': () => created });
+    const form = await openCreate();
+    await form.findByRole('option', { name: 'Sitio 1' });
+    await userEvent.selectOptions(field(form, 'Sitio web'), 'Sitio 1');
+    await userEvent.type(field(form, 'Título'), 'Portada');
+    const box = field(form, 'Descripción');
+    await userEvent.type(box, 'Nueva portada');
+    // From the field, by Enter: the focus stays in it.
+    await userEvent.type(field(form, 'Título'), '{Enter}');
+    await userEvent.keyboard(' y menú');
+    await userEvent.paste(' y pie');
+    expect(document.activeElement).toBe(field(form, 'Título'));
+    expect([field(form, 'Título').value, box.value]).toEqual(['Portada', 'Nueva portada']);
+    answer(refusal(500, 'INTERNAL', 'Algo salió mal'));
+    await form.findByText('Algo salió mal');
+    await userEvent.keyboard(' nueva');
+    expect(field(form, 'Título').value).toBe('Portada nueva');
+  });
+
   it('needs a site and a description', async () => {
     const { sent } = show([]);
     const form = await openCreate();
