@@ -169,7 +169,7 @@ function Row({ item, onSelect }: { item: Destination; onSelect: () => void }) {
     <Command.Item
       value={item.id}
       onSelect={onSelect}
-      className="flex min-h-9 items-center gap-3 rounded-md px-2 text-sm data-[selected=true]:bg-accent data-[selected=true]:text-accent-foreground pointer-coarse:min-h-11"
+      className="flex min-h-control items-center gap-3 rounded-md px-2 text-sm data-[selected=true]:bg-accent data-[selected=true]:text-accent-foreground"
     >
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
       <span className="min-w-0 flex-1 truncate">{label}</span>

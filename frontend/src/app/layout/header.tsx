@@ -60,7 +60,7 @@ function SearchButton() {
       aria-keyshortcuts="Control+K Meta+K"
       title={`${short} (Ctrl+K)`}
       onClick={openPalette}
-      className="flex size-10 items-center justify-center gap-2 rounded-lg text-sm text-muted-foreground transition-colors hover:bg-accent lg:mr-1 lg:h-9 lg:w-64 lg:justify-start lg:border lg:bg-background lg:px-3"
+      className="flex size-control items-center justify-center gap-2 rounded-lg text-sm text-muted-foreground transition-colors hover:bg-accent lg:mr-1 lg:w-64 lg:justify-start lg:border lg:bg-background lg:px-3"
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
       <span className="flex-1 text-left max-lg:sr-only">{label}</span>
@@ -106,7 +106,7 @@ function AccountButton(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-lg px-1 transition-colors hover:bg-accent data-[state=open]:bg-accent md:pr-2"
+      className="flex min-h-control min-w-control items-center justify-center gap-2 rounded-lg px-1 transition-colors hover:bg-accent data-[state=open]:bg-accent md:pr-2"
       {...props}
     >
       <Avatar className="size-8" />

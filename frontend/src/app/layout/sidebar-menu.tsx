@@ -161,7 +161,7 @@ function ItemLink(props: ItemProps & { describedBy?: string | undefined }) {
       aria-current={active ? 'page' : undefined}
       aria-describedby={describedBy}
       className={cn(
-        'flex min-h-9 items-center gap-2.5 rounded-lg text-sm transition-colors pointer-coarse:min-h-11',
+        'flex min-h-control items-center gap-2.5 rounded-lg text-sm transition-colors',
         collapsed ? 'w-10 justify-center' : 'px-2',
         active
           ? 'bg-primary-soft font-medium text-primary-soft-foreground'

@@ -32,7 +32,7 @@ export function FilterTabs<Value extends string>(props: FilterTabsProps<Value>) 
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="tabular min-h-10 flex-1 rounded-md px-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-xs sm:flex-none sm:px-3 dark:aria-pressed:bg-background"
+          className="tabular min-h-control flex-1 rounded-md px-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-xs sm:flex-none sm:px-3 dark:aria-pressed:bg-background"
         >
           {option.label}
           {option.count !== undefined && ` (${formatNumber(option.count)})`}

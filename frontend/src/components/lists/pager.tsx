@@ -19,7 +19,7 @@ export function pagesToShow(current: number, count: number): (number | 'gap')[] 
 }
 
 const stepLooks =
-  'flex size-10 items-center justify-center gap-1 rounded-lg text-sm font-medium transition-colors';
+  'flex size-control items-center justify-center gap-1 rounded-lg text-sm font-medium transition-colors';
 const activeLooks = 'hover:bg-accent hover:text-accent-foreground';
 
 export interface PagerProps {
@@ -73,7 +73,7 @@ function PageNumber({ page, current }: { page: number; current: boolean }) {
       aria-label={`Página ${formatNumber(page)}`}
       className={cn(
         stepLooks,
-        'tabular w-auto! min-w-10 px-1',
+        'tabular w-auto! min-w-control px-1',
         current ? 'bg-primary-soft text-primary-soft-foreground' : activeLooks,
       )}
     >
@@ -111,7 +111,7 @@ function Gap() {
   return (
     <span
       aria-hidden="true"
-      className="flex h-10 w-5 items-center justify-center text-muted-foreground sm:w-8"
+      className="flex h-control w-5 items-center justify-center text-muted-foreground sm:w-8"
     >
       …
     </span>

@@ -27,7 +27,7 @@ function MenuButton({ label, ...props }: ComponentProps<'button'> & { label: str
       type="button"
       aria-label={label}
       title={label}
-      className="relative z-1 inline-flex size-10 items-center justify-center rounded-lg text-muted-foreground transition-colors hover:bg-accent hover:text-foreground data-[state=open]:bg-accent"
+      className="relative z-1 inline-flex size-control items-center justify-center rounded-lg text-muted-foreground transition-colors hover:bg-accent hover:text-foreground data-[state=open]:bg-accent"
       {...props}
     >
       <Ellipsis aria-hidden="true" className="size-4" />

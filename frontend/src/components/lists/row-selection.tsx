@@ -74,7 +74,7 @@ export function RowCheckbox({ label, checked, indeterminate = false, onChange }:
     if (input.current) input.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label className="relative z-1 -mx-3 inline-flex size-10 cursor-pointer items-center justify-center align-middle max-md:mx-0 pointer-coarse:size-11">
+    <label className="relative z-1 -mx-3 inline-flex size-control cursor-pointer items-center justify-center align-middle max-md:mx-0">
       <input
         ref={input}
         type="checkbox"

@@ -68,7 +68,7 @@ export function PickerOptions(props: PickerOptionsProps) {
             aria-selected={option.id === chosen?.id}
             onClick={() => props.onChoose(option)}
             className={cn(
-              'flex min-h-10 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 text-sm hover:bg-accent',
+              'flex min-h-control cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 text-sm hover:bg-accent',
               index === active && 'bg-accent outline-2 -outline-offset-2 outline-ring/60',
             )}
           >
@@ -99,7 +99,7 @@ function SearchNews({ words, state, typed, onRetry }: PickerOptionsProps) {
   return (
     <div role="status" className="text-sm text-muted-foreground">
       {state.status === 'searching' && (
-        <p className="flex min-h-10 items-center gap-2 px-2.5">
+        <p className="flex min-h-control items-center gap-2 px-2.5">
           <Spinner />
           Buscando…
         </p>

@@ -9,7 +9,7 @@ import {
 import { cn } from '../../lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Every size is at least 40 px to touch. */
+/** `control` is 36 px for a mouse and 44 px for a finger. */
 const buttonVariants = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
   {
@@ -24,10 +24,10 @@ const buttonVariants = cva(
         link: 'text-primary-soft-foreground underline-offset-4 hover:underline',
       },
       size: {
-        default: 'h-10 px-4',
+        default: 'h-control px-4',
         lg: 'h-11 px-6',
-        icon: 'size-10',
-        inline: 'min-h-10 px-0',
+        icon: 'size-control',
+        inline: 'min-h-control px-0',
       },
     },
     defaultVariants: { variant: 'primary', size: 'default' },

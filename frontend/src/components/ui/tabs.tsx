@@ -86,7 +86,7 @@ function Trigger({ value, label }: { value: string; label: string }) {
       aria-selected={selected}
       tabIndex={selected ? 0 : -1}
       onClick={() => tabs.onValueChange(value)}
-      className="min-h-10 flex-1 rounded-md px-1 text-sm font-medium sm:px-3 whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-xs dark:aria-selected:bg-background"
+      className="min-h-control flex-1 rounded-md px-1 text-sm font-medium sm:px-3 whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-xs dark:aria-selected:bg-background"
     >
       {label}
     </button>

@@ -80,7 +80,7 @@ function Afterwards({ paymentId }: { paymentId: string }) {
       actions={
         <Link
           to={pathOfPaymentResult(paymentId)}
-          className="inline-flex min-h-10 items-center font-medium underline underline-offset-4"
+          className="inline-flex min-h-control items-center font-medium underline underline-offset-4"
         >
           {text.cancelled.follow}
         </Link>

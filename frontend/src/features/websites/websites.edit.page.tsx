@@ -110,7 +110,7 @@ function FormSkeleton() {
               {fields.map((field) => (
                 <div key={field} className="flex flex-col gap-1.5">
                   <Skeleton className="h-5 w-32" />
-                  <Skeleton className="h-10 w-full rounded-lg" />
+                  <Skeleton className="h-control w-full rounded-lg" />
                   <Skeleton className="h-5 w-72 max-w-full" />
                 </div>
               ))}

@@ -100,7 +100,7 @@ function FileField({ work }: { work: SiteImport }) {
           />
           <label
             htmlFor={control.id}
-            className="inline-flex h-10 cursor-pointer items-center rounded-lg border bg-card px-4 text-sm font-medium shadow-xs transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-accent"
+            className="inline-flex h-control cursor-pointer items-center rounded-lg border bg-card px-4 text-sm font-medium shadow-xs transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-accent"
           >
             {work.rows.length > 0 ? text.file.other : text.file.choose}
           </label>

@@ -27,7 +27,7 @@ export function Checkbox({
   return (
     <label
       className={cn(
-        'flex min-h-10 items-start gap-3 rounded-lg py-2.5 text-sm leading-5 has-disabled:opacity-55',
+        'flex min-h-control items-start gap-3 rounded-lg py-2.5 text-sm leading-5 has-disabled:opacity-55',
         className,
       )}
     >

@@ -9,7 +9,7 @@ export function Input({ className, type = 'text', ...props }: ComponentProps<'in
   return (
     <input
       type={type}
-      className={cn(controlLooks, 'h-10 px-3 read-only:bg-muted', className)}
+      className={cn(controlLooks, 'h-control px-3 read-only:bg-muted', className)}
       {...props}
     />
   );

@@ -7,7 +7,10 @@ import { controlLooks } from './input.tsx';
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <div className={cn('relative', className)}>
-      <select className={cn(controlLooks, 'h-10 appearance-none truncate pr-9 pl-3')} {...props}>
+      <select
+        className={cn(controlLooks, 'h-control appearance-none truncate pr-9 pl-3')}
+        {...props}
+      >
         {children}
       </select>
       <ChevronDown

@@ -32,7 +32,7 @@ export function CloseButton({ disabled = false }: { disabled?: boolean }) {
     <Primitive.Close
       aria-label="Cerrar"
       disabled={disabled}
-      className="absolute top-3 right-3 flex size-10 items-center justify-center rounded-lg text-muted-foreground transition-colors not-disabled:hover:bg-accent not-disabled:hover:text-foreground disabled:opacity-55"
+      className="absolute top-3 right-3 flex size-control items-center justify-center rounded-lg text-muted-foreground transition-colors not-disabled:hover:bg-accent not-disabled:hover:text-foreground disabled:opacity-55"
     >
       <X aria-hidden="true" className="size-4" />
     </Primitive.Close>

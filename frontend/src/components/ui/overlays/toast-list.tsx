@@ -35,7 +35,7 @@ function UndoButton({ undo }: { undo: () => void }) {
     <Primitive.Action
       altText="Para deshacer, presiona F8 y elige «Deshacer»"
       onClick={undo}
-      className="my-0.5 min-h-9 shrink-0 rounded-md px-2.5 text-sm font-medium text-primary hover:bg-accent pointer-coarse:min-h-11"
+      className="my-0.5 min-h-control shrink-0 rounded-md px-2.5 text-sm font-medium text-primary hover:bg-accent"
     >
       Deshacer
     </Primitive.Action>
@@ -72,7 +72,7 @@ function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       {undo && <UndoButton undo={undo} />}
       <Primitive.Close
         aria-label="Cerrar aviso"
-        className="flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+        className="flex size-control shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
       >
         <X aria-hidden="true" className="size-4" />
       </Primitive.Close>

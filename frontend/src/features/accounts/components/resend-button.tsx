@@ -47,7 +47,7 @@ export function ResendButton({ account, label, done, onFailed }: ResendButtonPro
         loading={phase.name === 'sending'}
         aria-disabled={isSent}
         onClick={() => isSent || resend()}
-        className="h-auto! min-h-10 max-w-full py-2 whitespace-normal!"
+        className="h-auto! min-h-control max-w-full py-2 whitespace-normal!"
       >
         {label}
       </Button>

@@ -131,7 +131,7 @@ function News({ added, closed, onShow }: NewsProps) {
     ...(closed > 0 ? [text.news.closed(closed)] : []),
   ].join(', ');
   return (
-    <div role="status" className="-my-2 min-h-10">
+    <div role="status" className="-my-2 min-h-control">
       {words !== '' && (
         <Button variant="link" size="inline" title={text.news.show} onClick={onShow}>
           {words}

@@ -42,7 +42,7 @@ const columnsAt = (now: Date): readonly Column<WebsiteSummary>[] => [
     cell: ({ websiteId, name }) => (
       <Link
         to={pathOfSite(paths.backupsOfSite, websiteId)}
-        className={`inline-flex min-h-10 items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-md:px-2 ${rowLinkLooks}`}
+        className={`inline-flex min-h-control items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-md:px-2 ${rowLinkLooks}`}
       >
         <Archive aria-hidden="true" className="size-4 shrink-0" />
         <span className="max-md:sr-only">{text.open}</span>

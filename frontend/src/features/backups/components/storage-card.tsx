@@ -81,7 +81,7 @@ function Limits({ storage: { hasPlan, limitBytes } }: Pick<StorageCardProps, 'st
       {!hasPlan && (
         <Link
           to={paths.plans}
-          className="inline-flex min-h-10 items-center font-medium text-primary-soft-foreground underline underline-offset-4"
+          className="inline-flex min-h-control items-center font-medium text-primary-soft-foreground underline underline-offset-4"
         >
           {text.plans}
         </Link>

@@ -66,7 +66,7 @@ function PlanFigure({ plan }: { plan: HomePlan | null }) {
       {plan?.low !== false && (
         <Link
           to={paths.plans}
-          className="relative z-1 inline-flex min-h-10 items-center text-sm font-medium text-primary-soft-foreground underline-offset-4 hover:underline"
+          className="relative z-1 inline-flex min-h-control items-center text-sm font-medium text-primary-soft-foreground underline-offset-4 hover:underline"
         >
           {quota.seePlans}
         </Link>

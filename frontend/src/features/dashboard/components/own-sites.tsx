@@ -57,7 +57,7 @@ function Row({ site }: { site: HomeSite }) {
         </p>
       </div>
       <SiteHealth health={health} className="min-w-0 flex-1" />
-      <div className="relative z-1 flex min-h-10 justify-end sm:w-36">
+      <div className="relative z-1 flex min-h-control justify-end sm:w-36">
         <SiteAction site={site} />
       </div>
     </li>

@@ -158,7 +158,7 @@ function MonthlySkeleton() {
       {skeletonFields.map((field) => (
         <div key={field} className="grid gap-2">
           <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-10" />
+          <Skeleton className="h-control" />
         </div>
       ))}
     </SkeletonGroup>

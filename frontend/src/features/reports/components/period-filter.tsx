@@ -95,7 +95,7 @@ function Choice({ chosen, ...props }: { chosen: boolean; label: string; onClick:
       aria-pressed={chosen}
       onClick={props.onClick}
       className={cn(
-        'min-h-10 rounded-lg border px-3 text-sm transition-colors pointer-coarse:min-h-11',
+        'min-h-control rounded-lg border px-3 text-sm transition-colors',
         chosen
           ? 'border-primary bg-primary-soft font-medium text-primary-soft-foreground'
           : 'bg-card hover:bg-accent',

@@ -66,7 +66,7 @@ function ColourField({ form, defaults }: SettingsSectionProps) {
                 shouldValidate: true,
               })
             }
-            className="h-10 w-12 shrink-0 cursor-pointer rounded-lg border border-input bg-card p-1"
+            className="h-control w-12 shrink-0 cursor-pointer rounded-lg border border-input bg-card p-1"
           />
         </div>
       )}

@@ -52,7 +52,7 @@ export function LogoField({ form, defaults }: SettingsSectionProps) {
           />
           <label
             htmlFor={control.id}
-            className="inline-flex h-10 cursor-pointer items-center rounded-lg border bg-card px-4 text-sm font-medium shadow-xs transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-accent"
+            className="inline-flex h-control cursor-pointer items-center rounded-lg border bg-card px-4 text-sm font-medium shadow-xs transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-accent"
           >
             {text.chooseLogo}
           </label>

@@ -222,7 +222,7 @@ function Fetched({ list, now }: Pick<StatusToolbarProps, 'list' | 'now'>) {
   const queryClient = useQueryClient();
   const at = new Date(list.dataUpdatedAt).toISOString();
   return (
-    <span className="flex min-h-10 items-center justify-end gap-1 text-sm text-muted-foreground">
+    <span className="flex min-h-control items-center justify-end gap-1 text-sm text-muted-foreground">
       {list.dataUpdatedAt > 0 && (
         <time dateTime={at} title={format.dateTime(at)} className="max-lg:sr-only">
           {text.fetched(format.relative(at, Math.max(now.getTime(), list.dataUpdatedAt)))}

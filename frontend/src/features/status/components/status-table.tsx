@@ -193,7 +193,7 @@ function RowLink({ site }: { site: SiteStatus }) {
   return (
     <Link
       to={to}
-      className={`inline-flex min-h-10 items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-[72rem]:px-2 ${rowLinkLooks}`}
+      className={`inline-flex min-h-control items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-[72rem]:px-2 ${rowLinkLooks}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="max-[72rem]:sr-only">{label}</span>

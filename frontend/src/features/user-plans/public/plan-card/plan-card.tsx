@@ -129,7 +129,7 @@ function PlanStatus({ id, status }: PlanStatusProps) {
         looks,
       )}
     >
-      <p role="status" className="flex min-h-10 items-center gap-3 text-sm font-medium">
+      <p role="status" className="flex min-h-control items-center gap-3 text-sm font-medium">
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         <span id={id}>{status.message}</span>
       </p>

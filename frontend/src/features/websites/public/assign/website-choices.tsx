@@ -98,7 +98,7 @@ function FoundChoices({ form, search }: FoundChoicesProps) {
 }
 
 const Searching = () => (
-  <p className="flex min-h-10 items-center gap-2">
+  <p className="flex min-h-control items-center gap-2">
     <Spinner />
     {text.loading}
   </p>

@@ -13,7 +13,7 @@ export function SitesSwitch() {
   const search = params.get(SEARCH_PARAM) ?? '';
   const query = search === '' ? '' : `?${new URLSearchParams({ [SEARCH_PARAM]: search })}`;
   return (
-    <nav aria-label={text.views} className="flex h-10 gap-0.5 rounded-lg bg-secondary p-1">
+    <nav aria-label={text.views} className="flex h-control gap-0.5 rounded-lg bg-secondary p-1">
       {views.map((view) => (
         <Link
           key={view}
