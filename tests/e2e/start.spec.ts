@@ -1,12 +1,36 @@
 import type { Locator, Page } from '@playwright/test';
+import { firstPages } from '../../frontend/src/start/first-pages.ts';
 import { firstWords } from '../../frontend/src/start/first-words.ts';
+import type { Role } from '../../functions/core/validation/role.ts';
 import type { Dashboard } from '../../functions/dashboard/dashboard.domain.ts';
 import { expect, signInDemo, test } from './support.ts';
 
 // What the start script begins before the app is there (frontend/src/start).
 
-/** Pages whose data the start script asks for; of a site's page, the address is found. */
-const pages = ['/dashboard', '/status', '/activities', '/reports'];
+/** The pages whose data the start script asks for in a role. */
+const pagesOf = (role: Role): string[] =>
+  Object.entries(firstPages).flatMap(([path, { asks, asksOf }]) =>
+    asks || asksOf?.[role] ? [path] : [],
+  );
+
+/** The address of a page that is about one thing, of what the person has; none where there is no such thing. */
+async function addressesOf(page: Page, role: Role): Promise<string[]> {
+  const idIn = async (list: string, link: string): Promise<string | undefined> => {
+    await page.goto(list, { waitUntil: 'networkidle' });
+    const found = page.locator(`main a[href^="${link}"]`);
+    const target = (await found.count()) > 0 ? await found.first().getAttribute('href') : null;
+    return target?.slice(link.length).split(/[/?]/)[0];
+  };
+  const ids: Record<string, string | undefined> = {
+    ':websiteId': await idIn('/status', '/status/'),
+    ':activityId': await idIn('/activities', '/activities/'),
+    ...(role === 'admin' && { ':userId': await idIn('/users', '/users/') }),
+  };
+  return pagesOf(role).flatMap((path) => {
+    const filled = path.replace(/:\w+/g, (name) => ids[name] ?? name);
+    return filled.includes(':') ? [] : [filled];
+  });
+}
 
 /** Opens a page and tells its reads, by path with search, in order. */
 async function readsOf(page: Page, address: string): Promise<string[]> {
@@ -29,10 +53,9 @@ for (const role of ['cliente', 'admin'] as const) {
     page,
   }) => {
     await signInDemo(page, role);
-    await page.goto('/status', { waitUntil: 'networkidle' });
-    const site = await page.locator('main a[href^="/status/"]').first().getAttribute('href');
-    const detail = `/status/${site?.split('/')[2] ?? ''}`;
-    for (const address of [...pages, detail]) {
+    const addresses = await addressesOf(page, role);
+    expect(addresses.length).toBeGreaterThan(15);
+    for (const address of addresses) {
       const reads = await readsOf(page, address);
       expect(reads.length, address).toBeGreaterThan(2);
       expect(reads.toSorted(), address).toEqual([...new Set(reads)].toSorted());
@@ -121,8 +144,11 @@ for (const [role, width] of [
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInDemo(page, role);
-    for (const [address, words] of Object.entries(firstWords)) {
+    await page.goto('/status', { waitUntil: 'networkidle' });
+    const site = await page.locator('main a[href^="/status/"]').first().getAttribute('href');
+    for (const [path, words] of Object.entries(firstWords)) {
       if (!words[role]) continue;
+      const address = path.replace(/:\w+/, site?.split('/')[2] ?? '');
       await page.goto('about:blank');
       const goOn = await openHeld(page, address);
       const early = page.locator('#page-words span');

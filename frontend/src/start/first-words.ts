@@ -9,12 +9,14 @@ import { paymentsText } from '../features/payments/payments.text.ts';
 import { managePlansText } from '../features/plans/plans.manage.text.ts';
 import { plansText } from '../features/plans/plans.text.ts';
 import { profilesText } from '../features/profiles/profiles.text.ts';
+import { monthlyText } from '../features/reports/reports.monthly.text.ts';
 import { ownReportsText } from '../features/reports/reports.own.text.ts';
 import { reportsText } from '../features/reports/reports.text.ts';
 import { settingsText } from '../features/settings/settings.text.ts';
 import { statusListText } from '../features/status/status.text.ts';
 import { usersText } from '../features/users/users.text.ts';
-import { websitesText } from '../features/websites/websites.text.ts';
+import { importText } from '../features/websites/import/import.text.ts';
+import { websiteModes, websitesText } from '../features/websites/websites.text.ts';
 
 /** What the head of a page says. */
 export interface PageWords {
@@ -22,9 +24,12 @@ export interface PageWords {
   description: string;
   /** The description is not shown on phones. */
   wide?: boolean;
+  /** The title stands below a link back. */
+  below?: boolean;
 }
 
 const wordsOf = ({ title, description }: PageWords): PageWords => ({ title, description });
+const below = (words: PageWords): PageWords => ({ ...wordsOf(words), below: true });
 const both = (words: PageWords) => ({ cliente: wordsOf(words), admin: wordsOf(words) });
 const ofRoles = (text: PageWords & { adminDescription: string }) => ({
   cliente: wordsOf(text),
@@ -37,13 +42,16 @@ const dashboard = ofRoles({ ...dashboardText, title: dashboardText.welcome });
 
 /**
  * The heads of pages that are the same for everybody in a role, by their paths. The page's HTML has them, and the start
- * script shows the one of the address: where somebody is can be read before the app is there. A page whose head stands
- * below a link or is made of data has none. A test opens each page and compares.
+ * script shows the one of the address: where somebody is can be read before the app is there. A page whose head is made of
+ * data has none. A test opens each page and compares.
  */
 export const firstWords: Readonly<Record<string, Partial<Record<Role, PageWords>>>> = {
   [paths.root]: dashboard,
   [paths.dashboard]: dashboard,
   [paths.websites]: both(websitesText),
+  // A client's says how many sites there may be.
+  [paths.websiteCreate]: { admin: below(websiteModes.create) },
+  [paths.websitesImport]: { cliente: below(importText), admin: below(importText) },
   [paths.activities]: ofRoles(activitiesText),
   [paths.plans]: both(plansText),
   [paths.plansManage]: { admin: wordsOf(managePlansText) },
@@ -59,7 +67,9 @@ export const firstWords: Readonly<Record<string, Partial<Record<Role, PageWords>
   },
   [paths.users]: { admin: wordsOf(usersText) },
   [paths.reports]: { cliente: wordsOf(ownReportsText), admin: wordsOf(reportsText) },
+  [paths.reportsMonthly]: { admin: below(monthlyText) },
   [paths.status]: { cliente: status, admin: status },
   [paths.backups]: both(backupsText),
+  [paths.backupsOfSite]: both(backupsText),
   [paths.settings]: both(settingsText),
 };

@@ -66,11 +66,14 @@ function begin(early: EarlyAnswers, url: string, authorization: string): void {
  * Shows the page's title and description, which its HTML has (`header.html`), until the app shows its frame and them in
  * it. Hidden from screen readers, which would read them twice.
  */
-function showWords(header: HTMLElement, { title, description, wide }: PageWords): void {
+function showWords(header: HTMLElement, words: PageWords): void {
+  const { title, description, wide, below } = words;
   const [first, second] = header.querySelectorAll('span');
   if (first) first.textContent = title;
   if (second) second.textContent = description;
   if (wide) second?.classList.add('max-sm:hidden');
+  // As high as the link, with its margin.
+  if (below) header.firstElementChild?.classList.add('pt-[calc(var(--control)+0.5rem)]');
   new MutationObserver(() => header.remove()).observe(document.documentElement, {
     attributeFilter: ['data-frame'],
   });
