@@ -62,6 +62,14 @@ export default defineConfig({
                 'functions/(activities/activities|plans/plans.none|websites/websites|websites/websites.url).domain',
                 'src/features/activities/public/activity-badges',
                 'src/features/notifications/public/send-notification',
+                // Reads and writes of lists, with their pages, searches and filters: all but five pages have them.
+                'src/lib/(queries/|forms/use-action|url-params/)',
+                'node_modules/@tanstack/',
+                'node_modules/lucide-react/.*/icons/(external-link|key-round|pencil|rotate-ccw|rotate-ccw-clock|trash)',
+                'src/components/(lists/(?!data-table.tsx|columns|row-notes|row-selection|row-actions-menu)|ui/fields/select|ui/region-of|use-focus-keeper)',
+                'src/components/(lazy-part|ui/back-link)',
+                // What nine pages or more share.
+                'functions/(websites/websites.contract|status/status.(contract|domain)|plans/plans.domain|user-plans/.*(contract|periods.domain)|core/money)',
               ]),
             },
             // Of Amplify and of dialogs: with these, signing in would load them.
@@ -75,23 +83,6 @@ export default defineConfig({
               // Menus of rows, with the library's menu.
               name: 'menus',
               test: createTest(['src/components/(lists/row-actions-menu|ui/overlays/menu)']),
-            },
-            {
-              // Writes and long lists.
-              name: 'queries',
-              test: createTest([
-                'src/lib/(queries/|forms/use-action)',
-                'node_modules/@tanstack/',
-                'node_modules/lucide-react/.*/icons/(external-link|key-round|pencil|rotate-ccw|rotate-ccw-clock|trash)',
-              ]),
-            },
-            {
-              // The pages, searches and filters of tables.
-              name: 'lists',
-              test: createTest([
-                'src/components/(lists/(?!data-table.tsx|columns|row-notes|row-selection)|ui/fields/select|ui/region-of|use-focus-keeper)',
-                'src/lib/url-params/',
-              ]),
             },
             {
               // After what it shares with the others, which would come with it otherwise.
