@@ -187,21 +187,27 @@ function DetailSkeleton() {
   return (
     <SkeletonGroup>
       <FigureCardsSkeleton />
-      <div className="mt-4 grid gap-4 sm:mt-6 sm:gap-6 lg:grid-cols-2">
-        {[0, 1, 2, 3].map((card) => (
-          <Card key={card}>
-            <CardContent className="grid grid-cols-1 gap-4">
-              <Skeleton className="h-5 w-40" />
-              <Skeleton className="h-4 w-full" />
-              <Skeleton className="h-4 w-full" />
-              <Skeleton className="h-4 w-full" />
-            </CardContent>
-          </Card>
-        ))}
+      <div className="mt-4 grid items-start gap-4 sm:mt-6 sm:gap-6 lg:grid-cols-2">
+        <CardSkeleton lines={8} />
+        <div className="grid gap-4 sm:gap-6">
+          <CardSkeleton lines={3} />
+          <CardSkeleton lines={3} />
+        </div>
       </div>
     </SkeletonGroup>
   );
 }
+
+const CardSkeleton = ({ lines }: { lines: number }) => (
+  <Card>
+    <CardContent className="grid grid-cols-1 gap-4">
+      <Skeleton className="h-5 w-40" />
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className="h-4 w-full" />
+      ))}
+    </CardContent>
+  </Card>
+);
 
 /**
  * One site's status and its sync: the query, which polls while a sync runs; `now`, the time as the server sees

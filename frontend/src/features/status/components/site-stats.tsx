@@ -53,9 +53,8 @@ export function SiteStatsView({ site, stats, now }: SiteStatsViewProps) {
           { label: text.stats.products, value: countOf(stats.productsCount), icon: Package },
         ]}
       />
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
-        <ServerCard stats={stats} />
-        <ContentCard stats={stats} />
+      {/* A site has many plugins and few themes: what is short stands together. */}
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <PartsCard
           title={text.plugins.title}
           icon={Puzzle}
@@ -66,16 +65,20 @@ export function SiteStatsView({ site, stats, now }: SiteStatsViewProps) {
           more={text.plugins.more}
           details={{ to: pathOfSite(paths.statusPlugins, websiteId), of: text.plugins.detailsOf }}
         />
-        <PartsCard
-          title={text.themes.title}
-          icon={Palette}
-          count={stats.themesCount}
-          parts={stats.themes}
-          unchecked={unchecked}
-          none={text.themes.none}
-          more={text.themes.more}
-          details={{ to: pathOfSite(paths.statusThemes, websiteId), of: text.themes.detailsOf }}
-        />
+        <div className="grid grid-cols-1 gap-4 sm:gap-6">
+          <PartsCard
+            title={text.themes.title}
+            icon={Palette}
+            count={stats.themesCount}
+            parts={stats.themes}
+            unchecked={unchecked}
+            none={text.themes.none}
+            more={text.themes.more}
+            details={{ to: pathOfSite(paths.statusThemes, websiteId), of: text.themes.detailsOf }}
+          />
+          <ServerCard stats={stats} />
+          <ContentCard stats={stats} />
+        </div>
       </div>
     </div>
   );
