@@ -22,7 +22,7 @@ const pendingUpdates = (n: number) =>
 export const statusListText = {
   title: statusTitles.list,
   description: 'Revisa qué tan al día están los datos de cada sitio.',
-  search: { label: 'Buscar por nombre o URL', placeholder: 'Buscar por nombre o URL…' },
+  search: { label: 'Buscar por nombre o URL', placeholder: 'Buscar sitios…' },
   summary: {
     label: 'Resumen de sitios',
     total: 'Total Sitios',

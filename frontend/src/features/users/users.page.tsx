@@ -46,7 +46,11 @@ export function UsersPage() {
       <PageHeader title={text.title} description={text.description} action={create} />
       <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
         <div className="flex items-center justify-between gap-2 lg:contents">
-          <SearchField label={text.search} className="sm:max-w-md!" />
+          <SearchField
+            label={text.search}
+            placeholder={text.searchPlaceholder}
+            className="sm:max-w-md!"
+          />
           <Download />
         </div>
         <RoleFilter />

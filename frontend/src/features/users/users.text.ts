@@ -6,6 +6,7 @@ export const usersText = {
   description: 'Los clientes y los administradores del portal, sus datos y su acceso.',
   create: 'Crear Usuario',
   search: 'Buscar por nombre, empresa, teléfono o email',
+  searchPlaceholder: 'Buscar usuarios…',
   filter: {
     label: 'Filtrar usuarios por rol',
     cliente: 'Clientes',
