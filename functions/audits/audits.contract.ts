@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
-import { auditSchema } from './audits.domain.ts';
+import { listedAuditSchema } from './audits.domain.ts';
 
 export const auditsContract = defineContract({
   list: {
@@ -12,6 +12,6 @@ export const auditsContract = defineContract({
     summary: 'Lists what administrators did to a person or a site, newest first.',
     params: z.object({ targetId: idField }),
     query: pageQuerySchema,
-    response: pageOf(auditSchema),
+    response: pageOf(listedAuditSchema),
   },
 });

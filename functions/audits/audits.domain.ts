@@ -62,3 +62,7 @@ export const auditSchema = z.object({
   details: z.record(z.string(), z.string().nullable()),
 });
 export type Audit = z.output<typeof auditSchema>;
+
+/** With the name of the administrator; null where a command did it. */
+export const listedAuditSchema = auditSchema.extend({ actorName: z.string().nullable() });
+export type ListedAudit = z.output<typeof listedAuditSchema>;

@@ -1,4 +1,5 @@
 import { shortened } from '../core/validation/shortened.ts';
+import type { MonthlyState } from '../reports/monthly/reports.monthly.run.domain.ts';
 import type { NotificationType } from './notifications.domain.ts';
 
 /** The pages that e-mails lead to. A test holds them against the SPA's own paths. */
@@ -12,6 +13,7 @@ export const announcementPages = {
   payments: { path: '/admin/payments', action: 'Ver el pago' },
   monthlyReports: { path: '/reports/monthly', action: 'Ver los reportes mensuales' },
   report: { path: '/reports/:reportId', action: 'Ver el reporte' },
+  client: { path: '/users/:userId', action: 'Ver el cliente' },
   choices: { path: '/notifications?tab=avisos', action: 'Avisos' },
   profile: { path: '/profile', action: 'Mi Perfil' },
   siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },
@@ -38,6 +40,18 @@ export function pageOfReceipt(paymentId: string): Announcement['page'] {
 export function pageOfPayment(paymentId: string): Announcement['page'] {
   const { path, action } = announcementPages.payments;
   return { path: `${path}?buscar=${paymentId}`, action };
+}
+
+/** A client, as administrators see them. */
+export function pageOfClient(userId: string): Announcement['page'] {
+  const { path, action } = announcementPages.client;
+  return { path: path.replace(':userId', userId), action };
+}
+
+/** The monthly reports of a month (yyyy-MM), or those of them in one state. */
+export function pageOfMonthlyReports(month: string, state?: MonthlyState): Announcement['page'] {
+  const { path, action } = announcementPages.monthlyReports;
+  return { path: `${path}?mes=${month}${state === undefined ? '' : `&estado=${state}`}`, action };
 }
 
 export function pageOfReport(reportId: string): Announcement['page'] {

@@ -19,7 +19,7 @@ export function addAudits(scope: Construct, { context, table }: AuditsProps) {
     contract: auditsContract,
     envSchema: auditsEnv,
     env: { TABLE_NAME: table.tableName },
-    grants: [tableGrant(table, 'GetItem', 'Query')],
+    grants: [tableGrant(table, 'GetItem', 'BatchGetItem', 'Query')],
     errorImpact: 'Administrators cannot see who did what. Entries are still written.',
   });
 }

@@ -35,6 +35,7 @@ const people = [
 const entry = (n: number, action: string) => ({
   entryId: `01k9zz00000000000000000${String(n).padStart(3, '0')}`,
   actorId: people[0]?.userId,
+  actorName: people[0]?.firstName ?? '',
   action,
   at: '2026-03-05T12:00:00.000Z',
   details: {},

@@ -58,7 +58,7 @@ import { byWork, worstSites } from '../../functions/dashboard/dashboard.home.rul
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
-import type { Audit } from '../../functions/audits/audits.domain.ts';
+import type { ListedAudit } from '../../functions/audits/audits.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
 import type { Canned } from '../e2e/canned-api.ts';
 
@@ -300,10 +300,11 @@ const notesOf = ({ people, work }: Names) => [
   }),
 ];
 
-const auditsOf = ({ sites }: Names): Audit[] =>
+const auditsOf = ({ sites, people }: Names): ListedAudit[] =>
   (['WebsiteUpdated', 'UserUpdated', 'PasswordChanged'] as const).map((action, n) => ({
     entryId: id('h', n),
     actorId: id('u', 9),
+    actorName: people[0]?.slice(0, 2).join(' ') ?? '',
     action,
     at: inDays(-n),
     details: action === 'WebsiteUpdated' ? { name: sites[0]?.[0] ?? '' } : {},

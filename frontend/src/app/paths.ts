@@ -50,6 +50,10 @@ export const CLIENT_PARAM = 'cliente';
 export const listOfClient = (path: string, userId: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${CLIENT_PARAM}=${encodeURIComponent(userId)}`;
 
+/** A payment in the administrators' list, which finds it by its id. */
+export const pathOfPayment = (paymentId: string): string =>
+  `${paths.payments}?buscar=${encodeURIComponent(paymentId)}`;
+
 /** Where a report is read. */
 export const pathOfReport = (reportId: string): string =>
   paths.report.replace(':reportId', encodeURIComponent(reportId));

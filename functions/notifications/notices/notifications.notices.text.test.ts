@@ -101,7 +101,7 @@ describe('what administrators are notified of', () => {
         'Un reporte no llegó',
         'El reporte de octubre de 2026 de «Ana Pérez» salió por email y volvió. Revisa a quién se envía y reinténtalo.',
         'Si en la misma hora fallan otros, los verás en Pendientes.',
-        '/reports/monthly',
+        '/reports/monthly?mes=2026-10&estado=bounced',
       ],
     ],
     [
@@ -113,7 +113,7 @@ describe('what administrators are notified of', () => {
         'Un reporte falló',
         'El reporte de octubre de 2026 de «Ana Pérez» no se pudo preparar o enviar. Revisa el motivo y reinténtalo.',
         'Si en la misma hora fallan otros, los verás en Pendientes.',
-        '/reports/monthly',
+        '/reports/monthly?mes=2026-10&estado=failed',
       ],
     ],
     [
@@ -181,8 +181,8 @@ describe('what administrators are notified of', () => {
     [`site.${someId}`, `/status/${someId}`],
     [`activity.${someId}.none`, `/activities/${someId}`],
     [`payment.${someId}`, `/admin/payments?buscar=${someId}`],
-    [`report.2026-10.${someId}`, '/reports/monthly'],
-    [`client.${someId}`, '/dashboard'],
+    [`report.2026-10.${someId}`, '/reports/monthly?mes=2026-10'],
+    [`client.${someId}`, `/users/${someId}`],
   ])('leads from an item about %s to %s', (subject, path) => {
     expect(words({ ...sampleOf('AttentionAssigned'), subject }).page.path).toBe(path);
   });

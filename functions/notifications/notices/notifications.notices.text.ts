@@ -16,8 +16,9 @@ import { subjectOf } from '../../attention/attention.domain.ts';
 import { formatMoney, formatMonth, type InstantFormat } from '../../core/format.ts';
 import { describeFailure } from '../../status/status.failures.domain.ts';
 import {
-  announcementPages,
   pageOfActivity,
+  pageOfClient,
+  pageOfMonthlyReports,
   pageOfPayment,
   pageOfSite,
   quoted,
@@ -75,7 +76,7 @@ function pageOfSubject(subject: string): Announcement['page'] {
   if (type === 'site') return pageOfSite('siteStatus', id);
   if (type === 'activity') return pageOfActivity(id);
   if (type === 'payment') return pageOfPayment(id);
-  return type === 'report' ? announcementPages.monthlyReports : announcementPages.dashboard;
+  return type === 'report' ? pageOfMonthlyReports(id) : pageOfClient(id);
 }
 
 const wordings: Wordings = {
@@ -146,7 +147,7 @@ const wordings: Wordings = {
           : `${report} no se pudo preparar o enviar. Revisa el motivo y reinténtalo.`,
         'Si en la misma hora fallan otros, los verás en Pendientes.',
       ],
-      page: announcementPages.monthlyReports,
+      page: pageOfMonthlyReports(month, outcome),
     };
   },
 

@@ -492,7 +492,7 @@ describe('the page of a site', () => {
       more: { 'GET /api/profile': { body: { role: 'admin' } } },
     });
     const owner = screen.getByRole('link', { name: 'Ana Pérez' });
-    expect(owner.getAttribute('href')).toBe('/users?buscar=Ana%20P%C3%A9rez');
+    expect(owner.getAttribute('href')).toBe(`/users/${id}`);
   });
 
   it('says nothing of an owner to a client', async () => {

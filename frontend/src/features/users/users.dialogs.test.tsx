@@ -319,6 +319,7 @@ describe('editing a user', () => {
     const entry = (n: number, [actorId, action]: [string, string], details = {}) => ({
       entryId: `01k9zz00000000000000000${String(n).padStart(3, '0')}`,
       actorId,
+      actorName: actorId === 'admin:create' ? null : 'Marta Soto',
       action,
       at: '2026-03-05T12:00:00.000Z',
       details,
@@ -350,14 +351,14 @@ describe('editing a user', () => {
     expect(calls).not.toContain(audits);
     await userEvent.click(screen.getByText('Historial'));
     await screen.findByText('Tú cambiaste su contraseña');
-    screen.getByText('Un administrador cambió sus datos');
+    screen.getByText('Marta Soto cambió sus datos');
     screen.getByText('El sistema le dio el rol de administrador');
-    screen.getByText('Un administrador cambió el sitio «Tienda Sur»');
-    screen.getByText('Un administrador le asignó un sitio');
+    screen.getByText('Marta Soto cambió el sitio «Tienda Sur»');
+    screen.getByText('Marta Soto le asignó un sitio');
     screen.getByText('Tú le quitaste un sitio');
     screen.getByText('Tú le asignaste un sitio');
     await press('Ver más');
-    await screen.findByText('Un administrador creó la cuenta');
+    await screen.findByText('Marta Soto creó la cuenta');
     expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
   });
 });
@@ -609,6 +610,7 @@ describe('a change of role', () => {
     const entry = {
       entryId: '01k9zz0000000000000000cccc',
       actorId: profile.userId,
+      actorName: null,
       action: 'RoleChanged',
       at: '2026-03-06T12:00:00.000Z',
       details: { role: 'admin' },

@@ -1,7 +1,11 @@
-import type { Audit, AuditAction } from '../../../../functions/audits/audits.domain.ts';
+import type {
+  Audit,
+  AuditAction,
+  ListedAudit,
+} from '../../../../functions/audits/audits.domain.ts';
 import { formatMonth } from '../../lib/format/format.ts';
 
-/** What was done, after 'Tú' and after 'Un administrador'. */
+/** What was done, after 'Tú' and after a name. */
 interface Deed {
   you: string;
   they: string;
@@ -87,22 +91,15 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   AttentionReturned: () => deed('volviste a abrir', 'volvió a abrir', 'un pendiente'),
 };
 
-/** Who did it: the reader, another person, or a command that was run on a server. */
-export type Actor = 'you' | 'admin' | 'system';
-
-const subjects: Record<Actor, string> = {
-  you: 'Tú',
-  admin: 'Un administrador',
-  system: 'El sistema',
-};
-
 export const historyText = {
   title: 'Historial',
   description: 'Lo que hicieron los administradores en los últimos 400 días.',
   empty: 'Nadie ha cambiado nada todavía.',
   failed: 'No se pudo cargar el historial',
   moreFailed: 'No se pudo cargar más.',
-  /** 'Un administrador cambió su contraseña'. `userId`: whose history it is. */
-  sentence: (actor: Actor, entry: Audit, userId: string) =>
-    `${subjects[actor]} ${deeds[entry.action](entry, userId)[actor === 'you' ? 'you' : 'they']}`,
+  /** 'Carmen Díaz cambió su contraseña'. `ofUser`: whose history it is. A command that was run on a server has no name. */
+  sentence: (entry: ListedAudit, { reader, ofUser }: { reader: string; ofUser: string }) => {
+    const { you, they } = deeds[entry.action](entry, ofUser);
+    return entry.actorId === reader ? `Tú ${you}` : `${entry.actorName ?? 'El sistema'} ${they}`;
+  },
 } as const;

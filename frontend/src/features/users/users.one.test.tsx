@@ -7,7 +7,13 @@ import type { ListedNote } from '../../../../functions/users/notes/users.notes.d
 import { activity } from '../../testing/fake-activities.ts';
 import { refusal, type FakeAnswer, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
-import { inDays, managedUserPlan, movement, pagesOf } from '../../testing/fake-payments.ts';
+import {
+  inDays,
+  managedPayment,
+  managedUserPlan,
+  movement,
+  pagesOf,
+} from '../../testing/fake-payments.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { usersRoutes } from './users.routes.tsx';
 import { note, userDetail } from './users.samples.ts';
@@ -78,6 +84,7 @@ describe('the page of a client', () => {
         sync: neverSynced,
       });
     const sites = [1, 2, 3, 4, 5, 6].map((n) => site(n, n !== 6));
+    const paid = managedPayment({ planName: 'Profesional' });
     const asked: (string | null)[] = [];
     const noting =
       (answer: FakeAnswer) =>
@@ -87,9 +94,11 @@ describe('the page of a client', () => {
       };
     open({
       'GET /api/status': noting(numbered(sites)),
-      'GET /api/activities': noting(listed([activity({ description: 'Cambiar el banner' })])),
+      'GET /api/activities': noting(
+        listed([activity({ title: 'Banner de verano', description: 'Cambiar el banner' })]),
+      ),
       'GET /api/user-plans': noting(numbered([])),
-      'GET /api/payments': noting(numbered([])),
+      'GET /api/payments': noting(numbered([paid])),
       'GET /api/reports': noting(listed([])),
     });
     const list = await part('Sitios');
@@ -102,6 +111,11 @@ describe('the page of a client', () => {
     const work = await part('Actividades');
     expect(work.getByRole('link', { name: 'Ver actividades' }).getAttribute('href')).toBe(
       `/activities?cliente=${userId}`,
+    );
+    work.getByRole('link', { name: 'Banner de verano' });
+    const payments = await part('Pagos');
+    expect(payments.getByRole('link', { name: 'Profesional' }).getAttribute('href')).toBe(
+      `/admin/payments?buscar=${paid.paymentId}`,
     );
     expect(asked).toEqual([userId, userId, userId, userId, userId]);
   });

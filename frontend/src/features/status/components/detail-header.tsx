@@ -8,7 +8,7 @@ import {
 } from '../../../../../functions/status/status.domain.ts';
 import { healthOf } from '../../../../../functions/status/status.health.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
-import { paths, pathOfSite } from '../../../app/paths.ts';
+import { paths, pathOfSite, pathOfUser } from '../../../app/paths.ts';
 import { BackLink } from '../../../components/ui/back-link.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -94,10 +94,7 @@ function Owner({ owner }: Pick<SiteStatusDetail, 'owner'>) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {siteText.owner}:{' '}
-      <Link
-        to={`${paths.users}?buscar=${encodeURIComponent(owner.name)}`}
-        className="text-primary-soft-foreground hover:underline"
-      >
+      <Link to={pathOfUser(owner.userId)} className="text-primary-soft-foreground hover:underline">
         {owner.name}
       </Link>
     </span>

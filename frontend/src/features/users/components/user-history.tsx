@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { idField } from '../../../../../functions/core/validation/fields.ts';
-import type { Audit } from '../../../../../functions/audits/audits.domain.ts';
+import type { ListedAudit } from '../../../../../functions/audits/audits.domain.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { historyText as text, type Actor } from '../users.history.text.ts';
+import { historyText as text } from '../users.history.text.ts';
 import { userHistoryQuery } from '../users.dialogs.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -58,22 +57,14 @@ export function HistoryEntries({ userId }: { userId: string }) {
   );
 }
 
-/** A command has no id of a person: 'admin:create'. */
-function actorOf({ actorId }: Audit, own: string): Actor {
-  if (actorId === own) return 'you';
-  return idField.safeParse(actorId).success ? 'admin' : 'system';
-}
-
-function EntryList({ entries, ofUser }: { entries: readonly Audit[]; ofUser: string }) {
+function EntryList({ entries, ofUser }: { entries: readonly ListedAudit[]; ofUser: string }) {
   const { userId } = useProfile();
   const now = useNow(MINUTE_MS);
   return (
     <ol className="mt-3 grid gap-3">
       {entries.map((entry) => (
         <li key={entry.entryId} className="text-sm sm:flex sm:justify-between sm:gap-4">
-          <span className="wrap-anywhere">
-            {text.sentence(actorOf(entry, userId), entry, ofUser)}
-          </span>
+          <span className="wrap-anywhere">{text.sentence(entry, { reader: userId, ofUser })}</span>
           <RelativeTime
             instant={entry.at}
             now={now}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   activityTypeLabels,
+  titleOf,
   type ListedActivity,
 } from '../../../../../../functions/activities/activities.domain.ts';
 import type { ManagedPayment } from '../../../../../../functions/payments/payments.domain.ts';
 import type { SiteStatus } from '../../../../../../functions/status/status.domain.ts';
 import { byHealth, healthOf } from '../../../../../../functions/status/status.health.domain.ts';
 import { withoutProtocol } from '../../../../../../functions/websites/websites.url.domain.ts';
-import { listOfClient, paths, pathOfSite } from '../../../../app/paths.ts';
+import { listOfClient, pathOfPayment, paths, pathOfSite } from '../../../../app/paths.ts';
 import { formatMoney } from '../../../../lib/format/format.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { useNow } from '../../../../lib/format/use-now.ts';
@@ -89,7 +90,7 @@ export function ActivitiesPart({ userId }: OfPerson) {
         <PartRow
           key={activity.activityId}
           to={pathOfActivity(activity.activityId)}
-          name={activity.description}
+          name={titleOf(activity)}
           detail={about(activity)}
         >
           <ActivityStatus status={activity.status} />
@@ -114,7 +115,12 @@ export function PaymentsPart({ userId }: OfPerson) {
       query={query}
     >
       {(payment) => (
-        <PartRow key={payment.paymentId} name={payment.planName} detail={about(payment)}>
+        <PartRow
+          key={payment.paymentId}
+          to={pathOfPayment(payment.paymentId)}
+          name={payment.planName}
+          detail={about(payment)}
+        >
           <span className="tabular font-medium">
             {formatMoney(payment.amountCents, payment.currency)}
           </span>
