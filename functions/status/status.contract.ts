@@ -7,7 +7,7 @@ import {
   siteCheckRequestSchema,
   siteCheckSchema,
 } from './check/status.check.domain.ts';
-import { siteStatusDetailSchema, siteStatusSchema } from './status.domain.ts';
+import { listedStatusSchema, siteStatusDetailSchema, siteStatusSchema } from './status.domain.ts';
 import { siteHistorySchema } from './history/status.history.domain.ts';
 import {
   STATUS_PAGE_SIZE,
@@ -32,7 +32,7 @@ export const statusRecordsContract = defineContract({
       /** One owner's alone. */
       userId: idField.optional(),
     }),
-    response: numberedPageOf(siteStatusSchema),
+    response: numberedPageOf(listedStatusSchema),
   },
   summary: {
     method: 'GET',

@@ -62,6 +62,13 @@ export const siteStatusSchema = z.object({
 });
 export type SiteStatus = z.output<typeof siteStatusSchema>;
 
+/** As its reader lists it. */
+export const listedStatusSchema = siteStatusSchema.extend({
+  /** For administrators, where the site has one. */
+  owner: z.object({ userId: idField, name: z.string() }).nullable(),
+});
+export type ListedStatus = z.output<typeof listedStatusSchema>;
+
 export const sitePluginSchema = z.object({
   file: z.string(),
   name: z.string(),
@@ -136,10 +143,8 @@ export function isUnchecked(
   return at === 'never' || now.getTime() - Date.parse(at) > CHECK_BELIEVED_MS;
 }
 
-export const siteStatusDetailSchema = siteStatusSchema.extend({
+export const siteStatusDetailSchema = listedStatusSchema.extend({
   stats: siteStatsSchema.nullable(),
-  /** For administrators, where the site has one. */
-  owner: z.object({ userId: idField, name: z.string() }).nullable(),
 });
 export type SiteStatusDetail = z.output<typeof siteStatusDetailSchema>;
 

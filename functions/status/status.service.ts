@@ -10,7 +10,12 @@ import {
   type HistoryPoint,
   type SiteHistory,
 } from './history/status.history.domain.ts';
-import { type SiteStatus, type SiteStatusDetail, SYNC_LEASE_MS } from './status.domain.ts';
+import {
+  type ListedStatus,
+  type SiteStatus,
+  type SiteStatusDetail,
+  SYNC_LEASE_MS,
+} from './status.domain.ts';
 import { describeFailure } from './status.failures.domain.ts';
 import type { RowRef, Statuses, StatusRow } from './status.entity.ts';
 import type { SyncedStats } from './status.view.ts';
@@ -73,15 +78,16 @@ export interface DetailDependencies extends Pick<StatusDependencies, 'stats' | '
   names: Pick<PeopleView, 'namesOf'>;
 }
 
-/** The site's owner, for administrators. */
-async function ownerOf(
-  caller: Caller,
-  { ownerId: userId }: RowRef,
+/** Owners by their ids, for administrators alone: half a unit for each. */
+export async function ownersOf(
+  caller: Pick<Caller, 'role'>,
+  userIds: readonly (string | null)[],
   { names }: Pick<DetailDependencies, 'names'>,
-): Promise<SiteStatusDetail['owner']> {
-  if (!isAdmin(caller) || userId === null) return null;
-  const found = await names.namesOf([userId]);
-  return { userId, name: found.get(userId) ?? DELETED_PERSON_NAME };
+): Promise<(userId: string | null) => ListedStatus['owner']> {
+  if (!isAdmin(caller)) return () => null;
+  const found = await names.namesOf(userIds.filter((userId) => userId !== null));
+  return (userId) =>
+    userId === null ? null : { userId, name: found.get(userId) ?? DELETED_PERSON_NAME };
 }
 
 /** One site's status and what its last successful sync brought. @throws AppError NOT_FOUND */
@@ -91,12 +97,12 @@ export async function getStatus(
   dependencies: DetailDependencies,
 ): Promise<SiteStatusDetail> {
   const ref = await locate(caller, websiteId, dependencies);
-  const [row, stats, owner] = await Promise.all([
+  const [row, stats, ownerOf] = await Promise.all([
     getRow(ref, dependencies),
     dependencies.stats.findStats(websiteId),
-    ownerOf(caller, ref, dependencies),
+    ownersOf(caller, [ref.ownerId], dependencies),
   ]);
-  return { ...row.status, stats: stats ?? null, owner };
+  return { ...row.status, stats: stats ?? null, owner: ownerOf(ref.ownerId) };
 }
 
 /** Why a sync could not be requested. */

@@ -23,7 +23,7 @@ import { createWebsites } from './websites.entity.ts';
 import { websitesEnv } from './websites.env.ts';
 import { createPairings } from './websites.pairing.entity.ts';
 import { startPairing } from './websites.pairing.service.ts';
-import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
+import { getWebsite, listWebsites, registerAndList } from './websites.service.ts';
 
 const env = readEnv(websitesEnv);
 const table = createTable(env.TABLE_NAME);
@@ -58,7 +58,7 @@ export const handler = createApi(
   list: ({ caller, query }) => listWebsites(caller, query, dependencies),
   export: ({ caller, body }) => exportWebsites(caller, body, dependencies),
   create: ({ caller, body, submission }) =>
-    createWebsite(caller, { input: body, submission }, dependencies),
+    registerAndList(caller, { input: body, submission }, dependencies),
   import: ({ caller, body }) => importWebsites(caller, body, dependencies),
   detail: ({ caller, params }) => getWebsite(caller, params.websiteId, dependencies),
   update: ({ caller, params, body }) =>

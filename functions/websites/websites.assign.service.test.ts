@@ -43,7 +43,8 @@ function owning(owners: Record<string, string | null>) {
   };
   const newId = () => '01kb3f0a9x5m3v7c2d8e4h6j9z';
   const moves = () => works.filter(({ shared = [] }) => shared.length > 0);
-  return { owners, moves, websites, dependencies: { websites, commit, newId } };
+  const names = { namesOf: async () => new Map([[benitoId, 'Benito Soto']]) };
+  return { owners, moves, websites, dependencies: { websites, commit, newId, names } };
 }
 
 describe('assignWebsites', () => {
@@ -58,6 +59,7 @@ describe('assignWebsites', () => {
       [a, benitoId],
       [b, benitoId],
     ]);
+    expect(items[0]?.ownerName).toBe('Benito Soto');
     // 'c' was his already.
     expect(moves().map(({ events }) => events?.[0])).toMatchObject([
       { type: 'WebsiteReassigned', websiteId: a, fromUserId: anaId, toUserId: benitoId },

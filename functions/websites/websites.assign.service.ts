@@ -6,9 +6,10 @@ import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import { auditsOf } from './websites.audit.ts';
-import type { Assignment, WebsiteSummary } from './websites.domain.ts';
+import type { Assignment, ListedWebsite, WebsiteSummary } from './websites.domain.ts';
 import type { Websites } from './websites.entity.ts';
 import type { SiteAsRead } from './websites.items.ts';
+import { toListed, type OwnerNames } from './websites.service.ts';
 
 interface MoveDependencies {
   websites: Pick<Websites, 'findStored' | 'move' | 'toSummary'>;
@@ -16,7 +17,7 @@ interface MoveDependencies {
   newId: (now: Date) => string;
 }
 
-export interface AssignDependencies extends MoveDependencies {
+export interface AssignDependencies extends MoveDependencies, OwnerNames {
   websites: Pick<Websites, 'findStored' | 'move' | 'toSummary' | 'exists'>;
 }
 
@@ -77,7 +78,7 @@ export async function assignWebsites(
   caller: Caller,
   { websiteIds, userId: toUserId }: Assignment,
   dependencies: AssignDependencies,
-): Promise<{ items: WebsiteSummary[] }> {
+): Promise<{ items: ListedWebsite[] }> {
   const unique = [...new Set(websiteIds)];
   const known = await Promise.all(unique.map((id) => dependencies.websites.exists(id)));
   if (known.includes(false)) throw new AppError('NOT_FOUND');
@@ -86,7 +87,7 @@ export async function assignWebsites(
   for (const websiteId of unique) {
     items.push(await assignOne(caller, { websiteId, toUserId }, dependencies));
   }
-  return { items };
+  return { items: await toListed(caller, items, dependencies) };
 }
 
 /** Sites of a deleted person that one message frees: some seconds of work. */

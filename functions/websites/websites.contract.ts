@@ -6,11 +6,11 @@ import { idField } from '../core/validation/fields.ts';
 import { searchField } from '../core/validation/search.ts';
 import {
   assignmentSchema,
+  listedWebsiteSchema,
+  registeredWebsiteSchema,
   registrationSchema,
   websiteChangeSchema,
   websiteDetailSchema,
-  websiteSchema,
-  websiteSummarySchema,
   websiteTypeSchema,
 } from './websites.domain.ts';
 import { importedResultSchema, importSchema } from './import/websites.import.domain.ts';
@@ -35,7 +35,7 @@ export const websiteRecordsContract = defineContract({
     summary:
       "Lists the caller's sites, newest first, fifteen a page, or those a search finds; every site for an administrator.",
     query: numberedPageQuerySchema.extend(websiteFilters.shape),
-    response: numberedPageOf(websiteSummarySchema),
+    response: numberedPageOf(listedWebsiteSchema),
   },
   export: {
     method: 'POST',
@@ -56,7 +56,7 @@ export const websiteRecordsContract = defineContract({
       "Registers a site of the caller, as far as a client's plan allows; of anybody, or of nobody, for an administrator.",
     body: registrationSchema,
     status: 201,
-    response: websiteSchema,
+    response: registeredWebsiteSchema,
     idempotent: true,
     errors: ['SITE_LIMIT_REACHED', 'SITE_LIMIT_WITHOUT_PLAN', 'FORBIDDEN', 'PERSON_GONE'],
   },
@@ -119,7 +119,7 @@ export const websiteRecordsContract = defineContract({
     auth: 'admin',
     summary: 'Gives sites to a person, or to nobody; what belongs to them follows by events.',
     body: assignmentSchema,
-    response: z.object({ items: z.array(websiteSummarySchema) }),
+    response: z.object({ items: z.array(listedWebsiteSchema) }),
     errors: ['PERSON_GONE', 'NOT_FOUND'],
   },
 });

@@ -192,6 +192,13 @@ export const websiteSummarySchema = listed.extend({
 });
 export type WebsiteSummary = z.output<typeof websiteSummarySchema>;
 
+/** As its reader lists it: `ownerName` is for administrators; null for a site of nobody, and for clients. */
+const withOwner = { ownerName: z.string().nullable() };
+export const listedWebsiteSchema = websiteSummarySchema.extend(withOwner);
+export type ListedWebsite = z.output<typeof listedWebsiteSchema>;
+/** A site that was just registered, as the list's first row needs it. */
+export const registeredWebsiteSchema = websiteSchema.extend(withOwner);
+
 /** A new site of a person, or of nobody. */
 export const registerWebsite = (
   { apiKey: key, wordpressVersion: version, ...input }: NewWebsite,

@@ -1,6 +1,7 @@
 import {
   blankWebsite,
   websiteSummarySchema,
+  type ListedWebsite,
   type Website,
   type WebsiteSummary,
 } from './websites.domain.ts';
@@ -33,5 +34,12 @@ export const sampleStoredSite = (given: Partial<StoredSite> = {}): StoredSite =>
 /** The same as lists have it. */
 export const sampleSiteSummary = (given: Partial<WebsiteSummary> = {}): WebsiteSummary => ({
   ...websiteSummarySchema.parse(sampleSite()),
+  ...given,
+});
+
+/** The same as the API lists it. */
+export const sampleListedSite = (given: Partial<ListedWebsite> = {}): ListedWebsite => ({
+  ...sampleSiteSummary(),
+  ownerName: null,
   ...given,
 });

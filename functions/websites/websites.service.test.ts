@@ -10,7 +10,7 @@ import {
 } from './websites.domain.ts';
 import { createWebsites, type SitesPageRequest } from './websites.entity.ts';
 import type { StoredSite } from './websites.items.ts';
-import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
+import { createWebsite, getWebsite, listWebsites, toListed } from './websites.service.ts';
 import { sampleSite } from './websites.samples.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
@@ -219,6 +219,27 @@ describe('getWebsite', () => {
   });
 });
 
+const names = { namesOf: async () => new Map([[anaId, 'Ana Pérez']]) };
+
+describe('toListed', () => {
+  const sites = [{ userId: anaId }, { userId: 'gone' }, { userId: null }];
+
+  it('says whose each site is to an administrator', async () => {
+    const listed = await toListed(admin, sites, { names });
+    expect(listed.map(({ ownerName }) => ownerName)).toEqual([
+      'Ana Pérez',
+      'Usuario eliminado',
+      null,
+    ]);
+  });
+
+  it('says nothing of owners to a client, and reads none', async () => {
+    const unread = { namesOf: async () => expect.unreachable() };
+    const listed = await toListed(ana, sites, { names: unread });
+    expect(listed.map(({ ownerName }) => ownerName)).toEqual([null, null, null]);
+  });
+});
+
 describe('listWebsites', () => {
   async function matching(query: { search: string; type?: 'tienda' | 'blog'; userId?: string }) {
     const asked: SitesPageRequest[] = [];
@@ -228,7 +249,7 @@ describe('listWebsites', () => {
         return { items: [], page: 2, pageCount: 2, total: 0 };
       },
     };
-    await listWebsites(ana, { page: 2, ...query }, { websites });
+    await listWebsites(ana, { page: 2, ...query }, { websites, names });
     const [request] = asked;
     expect(request).toMatchObject({ page: 2, size: 15 });
     const entries = [

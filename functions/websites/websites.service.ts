@@ -4,17 +4,19 @@ import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Submission } from '../core/table/commit/once.ts';
+import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { searchFor } from '../core/validation/search.ts';
 import { siteLimitOf } from '../plans/plans.domain.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { auditsOf } from './websites.audit.ts';
 import {
   registerWebsite,
   WEBSITES_PAGE_SIZE,
+  type ListedWebsite,
   type Registration,
   type Website,
   type WebsiteDetail,
-  type WebsiteSummary,
   type WebsiteType,
 } from './websites.domain.ts';
 import type { SitesPageRequest, Websites } from './websites.entity.ts';
@@ -78,13 +80,35 @@ export function websiteFinder({
     finds(text);
 }
 
+export interface OwnerNames {
+  names: Pick<PeopleView, 'namesOf'>;
+}
+
+/** Sites as their reader lists them: an administrator learns whose each is, for half a unit for each owner. */
+export async function toListed<Site extends Pick<Website, 'userId'>>(
+  caller: Pick<Caller, 'role'>,
+  sites: readonly Site[],
+  { names }: OwnerNames,
+): Promise<(Site & Pick<ListedWebsite, 'ownerName'>)[]> {
+  if (!isAdmin(caller)) return sites.map((site) => ({ ...site, ownerName: null }));
+  const found = await names.namesOf(sites.flatMap(({ userId }) => userId ?? []));
+  const nameOf = (userId: string) => found.get(userId) ?? DELETED_PERSON_NAME;
+  return sites.map((site) => ({ ...site, ownerName: site.userId && nameOf(site.userId) }));
+}
+
 /** The sites the caller may see, fifteen a page, newest first: all, or those that the filters find. */
-export const listWebsites = (
+export async function listWebsites(
   caller: Caller,
   { page, ...filters }: WebsitesQuery,
-  { websites }: { websites: Pick<Websites, 'list'> },
-): Promise<NumberedPage<WebsiteSummary>> =>
-  websites.list(caller, { matches: websiteFinder(filters), page, size: WEBSITES_PAGE_SIZE });
+  dependencies: OwnerNames & { websites: Pick<Websites, 'list'> },
+): Promise<NumberedPage<ListedWebsite>> {
+  const found = await dependencies.websites.list(caller, {
+    matches: websiteFinder(filters),
+    page,
+    size: WEBSITES_PAGE_SIZE,
+  });
+  return { ...found, items: await toListed(caller, found.items, dependencies) };
+}
 
 /** One site in full, without its key. @throws AppError NOT_FOUND */
 export async function getWebsite(
@@ -183,4 +207,15 @@ export function createWebsite(
       },
     },
   );
+}
+
+/** Registers a site by hand, and answers it as the list shows it. @throws AppError as `createWebsite` */
+export async function registerAndList(
+  caller: Caller,
+  request: { input: Registration; submission?: Submission | undefined },
+  dependencies: CreateDependencies & OwnerNames,
+): Promise<Website & Pick<ListedWebsite, 'ownerName'>> {
+  const website = await createWebsite(caller, request, dependencies);
+  const [listed] = await toListed(caller, [website], dependencies);
+  return listed ?? { ...website, ownerName: null };
 }

@@ -250,7 +250,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'PUT /users/{userId}/notes/{noteId}': note(),
   'DELETE /users/{userId}/notes/{noteId}': { noteId: note().noteId },
   'POST /users/{userId}/invitation': { temporaryPassword: 'Aa2!aaaaaaaaaa' },
-  'POST /websites': websiteDetail({}),
+  'POST /websites': { ...websiteDetail({}), ownerName: null },
   'POST /websites/imports': { rows: [{ line: 2, outcome: 'new', message: null }] },
   'PUT /websites/{websiteId}': websiteDetail({}),
   'DELETE /websites/{websiteId}': { websiteId: siteId },

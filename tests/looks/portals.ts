@@ -131,10 +131,12 @@ const numbered = (items: readonly unknown[]) => ({
 const turn = <Each>(all: readonly [Each, ...Each[]], n: number): Each =>
   all[n % all.length] ?? all[0];
 
-const sitesOf = ({ sites, people }: Names) =>
+const sitesOf = ({ sites, people }: Names, role: Role = 'cliente') =>
   sites.map(([name, host], n) => ({
     websiteId: n === 0 ? siteId : id('w', n),
     userId: n === 6 ? null : id('u', n % people.length),
+    ownerName:
+      role === 'admin' && n !== 6 ? (people[n % people.length]?.slice(0, 2).join(' ') ?? '') : null,
     name,
     url: `https://${host}`,
     wordpressVersion: turn(['6.8.3', '6.8.3', '6.7.2', '6.8.2'], n),
@@ -149,8 +151,11 @@ const failure = {
 } as const;
 const failing = { state: 'failed', failure, failures: 3, nextAttemptAt: inDays(HOUR) } as const;
 
-const statusesOf = (names: Names) =>
-  sitesOf(names).map(({ websiteId, name, url, wordpressVersion }, n) =>
+const ownerOf = ({ userId, ownerName }: { userId: string | null; ownerName: string | null }) =>
+  userId !== null && ownerName !== null ? { userId, name: ownerName } : null;
+
+const statusesOf = (names: Names, role: Role = 'cliente') =>
+  sitesOf(names, role).map(({ websiteId, name, url, wordpressVersion, ...owned }, n) =>
     siteStatus({
       websiteId,
       name,
@@ -162,6 +167,7 @@ const statusesOf = (names: Names) =>
       updatesCheckedAt: n === 4 ? null : n === 2 ? inDays(-4) : inDays(-0.2),
       lastBackupAt: n % 3 === 2 ? null : inDays(-1),
       backupMissed: n === 3,
+      owner: ownerOf(owned),
       sync: { ...neverSynced, ...(n === 3 ? failing : done) },
     }),
   );
@@ -454,8 +460,8 @@ const usedStorage = storage({
   hasPlan: true,
 });
 
-const listedSitesOf = (names: Names) =>
-  sitesOf(names).map((site, n) =>
+const listedSitesOf = (names: Names, role: Role) =>
+  sitesOf(names, role).map((site, n) =>
     website({
       ...site,
       type: turn(['tienda', 'informativo', 'blog'], n),
@@ -488,8 +494,8 @@ function pendingOf(names: Names) {
 }
 
 function sitesAnswers(names: Names, role: Role): Canned {
-  const sites = listedSitesOf(names);
-  const statuses = statusesOf(names);
+  const sites = listedSitesOf(names, role);
+  const statuses = statusesOf(names, role);
   const activities = activitiesOf(names, role);
   const stats = siteStats({ plugins: pluginsOf(names), pluginsCount: PLUGINS.length });
   return {

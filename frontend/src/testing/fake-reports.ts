@@ -8,7 +8,7 @@ import type {
 import type { ReportSummary } from '../../../functions/reports/figures/reports.summary.domain.ts';
 import type { FakeApi } from './fake-api.ts';
 import { me, profile } from './fake-auth.ts';
-import { sampleSiteSummary } from '../../../functions/websites/websites.samples.ts';
+import { sampleListedSite } from '../../../functions/websites/websites.samples.ts';
 
 // What the API answers to the reports' pages.
 
@@ -23,7 +23,7 @@ const person = {
   lastName: 'Rojas',
   invitationPending: false,
 };
-const site = sampleSiteSummary({
+const site = sampleListedSite({
   websiteId: shop.websiteId,
   userId: clara.userId,
   name: shop.name,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../core/auth/caller.ts';
+import { neverSynced, siteStatusSchema, type SiteStatus } from '../status.domain.ts';
 import type { CountedSite } from './status.list.domain.ts';
 import { listStatus, summarizeStatus, type StatusListDependencies } from './status.list.service.ts';
 
 const asOf = new Date('2026-11-21T12:00:00.000Z');
 const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
+const admin: Caller = { ...ana, userId: 'carmen', role: 'admin' };
 const counted = (more: Partial<CountedSite>): CountedSite => ({
   ...{ keyConfigured: true, lastSyncDate: asOf.toISOString(), pendingUpdates: 0 },
   sync: { state: 'completed' },
@@ -19,10 +21,23 @@ const entries = ['panes', 'flores', 'fotos', 'nueva'].map((id) => ({
   ...{ id, owner: 'ana', type: 'blog' as const, text: `${id} de nunoa` },
 }));
 
-function setUp() {
+const rowOf = (websiteId: string): SiteStatus =>
+  siteStatusSchema.parse({
+    ...{ websiteId, name: websiteId, url: `https://${websiteId}.cl`, sync: neverSynced },
+    ...{ keyConfigured: true, wordpressVersion: null, lastSyncDate: null, pendingUpdates: null },
+  });
+
+function setUp(rows: SiteStatus[] = []) {
   const asked: string[] = [];
   const pages: { matching: string[]; scope: number; page: number; size: number }[] = [];
+  const named: string[][] = [];
   const deps: StatusListDependencies = {
+    names: {
+      namesOf: async (userIds) => {
+        named.push([...userIds]);
+        return new Map([['ana', 'Ana Pérez']]);
+      },
+    },
     websites: { entries: async () => entries },
     list: {
       counted: async ({ userId }) => {
@@ -31,11 +46,11 @@ function setUp() {
       },
       page: async (_, { matching, scope, page, size }) => {
         pages.push({ matching: matching.map(({ id }) => id), scope: scope.length, page, size });
-        return { items: [], page, pageCount: 1, total: matching.length };
+        return { items: rows, page, pageCount: 1, total: matching.length };
       },
     },
   };
-  return { deps, asked, pages };
+  return { deps, asked, pages, named };
 }
 
 describe('listStatus', () => {
@@ -51,6 +66,29 @@ describe('listStatus', () => {
     const { deps, pages } = setUp();
     await listStatus(ana, { page: 3, search, filter }, deps);
     expect(pages).toEqual([{ matching, scope: 4, page: 3, size: 25 }]);
+  });
+
+  it('says whose each site is, to an administrator alone', async () => {
+    const [mine, others, nobodys] = ['01kb3f0a9x5m3v7c2d8e4h6j90', 'x'.repeat(26), 'y'.repeat(26)];
+    const { deps, named } = setUp([mine, others, nobodys].map((id) => rowOf(id)));
+    const owners = [
+      [mine, 'ana'],
+      [others, 'benito'],
+      [nobodys, null],
+    ] as const;
+    deps.websites.entries = async () =>
+      owners.map(([id, owner]) => ({ id, owner, type: 'blog', text: '' }));
+    const query = { page: 1, search: '', filter: 'all' } as const;
+    const { items } = await listStatus(admin, query, deps);
+    expect(items.map(({ owner }) => owner)).toEqual([
+      { userId: 'ana', name: 'Ana Pérez' },
+      { userId: 'benito', name: 'Usuario eliminado' },
+      null,
+    ]);
+    expect(named).toEqual([['ana', 'benito']]);
+    const own = await listStatus(ana, query, deps);
+    expect(own.items.map(({ owner }) => owner)).toEqual([null, null, null]);
+    expect(named).toHaveLength(1);
   });
 
   it('counts nothing without a filter', async () => {

@@ -2,7 +2,8 @@ import type { Caller } from '../../core/auth/caller.ts';
 import type { NumberedPage } from '../../core/table/directory/directory-page.ts';
 import { searchFor } from '../../core/validation/search.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
-import type { SiteStatus } from '../status.domain.ts';
+import type { ListedStatus } from '../status.domain.ts';
+import { ownersOf, type DetailDependencies } from '../status.service.ts';
 import {
   passes,
   STATUS_PAGE_SIZE,
@@ -12,7 +13,7 @@ import {
 } from './status.list.domain.ts';
 import type { StatusList } from './status.list.entity.ts';
 
-export interface StatusListDependencies {
+export interface StatusListDependencies extends Pick<DetailDependencies, 'names'> {
   list: StatusList;
   websites: Pick<SiteConnections, 'entries'>;
 }
@@ -41,13 +42,13 @@ async function filterBy(
 
 /**
  * Sync status of the sites the caller may see, twenty-five a page, newest first: all, or those that a search and a
- * filter find. An administrator's filter may be a minute behind what the rows then show.
+ * filter find. An administrator's filter may be a minute behind what the rows then show, and each row says whose it is.
  */
 export async function listStatus(
   caller: Caller,
   { page, search, filter, userId }: StatusQuery,
-  { list, websites }: StatusListDependencies,
-): Promise<NumberedPage<SiteStatus>> {
+  { list, websites, names }: StatusListDependencies,
+): Promise<NumberedPage<ListedStatus>> {
   const [scope, passesFilter] = await Promise.all([
     websites.entries(caller),
     filterBy(caller, filter, { list }),
@@ -57,7 +58,14 @@ export async function listStatus(
   const matching = scope.filter(
     ({ id, text, owner }) => isOwned(owner) && finds(text) && passesFilter(id),
   );
-  return list.page(caller, { scope, matching, page, size: STATUS_PAGE_SIZE });
+  const found = await list.page(caller, { scope, matching, page, size: STATUS_PAGE_SIZE });
+  const ownerIds = new Map(matching.map(({ id, owner }) => [id, owner]));
+  const ownerIdOf = ({ websiteId }: { websiteId: string }) => ownerIds.get(websiteId) ?? null;
+  const ownerOf = await ownersOf(caller, found.items.map(ownerIdOf), { names });
+  return {
+    ...found,
+    items: found.items.map((row) => ({ ...row, owner: ownerOf(ownerIdOf(row)) })),
+  };
 }
 
 /** Counts the sites the caller may see by their status (spec 001 §2). */

@@ -11,13 +11,14 @@ import {
   COUNTS_FRESH_MS,
   createStatusList,
 } from '../../../functions/status/list/status.list.entity.ts';
+import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { hashStats } from '../../../functions/status/status.stats.entity.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem } from '../../../functions/websites/websites.items.ts';
 import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
 import { addChunks } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
-import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
 const COUNT = 10_000;
 const OWNED = 40;
@@ -78,6 +79,8 @@ afterAll(() => table.destroy());
 const lambda = () => ({
   list: createStatusList(table, () => clock),
   websites: createSiteConnections(table),
+  // Measured apart.
+  names: { namesOf: async () => new Map<string, string>() },
 });
 const query = (filter: StatusFilter = 'all', search = '', page = 1) => ({ filter, search, page });
 const measured = async <T>(work: () => Promise<T>) => {
@@ -156,6 +159,16 @@ describe('an administrator of 10,000 sites', () => {
     expect(later.reads).toBe(cold.reads);
     expect(later.result[0].asOf).toBe(clock.toISOString());
     clock = started;
+  });
+
+  it('learns whose the sites of a page are for half a unit for each owner', async () => {
+    await addPeople(table, ...Array.from({ length: 200 }, (_, n) => personId(10 + n)));
+    const mine = { ...lambda(), names: createPeopleView(table) };
+    await listStatus(admin, query(), mine);
+    const page = await measured(() => listStatus(admin, query('all', '', 100), mine));
+    note('all, page 100, with 25 owners', page);
+    expect(page.commands).toEqual(['GetItem', 'Query', 'BatchGetItem']);
+    expect(page.reads).toBeLessThanOrEqual(0.5 + 1.5 + 12.5);
   });
 
   it.each([

@@ -6,14 +6,14 @@ import {
   editableFields,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
-import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import type { ListedWebsite } from '../../../../functions/websites/websites.domain.ts';
 import { activitiesApi, activity, noPlan, planInfo } from '../../testing/fake-activities.ts';
 import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { me, profile } from '../../testing/fake-auth.ts';
 import { inputNames } from '../../testing/input-names.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { activitiesRoutes } from './activities.routes.tsx';
-import { sampleSiteSummary } from '../../../../functions/websites/websites.samples.ts';
+import { sampleListedSite } from '../../../../functions/websites/websites.samples.ts';
 
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() =>
@@ -22,14 +22,14 @@ beforeAll(() =>
 afterEach(cleanup);
 
 const asAdmin: FakeApi = { 'GET /api/profile': me({ role: 'admin' }) };
-const site = (number: number, given: Partial<WebsiteSummary> = {}): WebsiteSummary =>
-  sampleSiteSummary({
+const site = (number: number, given: Partial<ListedWebsite> = {}): ListedWebsite =>
+  sampleListedSite({
     websiteId: `01k9zz00000000000000000${String(number).padStart(3, '0')}`,
     name: `Sitio ${String(number)}`,
     url: `https://sitio-${String(number)}.cl`,
     ...given,
   });
-const pageOf = (items: WebsiteSummary[], total = items.length) => ({
+const pageOf = (items: ListedWebsite[], total = items.length) => ({
   body: { items, page: 1, pageCount: Math.ceil(total / 15) || 1, total },
 });
 

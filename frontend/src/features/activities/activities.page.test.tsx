@@ -131,7 +131,9 @@ describe('the card of an activity', () => {
     ];
     show(kept, asAdmin);
     const card = await cardOf('Una');
-    expect(card.getByText('Eva Soto').textContent).toBe('Cliente: Eva Soto');
+    const client = card.getByRole('link', { name: 'Eva Soto' });
+    expect(client.getAttribute('href')).toMatch(/^\/users\/\w{26}$/);
+    expect(client.closest('li')?.textContent).toBe('Cliente: Eva Soto');
     card.getByText(/^Horas: 1,5\sh$/);
     (await cardOf('Otra')).getByText('Sin cliente');
     cleanup();

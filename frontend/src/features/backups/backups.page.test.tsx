@@ -2,32 +2,32 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import type { ListedWebsite } from '../../../../functions/websites/websites.domain.ts';
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { backupsRoutes } from './backups.routes.tsx';
 import { backupsPage, siteId } from './backups.samples.ts';
-import { sampleSiteSummary } from '../../../../functions/websites/websites.samples.ts';
+import { sampleListedSite } from '../../../../functions/websites/websites.samples.ts';
 
 // A busy machine takes longer to compile the pages than a query waits for them.
 beforeAll(() => Promise.all([import('./backups.page.tsx'), import('./backups.site.page.tsx')]));
 afterEach(cleanup);
 
 const otherId = '01k9zz0000000000000000bbbb';
-const site = (given: Partial<WebsiteSummary>): WebsiteSummary =>
-  sampleSiteSummary({ websiteId: siteId, ...given });
+const site = (given: Partial<ListedWebsite>): ListedWebsite =>
+  sampleListedSite({ websiteId: siteId, ...given });
 const twoSites = [
   site({ lastBackupAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }),
   site({ websiteId: otherId, name: 'Blog Boreal', url: 'https://boreal.cl', backupMissed: true }),
 ];
 const found =
-  (sites: WebsiteSummary[]) =>
+  (sites: ListedWebsite[]) =>
   ({ query }: FakeCall) => {
     const search = (query.get('search') ?? '').toLowerCase();
     const items = sites.filter(({ name }) => name.toLowerCase().includes(search));
     return { body: { items, page: 1, pageCount: 1, total: items.length } };
   };
-const show = (sites: WebsiteSummary[], answers: FakeApi = {}, path = '/backups') =>
+const show = (sites: ListedWebsite[], answers: FakeApi = {}, path = '/backups') =>
   showFeature(backupsRoutes, path, {
     'GET /api/websites': found(sites),
     'GET /api/backups/storage': { body: { ...backupsPage([]).storage, usedBytes: 2 ** 20 } },
@@ -111,6 +111,42 @@ describe('with several sites', () => {
     boreal.getByText('Respaldo atrasado');
     screen.getByText('2 sitios');
     screen.getByRole('heading', { level: 1, name: 'Respaldos' });
+  });
+
+  it('finds them by what is typed, and stays on the list where one is found', async () => {
+    const { router } = show(twoSites);
+    await userEvent.type(await screen.findByRole('searchbox'), 'boreal');
+    await screen.findByText('1 sitio encontrado');
+    expect(router.state.location.pathname).toBe('/backups');
+    expect(screen.queryByText('Tienda Austral')).toBeNull();
+  });
+
+  it('says so where a search finds none, and clears it', async () => {
+    const { router } = show(twoSites, {}, '/backups?buscar=nada');
+    await screen.findByText('Ningún sitio coincide con tu búsqueda');
+    await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    await rowOf('Tienda Austral');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says to administrators whose each is, and narrows the list to one client', async () => {
+    const asked: (string | null)[] = [];
+    const owned = [site({ ownerName: 'Clara Rojas' }), site({ websiteId: otherId, name: 'Dos' })];
+    show(
+      owned,
+      {
+        'GET /api/profile': { body: { role: 'admin' } },
+        'GET /api/websites': (call) => {
+          asked.push(call.query.get('userId'));
+          return found(owned)(call);
+        },
+      },
+      `/backups?cliente=${otherId}`,
+    );
+    const owner = (await rowOf('Tienda Austral')).getByRole('link', { name: 'Clara Rojas' });
+    expect(owner.getAttribute('href')).toMatch(/^\/users\//);
+    expect(asked[0]).toBe(otherId);
+    screen.getByRole('combobox', { name: 'Cliente' });
   });
 
   it('leads to the one that is chosen in the selector, by what was typed', async () => {

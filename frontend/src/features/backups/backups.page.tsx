@@ -3,8 +3,12 @@ import { Globe, Plus } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { WEBSITES_PAGE_SIZE } from '../../../../functions/websites/websites.domain.ts';
 import { pathOfSite, paths } from '../../app/paths.ts';
+import { ClientFilter } from '../../components/filters/client-filter.tsx';
+import { useClientFilter } from '../../components/filters/use-client-filter.ts';
+import { FilterFold } from '../../components/lists/filter-fold.tsx';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { PagedList } from '../../components/lists/paged-list.tsx';
+import { SearchField } from '../../components/lists/search-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -23,12 +27,9 @@ import { StorageCard } from './components/storage-card.tsx';
 
 /** Which site's backups? A person with one site is led to it (spec 001 §2, /backups). */
 export function BackupsPage() {
-  const { page } = useListParams();
   const { role } = useProfile();
-  const query = useQuery(sitesQuery(useApi(), page));
-  // What is still there of the page before answers nothing about this one.
-  const answer = query.isPlaceholderData ? undefined : query.data;
-  const only = useOnlySite(answer);
+  const { query, answer, page, filtered, clear } = useSites();
+  const only = useOnlySite(filtered ? undefined : answer);
 
   if (only) return <Navigate to={pathOfSite(paths.backupsOfSite, only)} replace />;
   return (
@@ -38,19 +39,43 @@ export function BackupsPage() {
         list={query}
         page={page}
         size={WEBSITES_PAGE_SIZE}
-        text={{ failed: text.failed, line: text.counts, pager: text.pager }}
+        text={{ ...text, line: (rows) => text.counts({ ...rows, filtered }) }}
+        filter={{ filtered, clear }}
         empty={<NoSites />}
         toolbar={
           <>
             <SiteSelector site={undefined} />
             {answer && role === 'cliente' && <OwnStorage />}
             {query.isPending && role === 'cliente' && <StorageSkeleton />}
+            <SitesToolbar admin={role === 'admin'} />
           </>
         }
       >
         {({ items }) => <SitesTable sites={items} />}
       </PagedList>
     </>
+  );
+}
+
+/** The sites that the address asks for: search, client and page. */
+function useSites() {
+  const { page, search, clear, ...params } = useListParams();
+  const client = useClientFilter();
+  const query = useQuery(sitesQuery(useApi(), { page, search, ...client.filter }));
+  // What is still there of the page before answers nothing about this one.
+  const answer = query.isPlaceholderData ? undefined : query.data;
+  return { query, answer, page, filtered: params.filtered || client.filtered, clear };
+}
+
+/** The search and, for administrators, the client to whom the list is narrowed; both kept in its address. */
+function SitesToolbar({ admin }: { admin: boolean }) {
+  const search = <SearchField label={text.search} placeholder={text.searchPlaceholder} />;
+  const { filtered } = useClientFilter();
+  if (!admin) return <div className="mb-4 flex">{search}</div>;
+  return (
+    <FilterFold search={search} count={filtered ? 1 : 0}>
+      <ClientFilter className="md:w-48" />
+    </FilterFold>
   );
 }
 

@@ -7,9 +7,13 @@ interface Shown {
   from: number;
   to: number;
   total: number;
+  filtered: boolean;
 }
 
-const counted = (total: number) => formatCount(total, 'sitio', 'sitios');
+const counted = ({ total, filtered }: Shown) =>
+  filtered
+    ? formatCount(total, 'sitio encontrado', 'sitios encontrados')
+    : formatCount(total, 'sitio', 'sitios');
 
 /** '10GB', as the page's text writes it (spec 001 §9). */
 const compact = (bytes: number) => formatBytes(bytes).replace(/\s/, '');
@@ -26,10 +30,19 @@ export const backupsText = {
   ofSite: (name: string) => ` de ${name}`,
   pager: 'Páginas de sitios web',
   /** '2 sitios'; where there are several pages 'Mostrando 16-30 de 40 sitios'. */
-  counts: ({ from, to, total }: Shown) =>
-    to - from + 1 === total
-      ? counted(total)
-      : `Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${counted(total)}`,
+  counts: (shown: Shown) => {
+    const { from, to, total } = shown;
+    return to - from + 1 === total
+      ? counted(shown)
+      : `Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${counted(shown)}`;
+  },
+  search: 'Buscar por nombre, URL, tipo o comentarios',
+  searchPlaceholder: 'Buscar sitios…',
+  noMatch: {
+    title: 'Ningún sitio coincide con tu búsqueda',
+    description: 'Prueba con otras palabras.',
+  },
+  clear: 'Limpiar filtros',
   empty: {
     title: 'Aún no tienes sitios web',
     description: 'Registra tu primer sitio WordPress para guardar sus respaldos aquí.',

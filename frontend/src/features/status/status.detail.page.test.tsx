@@ -114,7 +114,7 @@ const asRow = (site: SiteStatusDetail) => {
   return row;
 };
 /** The same site as the register of sites has it. */
-const asWebsite = { ...sampleSite({ websiteId: id }), versionSynced: false };
+const asWebsite = { ...sampleSite({ websiteId: id }), versionSynced: false, ownerName: null };
 const valueOf = (label: string, within_: Pick<typeof screen, 'getByText'> = screen) =>
   within_.getByText(label).nextElementSibling?.textContent;
 const syncButton = () => screen.getByRole('button', { name: 'Sincronizar' });

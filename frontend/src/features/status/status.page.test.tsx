@@ -79,6 +79,21 @@ describe('the status list', () => {
     expect((await rowOf('En curso')).getByText('Sincronizando… 40 %')).toBeTruthy();
   });
 
+  it('says to administrators whose each site is, also on a phone', async () => {
+    const owner = { userId: idOf(90), name: 'Clara Rojas' };
+    const owned = [siteStatus({ owner }), siteStatus({ websiteId: idOf(2), name: 'Suelto' })];
+    const asAdmin = { 'GET /api/profile': { body: { role: 'admin' } } };
+    setWidth(1_440);
+    show({ ...asAdmin, 'GET /api/status': statusPage(owned) });
+    const link = (await rowOf('Tienda Austral')).getByRole('link', { name: 'Clara Rojas' });
+    expect(link.getAttribute('href')).toBe(`/users/${owner.userId}`);
+    (await rowOf('Suelto')).getByText('Sin propietario');
+    screen.getByRole('columnheader', { name: 'Cliente' });
+    await act(async () => setWidth(360));
+    (await rowOf('Tienda Austral')).getByRole('link', { name: 'Clara Rojas' });
+    await act(async () => setWidth(USUAL_WIDTH));
+  });
+
   it('gives a name the whole first line on a phone, and says the rest below', async () => {
     setWidth(360);
     show();

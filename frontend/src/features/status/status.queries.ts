@@ -13,6 +13,7 @@ import {
   isSyncing,
   siteStatusSchema,
   SYNC_POLL_MS,
+  type ListedStatus,
   type SiteStatus,
   type SiteStatusDetail,
 } from '../../../../functions/status/status.domain.ts';
@@ -68,7 +69,10 @@ export const statusSummaryQuery = (api: ApiClient) =>
   });
 
 /** What a list that was read before knows of a site: the row that somebody has just followed. */
-export const knownInList = (queryClient: QueryClient, websiteId: string): SiteStatus | undefined =>
+export const knownInList = (
+  queryClient: QueryClient,
+  websiteId: string,
+): ListedStatus | undefined =>
   queryClient
     .getQueriesData<StatusPage>({ queryKey: listsKey })
     .flatMap(([, page]) => page?.items ?? [])
@@ -150,7 +154,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** What became of asking for a sync of each of several sites. */
 export interface SyncsRequested {
   requested: number;
-  refused: readonly { site: SiteStatus; error: unknown }[];
+  refused: readonly { site: ListedStatus; error: unknown }[];
 }
 
 /**
@@ -161,15 +165,15 @@ export function useRequestSyncs(onWait: (left: number) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (sites: readonly SiteStatus[]): Promise<SyncsRequested> => {
-      const refused: { site: SiteStatus; error: unknown }[] = [];
+    mutationFn: async (sites: readonly ListedStatus[]): Promise<SyncsRequested> => {
+      const refused: { site: ListedStatus; error: unknown }[] = [];
       let left = sites.length;
       const wait = async (ms: number) => {
         onWait(left);
         await pause(ms);
         onWait(0);
       };
-      const request = async (site: SiteStatus) => {
+      const request = async (site: ListedStatus) => {
         try {
           const params = { websiteId: site.websiteId };
           const send = () => api.call(statusContract.sync, { params });
@@ -211,6 +215,6 @@ function showInList(queryClient: QueryClient, site: SiteStatus): void {
 const withRow = (page: StatusPage, site: SiteStatus): StatusPage => ({
   ...page,
   items: page.items.map((row) =>
-    row.websiteId === site.websiteId ? siteStatusSchema.parse(site) : row,
+    row.websiteId === site.websiteId ? { ...row, ...siteStatusSchema.parse(site) } : row,
   ),
 });

@@ -1,5 +1,6 @@
 import {
   neverSynced,
+  type ListedStatus,
   type SiteStats,
   type SiteStatus,
   type SiteStatusDetail,
@@ -17,7 +18,7 @@ import type { SyncRun } from '../../../../functions/status/runs/status.runs.doma
 
 export const sampleWebsiteId = '01k9zz0000000000000000aaaa';
 
-export const siteStatus = (given: Partial<SiteStatus>): SiteStatus => ({
+export const siteStatus = (given: Partial<ListedStatus>): ListedStatus => ({
   websiteId: sampleWebsiteId,
   name: 'Tienda Austral',
   url: 'https://tienda-austral.cl',
@@ -29,6 +30,7 @@ export const siteStatus = (given: Partial<SiteStatus>): SiteStatus => ({
   lastBackupAt: null,
   backupMissed: false,
   sync: neverSynced,
+  owner: null,
   ...given,
 });
 
@@ -58,7 +60,7 @@ export const siteStats = (given: Partial<SiteStats> = {}): SiteStats => ({
 
 /** A page of the list as the API answers it: the only one, unless said otherwise. */
 export const statusPage = (
-  items: SiteStatus[],
+  items: ListedStatus[],
   given: { page?: number; pageCount?: number; total?: number } = {},
 ) => ({ body: { items, page: 1, pageCount: 1, total: items.length, ...given } });
 
@@ -123,6 +125,5 @@ export const siteHistory = (points: HistoryPoint[]): SiteHistory => ({
 export const siteDetail = (given: Partial<SiteStatusDetail>): SiteStatusDetail => ({
   ...siteStatus({}),
   stats: null,
-  owner: null,
   ...given,
 });

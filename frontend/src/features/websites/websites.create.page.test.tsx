@@ -21,12 +21,15 @@ afterEach(cleanup);
 const planRoute = 'GET /api/user-plans/current';
 const checkRoute = 'POST /api/status/checks';
 const list = pageOfSites([website({})]);
-const created = websiteDetail({
-  websiteId: '01k9zz0000000000000000bbbb',
-  name: 'Blog Nuevo',
-  url: 'https://blog.cl',
-  type: 'blog',
-});
+const created = {
+  ...websiteDetail({
+    websiteId: '01k9zz0000000000000000bbbb',
+    name: 'Blog Nuevo',
+    url: 'https://blog.cl',
+    type: 'blog',
+  }),
+  ownerName: null,
+};
 const answered = { status: 201, body: created };
 const syncRoute = `POST /api/status/${created.websiteId}/sync`;
 const pairRoute = `POST /api/websites/${created.websiteId}/pairing`;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../../functions/core/http/route.ts';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { Registration, Website } from '../../../../functions/websites/websites.domain.ts';
+import type { Registration } from '../../../../functions/websites/websites.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { requestSync } from '../status/public/request-sync.ts';
@@ -16,7 +17,7 @@ export interface SentSite {
 
 /** What became of it. A site without a key has a code, unless none could be made. */
 export interface Registered {
-  site: Website;
+  site: ResponseOf<typeof websitesContract.create>;
   code: WaitingCode | null;
 }
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal, type FakeAnswer, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { setWidth, USUAL_WIDTH } from '../../testing/window-width.ts';
 import { websitesRoutes } from './websites.routes.tsx';
 import { pageOfSites, website } from './websites.samples.ts';
 
@@ -71,6 +72,33 @@ describe('the list of sites', () => {
     const name = school.getByRole('link', { name: 'Academia' });
     expect(name.getAttribute('href')).toBe(`/status/${idOf(2)}`);
     expect(screen.getByText('2 sitios')).toBeTruthy();
+  });
+
+  it('says to administrators whose each is, and leads to them', async () => {
+    const ownerId = idOf(90);
+    const sites = [
+      website({ websiteId: idOf(1), userId: ownerId, ownerName: 'Clara Rojas' }),
+      website({ websiteId: idOf(2), name: 'Suelto', userId: null }),
+      website({ websiteId: idOf(3), name: 'Huérfano', ownerName: 'Usuario eliminado' }),
+    ];
+    setWidth(1_440);
+    show({ ...asAdmin, 'GET /api/websites': pageOfSites(sites) });
+    const owner = (await rowOf('Tienda Austral')).getByRole('link', { name: 'Clara Rojas' });
+    expect(owner.getAttribute('href')).toBe(`/users/${ownerId}`);
+    screen.getByRole('columnheader', { name: 'Cliente' });
+    (await rowOf('Suelto')).getByText('Sin propietario');
+    const gone = (await rowOf('Huérfano')).getByText('Usuario eliminado');
+    expect(gone.closest('a')).toBeNull();
+    await act(async () => setWidth(USUAL_WIDTH));
+    (await rowOf('Tienda Austral')).getByRole('link', { name: 'Clara Rojas' });
+  });
+
+  it('says nothing of owners to a client', async () => {
+    setWidth(1_440);
+    show({ 'GET /api/websites': pageOfSites([website({ websiteId: idOf(1) })]) });
+    await rowOf('Tienda Austral');
+    expect(screen.queryByRole('columnheader', { name: 'Cliente' })).toBeNull();
+    setWidth(USUAL_WIDTH);
   });
 
   it('says how old the newest backup of each is, and in words that one is late', async () => {

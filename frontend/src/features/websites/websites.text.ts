@@ -42,8 +42,6 @@ export const websitesText = {
       ? counted(total, filtered)
       : `Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${counted(total, filtered)}`,
   statusOf: (name: string) => `Ver el estado de ${name}`,
-  withoutOwner: 'Sin propietario',
-  withoutOwnerTitle: 'Solo los administradores ven este sitio.',
   actions: { edit: 'Editar', owner: 'Cambiar propietario', remove: 'Eliminar' },
   empty: {
     title: 'Aún no tienes sitios web',

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedActivity } from '../../../../../functions/activities/activities.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
+import { ClientLink } from '../../../components/lists/client-link.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -68,13 +69,22 @@ export function ActivityFacts({ activity, admin }: ActivityFactsProps) {
 /** For whom, how soon, and by whom: for administrators. */
 const Work = ({ activity }: Pick<ActivityFactsProps, 'activity'>) => (
   <>
-    <Fact label={text.client}>{activity.clientName ?? rowText.noClient}</Fact>
+    <Fact label={text.client}>
+      <Client {...activity} />
+    </Fact>
     <Fact label={text.priority}>
       <ActivityPriority priority={activity.priority} />
     </Fact>
     <Fact label={text.assignee}>{activity.assigneeName ?? text.nobody}</Fact>
   </>
 );
+
+const Client = ({ userId, clientName }: Pick<ListedActivity, 'userId' | 'clientName'>) =>
+  userId === null || clientName === null ? (
+    rowText.noClient
+  ) : (
+    <ClientLink userId={userId} name={clientName} className="text-primary-soft-foreground" />
+  );
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ListedActivity } from '../../../../../functions/activities/activities.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
+import { ClientLink } from '../../../components/lists/client-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatHours } from '../../../lib/format/format.ts';
@@ -129,12 +130,12 @@ interface ActivityFactsProps {
  * and the hours.
  */
 function ActivityFacts({ activity, admin }: ActivityFactsProps) {
-  const { createdAt, completedAt, clientName, hoursDedicated } = activity;
+  const { createdAt, completedAt, hoursDedicated } = activity;
   const versions = versionsOf(activity);
   return (
     <ul className="tabular flex min-w-0 gap-x-2 md:gap-x-4 overflow-hidden [grid-area:facts] text-[0.8125rem] leading-6 whitespace-nowrap text-muted-foreground group-data-open:flex-wrap">
       <ActivityWebsite activity={activity} admin={admin} />
-      {admin && <Client name={clientName} />}
+      {admin && <Client activity={activity} />}
       {admin && <Work activity={activity} />}
       <Due activity={activity} />
       <Fact rest={completedAt !== null}>
@@ -186,14 +187,14 @@ const Due = ({ activity }: Pick<ActivityFactsProps, 'activity'>) =>
   );
 
 /** On a phone the name stands alone: there is room for little more. */
-const Client = ({ name }: { name: string | null }) => (
+const Client = ({ activity: { userId, clientName } }: Pick<ActivityFactsProps, 'activity'>) => (
   <li className="max-w-[50%] shrink-0 truncate md:max-w-none">
-    {name === null ? (
+    {userId === null || clientName === null ? (
       rowText.noClient
     ) : (
       <>
         <span className="max-md:sr-only">{rowText.client} </span>
-        {name}
+        <ClientLink userId={userId} name={clientName} />
       </>
     )}
   </li>

@@ -1,18 +1,41 @@
 import { Archive } from 'lucide-react';
 import { Link } from 'react-router';
-import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
+import type { ListedWebsite } from '../../../../../functions/websites/websites.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { SiteName, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { SiteLine, SiteName, SiteOwner, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
+import { sitesText } from '../../websites/public/sites/sites.text.ts';
 import { backupsText as text } from '../backups.text.ts';
-import { BackupAge } from '../public/backup-age.tsx';
+import { BackupAge, BackupMissed } from '../public/backup-age.tsx';
 
 /** Ages change slowly here. Milliseconds. */
 const TICK_MS = 30_000;
 
-const columnsAt = (now: Date): readonly Column<WebsiteSummary>[] => [
+const ownerColumn: Column<ListedWebsite> = {
+  title: sitesText.client,
+  width: 'w-52',
+  cell: SiteOwner,
+  narrow: null,
+};
+
+/** On a phone there is room for the age, or for that it is too old, beside the owner. */
+const AgeAndOwner = ({ site, now }: { site: ListedWebsite; now: Date }) => (
+  <span className="flex min-w-0 items-center gap-3">
+    {site.backupMissed ? (
+      <BackupMissed />
+    ) : (
+      <BackupAge site={site} now={now} className="shrink-0" />
+    )}
+    <span className="min-w-0 flex-1">
+      <SiteOwner {...site} />
+    </span>
+  </span>
+);
+
+const columnsAt = (now: Date, admin: boolean): readonly Column<ListedWebsite>[] => [
   {
     title: text.columns.site,
     cell: ({ name, url }) => (
@@ -21,15 +44,31 @@ const columnsAt = (now: Date): readonly Column<WebsiteSummary>[] => [
         <SiteUrl url={url} />
       </>
     ),
+    ...(admin && {
+      narrow: {
+        cell: (site: ListedWebsite) => (
+          <>
+            <SiteName name={site.name} />
+            <SiteLine {...site} />
+          </>
+        ),
+      },
+    }),
     phone: { at: 'title', cell: ({ name }) => <SiteName name={name} /> },
   },
+  ...(admin ? [ownerColumn] : []),
   {
     title: text.columns.newest,
     width: 'w-56',
     cell: (site) => <BackupAge site={site} now={now} />,
     phone: {
       at: 'detail',
-      cell: (site) => <BackupAge site={site} now={now} className="flex items-center gap-2" />,
+      cell: (site) =>
+        admin ? (
+          <AgeAndOwner site={site} now={now} />
+        ) : (
+          <BackupAge site={site} now={now} className="flex items-center gap-2" />
+        ),
     },
   },
   {
@@ -52,13 +91,14 @@ const columnsAt = (now: Date): readonly Column<WebsiteSummary>[] => [
   },
 ];
 
-/** The sites to choose from, with the age of each one's newest backup: a row leads to the site's backups. */
-export function SitesTable({ sites }: { sites: readonly WebsiteSummary[] }) {
+/** The sites to choose from, with the age of each one's newest backup, and for administrators whose it is. */
+export function SitesTable({ sites }: { sites: readonly ListedWebsite[] }) {
   const now = useNow(TICK_MS);
+  const admin = useProfile().role === 'admin';
   return (
     <DataTable
       label={text.tableLabel}
-      columns={columnsAt(now)}
+      columns={columnsAt(now, admin)}
       rows={sites}
       keyOf={({ websiteId }) => websiteId}
     />

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import type { SiteStatus } from '../../../../../functions/status/status.domain.ts';
+import type { ListedStatus } from '../../../../../functions/status/status.domain.ts';
 import {
   SelectionBar,
   useRowSelection,
@@ -16,7 +16,7 @@ import { statusListText } from '../status.text.ts';
 const text = statusListText.select;
 
 /** The sites of the page that can be synchronised: those with a key. */
-export const useSiteSelection = (sites: readonly SiteStatus[]): RowSelection<SiteStatus> =>
+export const useSiteSelection = (sites: readonly ListedStatus[]): RowSelection<ListedStatus> =>
   useRowSelection(sites, {
     keyOf: ({ websiteId }) => websiteId,
     nameOf: ({ name }) => name,
@@ -25,7 +25,7 @@ export const useSiteSelection = (sites: readonly SiteStatus[]): RowSelection<Sit
   });
 
 /** What can be done with the chosen sites. */
-export function SelectedSites({ selection }: { selection: RowSelection<SiteStatus> }) {
+export function SelectedSites({ selection }: { selection: RowSelection<ListedStatus> }) {
   const toast = useToast();
   const [left, setLeft] = useState(0);
   const sync = useAction(useRequestSyncs(setLeft), {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import {
   freshnessOf,
   isUnchecked,
+  type ListedStatus,
   type SiteStatus,
 } from '../../../../../functions/status/status.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
@@ -11,7 +12,10 @@ import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-look
 import { Badge, StatusDot } from '../../../components/ui/badge.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { BackupAge } from '../../backups/public/backup-age.tsx';
-import { SiteName, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { SiteLine, SiteName, SiteOwner, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
+import { sitesText } from '../../websites/public/sites/sites.text.ts';
 import { syncViewOf } from '../status.sync.ts';
 import { statusListText as text } from '../status.text.ts';
 import { LastSync } from './last-sync.tsx';
@@ -22,11 +26,44 @@ const LastOf = ({ site: { lastSyncDate }, now }: SiteProps) => (
   <LastSync at={lastSyncDate} now={now} />
 );
 
-const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
+const LastAndBackup = ({ site, now }: SiteProps) => (
+  <>
+    <LastOf site={site} now={now} />
+    <BackupAge site={site} now={now} />
+  </>
+);
+
+const backupColumnAt = (now: Date): Column<ListedStatus> => ({
+  title: text.columns.backup,
+  width: 'w-44',
+  cell: (site) => <BackupAge site={site} now={now} />,
+  narrow: null,
+});
+
+const NameAndOwner = (site: ListedStatus) => (
+  <>
+    <SiteName name={site.name} />
+    <SiteLine url={site.url} {...ownerOf(site)} />
+  </>
+);
+
+const ownerOf = ({ owner }: ListedStatus) => ({
+  userId: owner?.userId ?? null,
+  ownerName: owner?.name ?? null,
+});
+
+const ownerColumn: Column<ListedStatus> = {
+  title: sitesText.client,
+  width: 'w-40',
+  cell: (site) => <SiteOwner {...ownerOf(site)} />,
+  narrow: null,
+};
+
+const columnsAt = (now: Date, admin: boolean): readonly Column<ListedStatus>[] => [
   {
     title: text.columns.site,
     width: 'w-[19%]',
-    narrow: { width: 'w-[28%]' },
+    narrow: { width: 'w-[28%]', ...(admin && { cell: NameAndOwner }) },
     cell: ({ name, url }) => (
       <>
         <SiteName name={name} />
@@ -35,32 +72,21 @@ const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
     ),
     phone: { at: 'title', cell: ({ name }) => <SiteName name={name} /> },
   },
+  ...(admin ? [ownerColumn] : []),
   {
     title: text.columns.state,
     cell: (site) => <State site={site} now={now} />,
     narrow: { cell: (site) => <NarrowState site={site} now={now} /> },
   },
-  {
-    title: text.columns.backup,
-    width: 'w-44',
-    cell: (site) => <BackupAge site={site} now={now} />,
-    narrow: null,
-  },
+  ...(admin ? [] : [backupColumnAt(now)]),
   {
     title: text.columns.lastSync,
-    width: 'w-40',
+    width: admin ? 'w-44' : 'w-40',
     className: 'tabular text-muted-foreground',
-    cell: (site) => <LastOf site={site} now={now} />,
-    narrow: {
-      width: 'w-44',
-      cell: (site) => (
-        <>
-          <LastOf site={site} now={now} />
-          <BackupAge site={site} now={now} />
-        </>
-      ),
-    },
-    phone: { at: 'detail', cell: (site) => <PhoneDetail site={site} now={now} /> },
+    cell: (site) =>
+      admin ? <LastAndBackup site={site} now={now} /> : <LastOf site={site} now={now} />,
+    narrow: { width: 'w-44', cell: (site) => <LastAndBackup site={site} now={now} /> },
+    phone: { at: 'detail', cell: (site) => <PhoneDetail {...{ site, now, admin }} /> },
   },
   {
     title: text.columns.action,
@@ -75,20 +101,24 @@ const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
 ];
 
 export interface StatusTableProps {
-  sites: readonly SiteStatus[];
+  sites: readonly ListedStatus[];
   now: Date;
   /** Sites can be chosen. */
   selecting: boolean;
 }
 
-/** A row per site, which leads to its status, or to where its missing key is entered. Several can be synchronised. */
+/**
+ * A row per site, which leads to its status, or to where its missing key is entered. Several can be synchronised. An
+ * administrator's says whose each is, and the newest backup stands below the last sync: there is no room for both columns.
+ */
 export function StatusTable({ sites, now, selecting }: StatusTableProps) {
+  const admin = useProfile().role === 'admin';
   const selection = useSiteSelection(sites);
   return (
     <>
       <DataTable
         label={text.tableLabel}
-        columns={columnsAt(now)}
+        columns={columnsAt(now, admin)}
         rows={sites}
         keyOf={({ websiteId }) => websiteId}
         {...(selecting && { selection })}
@@ -133,24 +163,38 @@ function NarrowState({ site, now }: SiteProps) {
   );
 }
 
-/** How fresh a site's data are, and what sets it apart; the first line is its name's alone. */
-function PhoneDetail({ site, now }: SiteProps) {
-  const isIdle = syncViewOf(site.sync, now) === 'idle';
+/** How fresh a site's data are, what sets it apart, and for administrators whose it is; the first line is its name's. */
+function PhoneDetail({ site, now, admin }: { site: ListedStatus; now: Date; admin: boolean }) {
+  const view = syncViewOf(site.sync, now);
+  const isIdle = view === 'idle';
+  const isFailed = !isIdle && view !== 'running';
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <span className="shrink-0 text-foreground">
         <FreshnessLabel site={site} now={now} />
       </span>
-      {isIdle ? <PhoneNews site={site} now={now} /> : <SyncHint site={site} now={now} short />}
+      {isIdle ? (
+        <PhoneNews site={site} now={now} admin={admin} />
+      ) : (
+        // Beside the owner there is room for the sign of a failure alone.
+        <span className={cn('flex min-w-0', admin && isFailed && 'w-3.5 shrink-0')}>
+          <SyncHint site={site} now={now} short />
+        </span>
+      )}
+      {admin && (
+        <span className="min-w-16 flex-1">
+          <SiteOwner {...ownerOf(site)} />
+        </span>
+      )}
     </span>
   );
 }
 
-/** The updates that wait, else the URL, by which sites of one name are told apart. */
-function PhoneNews({ site, now }: SiteProps) {
+/** The updates that wait; else to a client the URL, by which sites of one name are told apart. */
+function PhoneNews({ site, now, admin }: SiteProps & { admin: boolean }) {
   const words = pendingWordsOf(site, now);
-  if (!words) return <SiteUrl url={site.url} />;
-  return <span className="truncate text-warning-text">{words.short}</span>;
+  if (words) return <span className="truncate text-warning-text">{words.short}</span>;
+  return admin ? null : <SiteUrl url={site.url} />;
 }
 
 function PendingUpdates({ site, now }: SiteProps) {

@@ -8,7 +8,7 @@ import {
   WEBSITES_PAGE_SIZE,
   websiteTypeLabels,
   websiteTypes,
-  type WebsiteSummary,
+  type ListedWebsite,
   type WebsiteType,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
@@ -27,7 +27,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
-import { cn } from '../../../lib/cn.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useListParams, type ListParams } from '../../../lib/url-params/use-list-params.ts';
@@ -35,7 +34,8 @@ import { useProfile } from '../../../lib/session/session.context.tsx';
 import { BackupAge, BackupMissed } from '../../backups/public/backup-age.tsx';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import type { WebsitesAsked } from '../public/website-lists.ts';
-import { SiteName, SiteUrl } from '../public/sites/site-cell.tsx';
+import { SiteLine, SiteName, SiteOwner, SiteUrl } from '../public/sites/site-cell.tsx';
+import { sitesText } from '../public/sites/sites.text.ts';
 import { useExportWebsites, websitesQuery } from '../websites.queries.ts';
 import { websitesText as text } from '../websites.text.ts';
 
@@ -85,11 +85,11 @@ export function NoWebsites({ title, action }: { title: string; action: ReactNode
 }
 
 interface WebsitesTableProps {
-  websites: readonly WebsiteSummary[];
-  actionsOf: (website: WebsiteSummary) => readonly RowAction[];
+  websites: readonly ListedWebsite[];
+  actionsOf: (website: ListedWebsite) => readonly RowAction[];
 }
 
-const NameOf = ({ name, websiteId }: WebsiteSummary) => (
+const NameOf = ({ name, websiteId }: ListedWebsite) => (
   <SiteName
     name={name}
     to={pathOfSite(paths.statusDetail, websiteId)}
@@ -97,17 +97,30 @@ const NameOf = ({ name, websiteId }: WebsiteSummary) => (
   />
 );
 
+const ownerColumn: Column<ListedWebsite> = {
+  title: sitesText.client,
+  width: 'w-40',
+  cell: SiteOwner,
+  narrow: null,
+};
+
+const commentsColumn: Column<ListedWebsite> = {
+  title: text.columns.comments,
+  cell: Comments,
+  narrow: null,
+};
+
 const columnsWith = (
   actionsOf: WebsitesTableProps['actionsOf'],
-  now: Date,
-): readonly Column<WebsiteSummary>[] => [
+  { now, admin }: { now: Date; admin: boolean },
+): readonly Column<ListedWebsite>[] => [
   {
     title: text.columns.name,
-    width: 'w-[34%]',
+    width: admin ? '' : 'w-[34%]',
     cell: (website) => (
       <>
         <NameOf {...website} />
-        <SiteUrl url={website.url} />
+        {admin ? <UrlAndComments {...website} /> : <SiteUrl url={website.url} />}
       </>
     ),
     narrow: {
@@ -115,27 +128,16 @@ const columnsWith = (
       cell: (website) => (
         <>
           <NameOf {...website} />
-          <span className="flex min-w-0 items-center gap-2">
-            <SiteUrl url={website.url} />
-            <span
-              className={cn('min-w-0', website.userId === null ? 'max-w-3/5 shrink-0' : 'flex-1')}
-            >
-              <Comments of={website} />
-            </span>
-          </span>
+          {admin ? <SiteLine {...website} /> : <UrlAndComments {...website} />}
         </>
       ),
     },
     phone: { at: 'title', cell: NameOf },
   },
-  {
-    title: text.columns.comments,
-    cell: (website) => <Comments of={website} />,
-    narrow: null,
-  },
+  admin ? ownerColumn : commentsColumn,
   {
     title: text.columns.backup,
-    width: 'w-56',
+    width: admin ? 'w-44' : 'w-56',
     narrow: { width: 'w-44' },
     cell: (website) => <BackupAge site={website} now={now} />,
   },
@@ -153,61 +155,56 @@ const columnsWith = (
     end: true,
     className: 'tabular',
     cell: ({ wordpressVersion }) => shortVersion(wordpressVersion),
-    phone: { at: 'detail', cell: (website) => <PhoneDetail website={website} /> },
+    phone: { at: 'detail', cell: (website) => <PhoneDetail website={website} admin={admin} /> },
   },
   actionsColumn((website) => <RowActions name={website.name} actions={actionsOf(website)} />),
 ];
 
 /**
- * The sites of a page (spec 000 §2): a row leads to its site's status, its menu to what can be done with it. Where it
- * is narrow, the comments go beside the URL.
+ * The sites of a page (spec 000 §2): a row leads to its site's status, its menu to what can be done with it. Where the
+ * comments have no column, because of the owner's or of the width, they go beside the URL; in a narrow table of an
+ * administrator the owner does.
  */
 function WebsitesTable({ websites, actionsOf }: WebsitesTableProps) {
   const now = useNow(TICK_MS);
+  const admin = useProfile().role === 'admin';
   return (
     <DataTable
       label={text.tableLabel}
-      columns={columnsWith(actionsOf, now)}
+      columns={columnsWith(actionsOf, { now, admin })}
       rows={websites}
       keyOf={({ websiteId }) => websiteId}
     />
   );
 }
 
-/** What its owner noted, and for administrators that it has none. */
-function Comments({ of: { comments, userId } }: { of: WebsiteSummary }) {
+/** What its owner noted. */
+function Comments({ comments }: Pick<ListedWebsite, 'comments'>) {
+  if (comments === '') return null;
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      {/* Only administrators are shown such sites. */}
-      {userId === null && (
-        <Badge variant="outline" className="relative z-1" title={text.withoutOwnerTitle}>
-          {text.withoutOwner}
-        </Badge>
-      )}
-      {comments !== '' && (
-        <span title={comments} className={rowDetailLooks}>
-          {comments}
-        </span>
-      )}
+    <span title={comments} className={rowDetailLooks}>
+      {comments}
     </span>
   );
 }
 
-/** What sets a site apart: its URL and what needs attention. Its version, where it has an owner: there is room for both. */
-function PhoneDetail({ website }: { website: WebsiteSummary }) {
-  const { url, wordpressVersion, backupMissed, userId } = website;
+const UrlAndComments = ({ url, comments }: ListedWebsite) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <SiteUrl url={url} />
+    <span className="min-w-0 flex-1">
+      <Comments comments={comments} />
+    </span>
+  </span>
+);
+
+/** What sets a site apart: its URL and what needs attention; its version or, for administrators, whose it is. */
+function PhoneDetail({ website, admin }: { website: ListedWebsite; admin: boolean }) {
+  const { url, wordpressVersion, backupMissed } = website;
   return (
     <span className="flex min-w-0 items-center gap-2 overflow-hidden">
-      <SiteUrl url={url} />
-      {userId !== null && (
-        <span className="tabular shrink-0">WP {shortVersion(wordpressVersion)}</span>
-      )}
+      {admin ? <SiteLine {...website} /> : <SiteUrl url={url} />}
+      {!admin && <span className="tabular shrink-0">WP {shortVersion(wordpressVersion)}</span>}
       {backupMissed && <BackupMissed />}
-      {userId === null && (
-        <span title={text.withoutOwnerTitle} className="relative z-1 shrink-0">
-          {text.withoutOwner}
-        </span>
-      )}
     </span>
   );
 }

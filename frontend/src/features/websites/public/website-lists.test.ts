@@ -15,11 +15,13 @@ import {
 import { sampleSite } from '../../../../../functions/websites/websites.samples.ts';
 
 const idOf = (n: number) => `01k9zz00000000000000000${String(n).padStart(3, '0')}`;
-const site = (n: number, given: Partial<Website> = {}): Website =>
-  sampleSite({ websiteId: idOf(n), name: `Sitio ${String(n)}`, ...given });
+const site = (n: number, given: Partial<Website> = {}) => ({
+  ...sampleSite({ websiteId: idOf(n), name: `Sitio ${String(n)}`, ...given }),
+  ownerName: 'Clara Rojas',
+});
 const sites = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => site(from + i));
-const pageOf = (items: Website[], total: number, page = 1): WebsitesPage => ({
+const pageOf = (items: ReturnType<typeof site>[], total: number, page = 1): WebsitesPage => ({
   items: items.map((item) => ({ lastBackupAt: null, backupMissed: false, ...item })),
   page,
   pageCount: Math.max(1, Math.ceil(total / 15)),

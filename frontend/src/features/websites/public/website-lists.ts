@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../../../functions/core/http/route.ts';
 import type { websitesContract } from '../../../../../functions/websites/websites.contract.ts';
 import {
+  listedWebsiteSchema,
   WEBSITES_PAGE_SIZE,
-  websiteSummarySchema,
+  type ListedWebsite,
   type Website,
-  type WebsiteSummary,
   type WebsiteType,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { cancelRereads, withFirstRow, withRowsKept } from '../../../lib/queries/list-page.ts';
@@ -14,6 +14,7 @@ import { queryKeys } from '../../../lib/queries/query-keys.ts';
 // The cached lists of sites, updated from the responses of writes: the lists are read from an index that lags behind.
 
 export type WebsitesPage = ResponseOf<typeof websitesContract.list>;
+type Registered = ResponseOf<typeof websitesContract.create>;
 
 /** The parameters of a list of sites. */
 export interface WebsitesAsked {
@@ -35,8 +36,8 @@ export const websiteDetailKey = (websiteId: string) =>
   [...queryKeys.websites, 'detail', websiteId] as const;
 
 /** A list's first page with a new site on top. */
-export const withNewWebsite = (page: WebsitesPage, created: Website): WebsitesPage =>
-  withFirstRow<WebsiteSummary>(page, websiteSummarySchema.parse(created), WEBSITES_PAGE_SIZE);
+export const withNewWebsite = (page: WebsitesPage, created: Registered): WebsitesPage =>
+  withFirstRow<ListedWebsite>(page, listedWebsiteSchema.parse(created), WEBSITES_PAGE_SIZE);
 
 /** A page without one of its sites. */
 export const withoutWebsite = (page: WebsitesPage, websiteId: string): WebsitesPage =>
@@ -67,7 +68,7 @@ function freshenOthers(queryClient: QueryClient): void {
  * A new site goes to the top of the whole list. Its other pages and searches are invalidated, because their rows have
  * moved.
  */
-export async function listCreated(queryClient: QueryClient, created: Website): Promise<void> {
+export async function listCreated(queryClient: QueryClient, created: Registered): Promise<void> {
   const queryKey = websiteListKey(wholeList);
   await cancelRereads(queryClient, queryKeys.websiteLists);
   await queryClient.invalidateQueries({ queryKey: queryKeys.websiteLists, refetchType: 'none' });
@@ -86,12 +87,12 @@ const narrowed = (asked: unknown) => {
  */
 export async function listChanged(
   queryClient: QueryClient,
-  changed: readonly (Website | WebsiteSummary)[],
+  changed: readonly (Website | ListedWebsite)[],
 ): Promise<void> {
   const sites = new Map(changed.map((site) => [site.websiteId, site]));
-  const changedRow = (row: WebsiteSummary) => {
+  const changedRow = (row: ListedWebsite) => {
     const site = sites.get(row.websiteId);
-    return site ? websiteSummarySchema.parse({ ...row, ...site }) : row;
+    return site ? listedWebsiteSchema.parse({ ...row, ...site }) : row;
   };
   await cancelRereads(queryClient, queryKeys.websiteLists);
   changePages(queryClient, new Set(sites.keys()), (page) => ({

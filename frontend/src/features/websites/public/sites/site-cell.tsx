@@ -1,5 +1,6 @@
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import type { ListedWebsite } from '../../../../../../functions/websites/websites.domain.ts';
 import {
   travelsInClear,
   withoutProtocol,
@@ -9,6 +10,8 @@ import {
   rowLinkLooks,
   rowNameLooks,
 } from '../../../../components/lists/row-looks.ts';
+import { ClientLink } from '../../../../components/lists/client-link.tsx';
+import { Badge } from '../../../../components/ui/badge.tsx';
 import { sitesText as text } from './sites.text.ts';
 
 export interface SiteNameProps {
@@ -63,3 +66,35 @@ export function SiteUrl({ url }: { url: string }) {
     </span>
   );
 }
+
+type SiteOwnerProps = Pick<ListedWebsite, 'userId' | 'ownerName'>;
+
+/** Whose a site is, or that it is nobody's: for administrators. */
+export function SiteOwner({ userId, ownerName }: SiteOwnerProps) {
+  if (userId === null) {
+    return (
+      <Badge variant="outline" className="relative z-1" title={text.withoutOwnerTitle}>
+        {text.withoutOwner}
+      </Badge>
+    );
+  }
+  return (
+    ownerName !== null && (
+      <ClientLink userId={userId} name={ownerName} className="block truncate leading-6" />
+    )
+  );
+}
+
+interface SiteLineProps extends SiteOwnerProps {
+  url: string;
+}
+
+/** Below the name, where the owner has no column: its URL, and for administrators whose it is. */
+export const SiteLine = ({ url, ...owner }: SiteLineProps) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <SiteUrl url={url} />
+    <span className="max-w-3/5 min-w-12 shrink-0 text-[0.8125rem]">
+      <SiteOwner {...owner} />
+    </span>
+  </span>
+);

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { DELETED_PERSON_NAME } from '../../../../functions/core/validation/person-name.ts';
+import { pathOfUser } from '../../app/paths.ts';
+import { cn } from '../../lib/cn.ts';
+
+interface ClientLinkProps {
+  userId: string;
+  name: string;
+  className?: string;
+}
+
+/** Whose something is, for administrators: it leads to their page, which somebody who was deleted does not have. */
+export function ClientLink({ userId, name, className }: ClientLinkProps) {
+  if (name === DELETED_PERSON_NAME) return <span className={className}>{name}</span>;
+  return (
+    <Link
+      to={pathOfUser(userId)}
+      title={name}
+      className={cn('relative z-1 hover:underline', className)}
+    >
+      {name}
+    </Link>
+  );
+}
