@@ -236,10 +236,15 @@ describe('what the page shows', () => {
     expect(screen.getByText('Este sitio usa http: su API Key viaja sin cifrar.')).toBeTruthy();
   });
 
-  it('asks for a key where there is none', async () => {
+  it('asks for a key where there is none, and keeps all that needs no key', async () => {
     await open(siteDetail({ keyConfigured: false }));
 
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Tienda Austral');
     expect(screen.getByRole('heading', { name: 'API Key Requerida' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pedir actividad' })).toBeTruthy();
+    for (const name of ['Respaldos', 'Actividades', 'Historial']) {
+      expect(screen.getByRole('tab', { name })).toBeTruthy();
+    }
     const link = screen.getByRole('link', { name: 'Configurar API Key' });
     expect(link.getAttribute('href')).toBe(`/websites/edit/${id}`);
     expect(screen.queryByRole('button', { name: 'Sincronizar' })).toBeNull();

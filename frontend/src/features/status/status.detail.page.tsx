@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Plus, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { DESCRIPTION_MAX_LENGTH } from '../../../../functions/activities/activities.domain.ts';
-import type { SiteStatusDetail, Sync } from '../../../../functions/status/status.domain.ts';
+import type {
+  SiteStats,
+  SiteStatus,
+  SiteStatusDetail,
+  Sync,
+} from '../../../../functions/status/status.domain.ts';
 import {
   requestText,
   type SoftwareUpdate,
@@ -74,7 +79,6 @@ function SiteStatusPage({ websiteId }: { websiteId: string }) {
       </>
     );
   }
-  if (!site.keyConfigured) return <KeyRequired site={site} />;
   return <SiteStatusView site={site} sync={sync} />;
 }
 
@@ -83,10 +87,10 @@ function LoadingSite({ websiteId, sync }: { websiteId: string; sync: SiteSync })
   const known = knownInList(useQueryClient(), websiteId);
   return (
     <>
-      {known?.keyConfigured ? (
-        <DetailHeader site={known} now={sync.now} busy={sync.busy} onSync={sync.start} />
+      {known ? (
+        <DetailHeader site={known} now={sync.now} busy={sync.busy} onSync={startOf(known, sync)} />
       ) : (
-        <PageHeader before={<BackToStatus />} title={known?.name ?? text.loadingTitle} />
+        <PageHeader before={<BackToStatus />} title={text.loadingTitle} />
       )}
       <DetailSkeleton />
     </>
@@ -95,13 +99,17 @@ function LoadingSite({ websiteId, sync }: { websiteId: string; sync: SiteSync })
 
 type SiteSync = ReturnType<typeof useSiteSync>;
 
+/** How a sync is asked for: not at all of a site without a key. */
+const startOf = ({ keyConfigured }: SiteStatus, { start }: SiteSync) =>
+  keyConfigured ? start : undefined;
+
 interface SiteStatusViewProps {
   site: SiteStatusDetail;
   sync: SiteSync;
 }
 
 function SiteStatusView({ site, sync }: SiteStatusViewProps) {
-  const { now, view, busy, start } = sync;
+  const { now, view, busy } = sync;
   const { refusal, request, dialog } = useRequestActivity();
   const website = { id: site.websiteId, name: site.name };
   const create = <RequestButton refusal={refusal?.message} onClick={() => request({ website })} />;
@@ -113,23 +121,26 @@ function SiteStatusView({ site, sync }: SiteStatusViewProps) {
     });
   return (
     <>
-      <DetailHeader site={site} now={now} busy={busy} onSync={start} request={create} />
-      <SyncBanners site={site} view={view} now={now} />
+      <DetailHeader
+        site={site}
+        now={now}
+        busy={busy}
+        onSync={startOf(site, sync)}
+        request={create}
+      />
+      {site.keyConfigured && <SyncBanners site={site} view={view} now={now} />}
       <SiteTabs site={site} create={create}>
-        {site.stats ? (
-          <div className="grid grid-cols-1 gap-4 sm:gap-6">
+        <Software site={site} sync={sync}>
+          {(stats) => (
             <RequestUpdates
               site={site}
-              stats={site.stats}
+              stats={stats}
               now={now}
               refusal={refusal?.message}
               onRequest={requestUpdates}
             />
-            <SiteStatsView site={site} stats={site.stats} now={now} />
-          </div>
-        ) : (
-          <NoData busy={busy} onSync={start} />
-        )}
+          )}
+        </Software>
       </SiteTabs>
       {dialog}
       <footer className="mt-6 grid gap-3 text-sm text-muted-foreground">
@@ -138,13 +149,31 @@ function SiteStatusView({ site, sync }: SiteStatusViewProps) {
             {view === 'running' ? text.load.pollFailed : text.load.staleFailed}
           </Alert>
         )}
-        {site.stats && (
+        {site.keyConfigured && site.stats && (
           <p>
             {text.updatedAt} <LastSync at={site.lastSyncDate} now={now} />
           </p>
         )}
       </footer>
     </>
+  );
+}
+
+interface SoftwareProps extends SiteStatusViewProps {
+  /** What can be updated of it. */
+  children: (stats: SiteStats) => ReactNode;
+}
+
+/** What runs on the site, or what is missing to know it. */
+function Software({ site, sync: { now, busy, start }, children }: SoftwareProps) {
+  const { stats } = site;
+  if (!site.keyConfigured) return <KeyRequired site={site} />;
+  if (!stats) return <NoData busy={busy} onSync={start} />;
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:gap-6">
+      {children(stats)}
+      <SiteStatsView site={site} stats={stats} now={now} />
+    </div>
   );
 }
 

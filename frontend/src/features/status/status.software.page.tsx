@@ -11,7 +11,7 @@ import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import { usePageTitle } from '../../lib/browser/page-title.ts';
-import { KeyRequired } from './components/key-required.tsx';
+import { KeyRequiredPage } from './components/key-required.tsx';
 import { ReadingSoftware, SoftwareFailure, SoftwareList } from './components/software-list.tsx';
 import { statusDetailQuery } from './status.queries.ts';
 import { softwareQuery } from './status.software.queries.ts';
@@ -62,7 +62,7 @@ function SiteSoftwareView({ site, kind }: { site: SiteStatusDetail; kind: Softwa
   const text = texts[kind];
 
   if (isGone(query.error)) return <Navigate to={paths.status} replace />;
-  if (!keyConfigured || lostItsKey(query.error)) return <KeyRequired site={site} />;
+  if (!keyConfigured || lostItsKey(query.error)) return <KeyRequiredPage site={site} />;
   return (
     <>
       <PageHeader

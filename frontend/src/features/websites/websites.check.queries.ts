@@ -38,11 +38,12 @@ export class KeyProblem extends ReadableError {
   }
 }
 
-/** Reads the site once with a key that is to be saved. @throws KeyProblem, ApiError */
+/** Reads the site once with a key that is to be saved; answers the connector's version. @throws KeyProblem, ApiError */
 export async function requireWorkingKey(
   api: ApiClient,
   body: { url: string; apiKey: string },
-): Promise<void> {
-  const { problem } = await api.call(statusContract.check, { body });
+): Promise<string | null> {
+  const { problem, connectorVersion } = await api.call(statusContract.check, { body });
   if (problem) throw new KeyProblem(problem);
+  return connectorVersion;
 }

@@ -331,9 +331,13 @@ describe('a key', () => {
   });
 
   it('that works leads to the first sync and to the site’s page', async () => {
-    const { calls, router } = await openForm({ 'POST /api/websites': answered });
+    const { calls, router } = await openForm({
+      'POST /api/websites': answered,
+      [checkRoute]: checkOf({ connectorVersion: '1.3.0' }),
+    });
     await fill();
     await userEvent.click(submit());
+    await screen.findByText('Tiene el conector, versión 1.3.0.');
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(`/status/${created.websiteId}`),
     );

@@ -21,6 +21,7 @@ import type { Registered } from './websites.create.queries.ts';
 import { websiteQuery, websitesQuery } from './websites.queries.ts';
 import {
   connectText,
+  siteCheckText,
   siteLimitText,
   websiteEditText,
   websiteFormText,
@@ -42,7 +43,7 @@ export function CreateWebsitePage() {
   const onSaved = (made: Registered) => {
     const { keyConfigured, websiteId: id } = made.site;
     setRegistered(made);
-    saved(keyConfigured ? pathOfSite(paths.statusDetail, id) : null);
+    saved(keyConfigured ? pathOfSite(paths.statusDetail, id) : null, foundIn(made));
     if (!keyConfigured) change({ [SITE_PARAM]: id }, { replace: true, scrollToTop: true });
   };
 
@@ -52,6 +53,9 @@ export function CreateWebsitePage() {
   }
   return <NewSite onSaved={onSaved} />;
 }
+
+const foundIn = ({ connectorVersion }: Registered) =>
+  connectorVersion === null ? undefined : siteCheckText.connectorVersion(connectorVersion);
 
 /** The first step: all that makes a site. */
 function NewSite({ onSaved }: { onSaved: (registered: Registered) => void }) {

@@ -19,6 +19,8 @@ export interface SentSite {
 export interface Registered {
   site: ResponseOf<typeof websitesContract.create>;
   code: WaitingCode | null;
+  /** Of the connector, where the site was read with its key. */
+  connectorVersion: string | null;
 }
 
 /** What comes after the site is saved may fail: its page offers it again. */
@@ -34,13 +36,18 @@ export function useRegisterSite() {
   return useMutation({
     mutationFn: async ({ site: sent, untested }: SentSite): Promise<Registered> => {
       const { url, apiKey } = sent;
-      if (apiKey !== null && !untested) await requireWorkingKey(api, { url, apiKey });
+      const isTried = apiKey !== null && !untested;
+      const connectorVersion = isTried ? await requireWorkingKey(api, { url, apiKey }) : null;
       const site = await api.call(websitesContract.create, { body: sent });
       const { websiteId, keyConfigured } = site;
       if (!keyConfigured)
-        return { site, code: await orNull(newCode(api, { websiteId, keyLast4: null })) };
+        return {
+          site,
+          code: await orNull(newCode(api, { websiteId, keyLast4: null })),
+          connectorVersion,
+        };
       await firstSync(api, websiteId);
-      return { site, code: null };
+      return { site, code: null, connectorVersion };
     },
     onSuccess: ({ site }) => listCreated(queryClient, site),
   });

@@ -194,6 +194,8 @@ export const siteCheckText = {
   http: 'No usa HTTPS',
   wordpress: 'Es WordPress',
   connector: 'Tiene el conector',
+  /** Once the site was read with its key. */
+  connectorVersion: (version: string) => `Tiene el conector, versión ${version}.`,
   noConnector: 'No tiene el conector: lo instalas al vincularlo',
   unreachable: 'No pudimos leer el sitio',
   notWordPress: 'No encontramos WordPress',

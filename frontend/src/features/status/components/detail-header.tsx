@@ -27,7 +27,8 @@ export interface DetailHeaderProps {
   now: Date;
   /** A sync runs or is being asked for. */
   busy: boolean;
-  onSync: () => void;
+  /** Left out for a site without a key, which cannot be read. */
+  onSync: (() => void) | undefined;
   /** The screen's primary action. */
   request?: ReactNode;
 }
@@ -72,10 +73,12 @@ export function DetailHeader({ site, now, busy, onSync, request }: DetailHeaderP
                 {text.manageBackups}
               </Link>
             </Button>
-            <Button variant="secondary" onClick={onSync} loading={busy} className="max-sm:flex-1">
-              {!busy && <RefreshCw aria-hidden />}
-              {text.sync}
-            </Button>
+            {onSync && (
+              <Button variant="secondary" onClick={onSync} loading={busy} className="max-sm:flex-1">
+                {!busy && <RefreshCw aria-hidden />}
+                {text.sync}
+              </Button>
+            )}
             {request}
           </>
         }
