@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { focusManager } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listOf, type AttentionItem } from '../../../../functions/attention/attention.domain.ts';
 import {
   attentionApi,
@@ -20,6 +20,7 @@ import { emptyDashboard, openPortal } from '../../testing/portal-app.tsx';
 afterEach(() => {
   focusManager.setFocused(undefined);
   cleanup();
+  vi.useRealTimers();
 });
 
 const failing = attentionItem('syncFailing');
@@ -562,5 +563,37 @@ describe('what comes and goes meanwhile', () => {
     comeBack();
     const title = screen.getByRole('heading', { level: 2, name: 'Pendientes' });
     await waitFor(() => expect(title.nextElementSibling?.textContent).toBe('3'));
+  });
+});
+
+describe('how soon it is read again', () => {
+  const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const asked = (calls: readonly string[]) =>
+    calls.filter((call) => call === 'GET /api/attention').length;
+
+  it('is its first interval where it came with the dashboard: nobody has done anything about it yet', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls } = open([failing]);
+    await row('Tienda Austral');
+    await later(14_000);
+    expect(asked(calls)).toBe(0);
+    await later(2_000);
+    expect(asked(calls)).toBe(1);
+  });
+
+  it('is at once, and soon again, for who comes back from another page: what they did there closes items', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls } = open([failing]);
+    await row('Tienda Austral');
+    const goTo = (name: string) => {
+      const [link] = screen.getAllByRole('link', { name, hidden: true });
+      if (link) fireEvent.click(link);
+    };
+    goTo('Sitios Web');
+    await waitFor(() => expect(screen.queryByText('Tienda Austral')).toBeNull());
+    goTo('Dashboard');
+    await row('Tienda Austral');
+    await later(6_000);
+    expect(asked(calls)).toBe(2);
   });
 });

@@ -4,7 +4,7 @@ import type { AttentionItem } from '../../../../functions/attention/attention.do
 import { useApi } from '../../lib/http/api.context.tsx';
 import { rowsOf } from '../../lib/queries/cursor-pages.ts';
 import { keyOf, type AttentionPages } from './attention.cache.ts';
-import type { AttentionAsked } from './attention.filters.ts';
+import type { AttentionFilters } from './attention.filters.ts';
 import { attentionQuery } from './attention.queries.ts';
 import { attentionCountsKey } from './public/attention-counts.ts';
 import { attentionListKey, FIRST_POLL_MS } from './public/attention-first.ts';
@@ -24,15 +24,21 @@ const withoutRepeats = (data: Pick<AttentionPages, 'pages'> | undefined): Attent
 
 /**
  * What the address asks for, read again by itself: soon where something changes, then ever more seldom, at once on coming
- * back to the tab, and never while it is hidden. `ready`: its first page will not come with another answer.
+ * back to the tab, and never while it is hidden. The first page of all comes with the dashboard; `ready`: that is not on its
+ * way.
  */
-export function useAttentionList(asked: AttentionAsked, ready: boolean) {
+export function useAttentionList(
+  { asked, isWhole }: Pick<AttentionFilters, 'asked' | 'isWhole'>,
+  ready: boolean,
+) {
   const client = useQueryClient();
-  const wasKnown = client.getQueryData(attentionListKey(asked)) !== undefined;
+  // What the dashboard has just brought was on no screen before: nothing was done about it yet.
+  const isNew = isWhole && ready;
+  const wasKnown = !isNew && client.getQueryData(attentionListKey(asked)) !== undefined;
   const unchanged = useRef(wasKnown ? HURRY : 0);
   const list = useInfiniteQuery({
     ...attentionQuery(useApi(), asked),
-    enabled: ready,
+    enabled: ready || !isWhole,
     // What fails is asked for less often.
     refetchInterval: ({ state }) =>
       state.status === 'error' ? LAST_POLL_MS : pollAfter(unchanged.current),

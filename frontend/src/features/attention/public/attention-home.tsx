@@ -37,9 +37,9 @@ export interface AttentionHomeProps {
 /** What wants an administrator: the first thing they see. */
 export function AttentionHome({ ready }: AttentionHomeProps) {
   const filters = useAttentionFilters();
-  const { asked, isWhole } = filters;
+  const { asked } = filters;
   const counts = useAttentionCounts();
-  const { list, items, turn, hurry } = useAttentionList(asked, ready || !isWhole);
+  const { list, items, turn, hurry } = useAttentionList(filters, ready);
   const box = useRef<HTMLElement>(null);
   const steady = useSteadyRows(box, { items, hasMore: list.hasNextPage }, turn);
   const dialog = useDialogTask<AttentionTask>();
