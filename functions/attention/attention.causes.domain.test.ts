@@ -79,6 +79,18 @@ describe('what wants an administrator', () => {
       [['updatesPending', null, 3, 'themes']],
     ],
     ['updates', { ...quietSite, pendingUpdates: 3 }, [['updatesPending', null, 3]]],
+    [
+      'a connector older than the one that is given out',
+      { ...quietSite, connectorVersion: '1.3.0' },
+      [['connectorOutdated', null, '1.3.0']],
+    ],
+    ['a newer one', { ...quietSite, connectorVersion: '99.0' }, []],
+    ['one that does not say its version', { ...quietSite, connectorVersion: null }, []],
+    [
+      'an old one that the portal has no key for',
+      { ...quietSite, connectorVersion: '1.3.0', keyConfigured: false },
+      [['siteWithoutKey', quietSite.lastSyncDate]],
+    ],
     ['a missed backup', { ...quietSite, backupMissedAt: at(-1) }, [['backupMissed', at(-1)]]],
     ['a site of nobody', { ...quietSite, owner: null }, [['siteWithoutOwner', null]]],
     [

@@ -8,6 +8,7 @@ import {
   livePeriods,
   type Period,
 } from '../user-plans/user-plans.periods.domain.ts';
+import { CONNECTOR_VERSION, compareVersions } from '../status/status.versions.domain.ts';
 import type { AttentionKind, NamedPerson } from './attention.domain.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,6 +42,8 @@ export interface SiteState extends Owned {
   pendingUpdates: number | null;
   /** No plugin is among the pending updates. */
   onlyThemesPending: boolean;
+  /** Null where the site was never read, or does not say. */
+  connectorVersion: string | null;
   backupMissedAt: string | null;
 }
 
@@ -145,6 +148,13 @@ function reading(site: SiteState, now: Date): Finding {
   return notSynced(site, now);
 }
 
+/** Another version that the portal gives out is another cause. */
+function connector({ name, keyConfigured, connectorVersion: detail }: SiteState): Finding {
+  if (!keyConfigured || detail === null) return {};
+  if (compareVersions(detail, CONNECTOR_VERSION) >= 0) return {};
+  return item({ kind: 'connectorOutdated', name, cause: CONNECTOR_VERSION, detail });
+}
+
 function ofSite(site: SiteState, now: Date): Finding[] {
   const { name, owner, pendingUpdates, backupMissedAt: missed, keyConfigured } = site;
   const updates = keyConfigured ? (pendingUpdates ?? 0) : 0;
@@ -153,6 +163,7 @@ function ofSite(site: SiteState, now: Date): Finding[] {
     reading(site, now),
     missed === null ? {} : item({ kind: 'backupMissed', name, since: missed }),
     updates > 0 ? item({ kind: 'updatesPending', name, level: updates, detail }) : {},
+    connector(site),
     owner === null ? item({ kind: 'siteWithoutOwner', name }) : {},
   ];
 }

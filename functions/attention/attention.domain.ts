@@ -33,6 +33,8 @@ const ranks = {
   /** A payment that is neither paid nor closed after a day. */
   paymentPending: 46,
   updatesPending: 50,
+  /** A site whose connector is older than the one that the portal gives out. */
+  connectorOutdated: 52,
   /** A site with a key that was not read for days, or never. */
   siteNotSynced: 54,
   siteWithoutKey: 58,

@@ -1,3 +1,4 @@
+import { CONNECTOR_VERSION } from '../status/status.versions.domain.ts';
 import type {
   ActivityState,
   ClientState,
@@ -21,6 +22,7 @@ export const quietSite: SiteState = {
   failureCode: null,
   pendingUpdates: 0,
   onlyThemesPending: false,
+  connectorVersion: CONNECTOR_VERSION,
   backupMissedAt: null,
 };
 

@@ -7,6 +7,7 @@ import type { createPaymentFacts } from '../payments/payments.view.ts';
 import type { createPeopleFacts } from '../profiles/profiles.view.ts';
 import type { createMonthlyFacts } from '../reports/monthly/reports.monthly.view.ts';
 import { pendingOf } from '../status/status.domain.ts';
+import { connectorVersionOf } from '../status/status.versions.domain.ts';
 import type { createFindHealth, SyncedStats } from '../status/status.view.ts';
 import { currentPeriod } from '../user-plans/user-plans.periods.domain.ts';
 import type { PlanFacts } from '../user-plans/user-plans.view.ts';
@@ -48,13 +49,17 @@ async function findOwner(
   return person ? { userId: person.userId, name: shortened(person.name, NAME_LENGTH) } : null;
 }
 
-/** Whether themes alone wait for an update: where somebody goes to see what waits. */
-async function onlyThemes(
-  websiteId: string,
-  { findStats }: Pick<StateDependencies, 'findStats'>,
-): Promise<boolean> {
-  const stats = await findStats(websiteId);
-  return stats !== undefined && pendingOf(stats).pluginsPending === 0;
+/** What a site said the last time: whether themes alone wait for an update, and how old its connector is. */
+async function findSaid(
+  { lastSyncDate, pendingUpdates }: Pick<SiteState, 'lastSyncDate' | 'pendingUpdates'>,
+  findStats: () => ReturnType<StateDependencies['findStats']>,
+): Promise<Pick<SiteState, 'onlyThemesPending' | 'connectorVersion'>> {
+  const stats = lastSyncDate === null ? undefined : await findStats();
+  if (!stats) return { onlyThemesPending: false, connectorVersion: null };
+  return {
+    onlyThemesPending: (pendingUpdates ?? 0) > 0 && pendingOf(stats).pluginsPending === 0,
+    connectorVersion: connectorVersionOf(stats),
+  };
 }
 
 async function siteState(
@@ -76,9 +81,8 @@ async function siteState(
   }
   const { syncFailures: failures, ...facts } = health;
   const name = shortened(site.name, NAME_LENGTH);
-  const hasUpdates = (facts.pendingUpdates ?? 0) > 0;
-  const onlyThemesPending = hasUpdates && (await onlyThemes(websiteId, dependencies));
-  return { type: 'site', name, owner, failures, backupMissedAt, onlyThemesPending, ...facts };
+  const said = await findSaid(facts, () => dependencies.findStats(websiteId));
+  return { type: 'site', name, owner, failures, backupMissedAt, ...facts, ...said };
 }
 
 async function activityState(

@@ -3,6 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { backupsConnectorContract } from '../../functions/backups/backups.connector.contract.ts';
 import { backupsHeadKey } from '../../functions/core/table/keys/backup-keys.ts';
 import { websiteRowKey } from '../../functions/core/table/keys/keys.ts';
+import { CONNECTOR_VERSION } from '../../functions/status/status.versions.domain.ts';
 import { websitesContract } from '../../functions/websites/websites.contract.ts';
 import type { Website } from '../../functions/websites/websites.domain.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
@@ -27,8 +28,15 @@ test.describe.configure({ mode: 'parallel' });
 const [, , , , , , , , , port = 0] = stack.sitePorts;
 const KEY = 'clave-de-prueba-1';
 
-/** Sites below one address, by their folders: those in `broken` fail, those in `outdated` wait for a theme. */
-function sites(broken: ReadonlySet<string>, outdated: ReadonlySet<string>): RequestListener {
+/** Folders of sites that fail, that wait for a theme, and whose connector is an old one. */
+interface Ills {
+  broken: ReadonlySet<string>;
+  outdated: ReadonlySet<string>;
+  old: ReadonlySet<string>;
+}
+
+/** Sites below one address, by their folders. */
+function sites({ broken, outdated, old }: Ills): RequestListener {
   return ({ url = '' }, response) => {
     const folder = url.split('/')[1] ?? '';
     response.writeHead(broken.has(folder) ? 500 : 200, { 'content-type': 'application/json' });
@@ -37,7 +45,9 @@ function sites(broken: ReadonlySet<string>, outdated: ReadonlySet<string>): Requ
       plugins: { updates: [] },
       themes: { updates: outdated.has(folder) ? ['Bosque'] : [] },
     };
-    response.end(JSON.stringify({ wordpress_version: '6.8.3', plugins: [], themes, updates }));
+    const connector_version = old.has(folder) ? '1.3.0' : CONNECTOR_VERSION;
+    const answer = { connector_version, wordpress_version: '6.8.3', plugins: [], themes, updates };
+    response.end(JSON.stringify(answer));
   };
 }
 
@@ -53,7 +63,8 @@ const look = ({ websiteId: id }: Website) => lookAt(stack, { type: 'site', id })
 
 test('what sites want is pending while they want it', async ({ page }) => {
   const [broken, outdated] = [new Set(['falla', 'nunca']), new Set(['temas'])];
-  const server = await serveSite(port, sites(broken, outdated));
+  const old = new Set(['antiguo']);
+  const server = await serveSite(port, sites({ broken, outdated, old }));
   try {
     const [admin, person] = [await signInAdmin(stack), await newClient(stack, 'sitios')];
     const { userId } = person.profile;
@@ -64,31 +75,37 @@ test('what sites want is pending while they want it', async ({ page }) => {
         url: `http://127.0.0.1:${String(port)}/${name}`,
       });
     const keyless = await register('sinllave', null);
-    const [failing, unread, behind, unsaved] = [
+    const [failing, unread, behind, unsaved, aged] = [
       await register('falla'),
       await register('nunca'),
       await register('temas'),
       await register('respaldo'),
+      await register('antiguo'),
     ];
     await openPending(page, userId);
 
-    await test.step('they fail, wait for updates, are not read, have no key, miss a backup', async () => {
+    await test.step('they fail, wait for updates, are not read, have no key, miss a backup, have an old connector', async () => {
       for (const later of [0, 1, 2]) await syncBySchedule(failing, later);
       await syncBySchedule(behind);
       await syncBySchedule(unsaved);
+      await syncBySchedule(aged);
       await pretend(websiteRowKey(userId, unread.websiteId), 'createdAt', daysAgo(2));
-      for (const site of [keyless, unread, behind]) await look(site);
+      for (const site of [keyless, unread, behind, aged]) await look(site);
       await missBackup(person.token, unsaved);
       await expectKinds(page, [
         'syncFailing',
         'backupMissed',
         'updatesPending',
+        'connectorOutdated',
         'siteNotSynced',
         'siteWithoutKey',
       ]);
       await expect(
         pending(page).getByRole('link', { name: /^Ver actualizaciones: temas/ }),
       ).toHaveAttribute('href', `/status/${behind.websiteId}/themes?estado=desactualizados`);
+      await expect(
+        pending(page).getByRole('link', { name: /^Descargar conector: antiguo/ }),
+      ).toHaveAttribute('href', '/gnusys-connector.zip');
     });
 
     await test.step('a failing site answers again', async () => {
@@ -97,12 +114,13 @@ test('what sites want is pending while they want it', async ({ page }) => {
       await expectKinds(page, [
         'backupMissed',
         'updatesPending',
+        'connectorOutdated',
         'siteNotSynced',
         'siteWithoutKey',
       ]);
     });
 
-    await test.step('a backup comes, the theme is updated, the site is read, the key is given', async () => {
+    await test.step('a backup comes, the theme is updated, the connector, too, the site is read, the key is given', async () => {
       const bytes = Buffer.alloc(2_000, 7);
       bytes.set([0x50, 0x4b, 0x03, 0x04]);
       const { token } = person;
@@ -112,14 +130,16 @@ test('what sites want is pending while they want it', async ({ page }) => {
         { name: 'copia.zip', bytes },
       );
       outdated.clear();
+      old.clear();
       await syncBySchedule(behind);
+      await syncBySchedule(aged);
       await syncBySchedule(unread, 3);
       await callOk(stack, websitesContract.update, {
         token: admin.token,
         params: { websiteId: keyless.websiteId },
         body: { apiKey: KEY, revision: keyless.revision },
       });
-      for (const site of [unsaved, behind, unread, keyless]) await look(site);
+      for (const site of [unsaved, behind, aged, unread, keyless]) await look(site);
       await expectKinds(page, []);
     });
   } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { po as gettext } from 'gettext-parser';
 import { expect, test } from 'vitest';
+import { CONNECTOR_VERSION } from '../../functions/status/status.versions.domain.ts';
 import { unzip } from '../../infra/local/wordpress/unzip.ts';
 import { compileSpanish, connectorFiles, packConnector } from '../../scripts/lib/connector.ts';
 
@@ -63,10 +64,11 @@ test('every text has its Spanish one, with the same places to fill in, and none 
   }
 });
 
-test('the versions that the plugin and its readme name are the same', async () => {
+test('the versions that the plugin, its readme and the portal name are the same', async () => {
   const plugin = await readFile(join(folder, 'gnusys-connector.php'), 'utf8');
   const readme = await readFile(join(folder, 'readme.txt'), 'utf8');
   const version = /Version: +(\S+)/.exec(plugin)?.[1];
+  expect(version).toBe(CONNECTOR_VERSION);
   expect(plugin).toContain(`'GNUSYS_CONNECTOR_VERSION', '${version ?? ''}'`);
   expect(/Stable tag: +(\S+)/.exec(readme)?.[1]).toBe(version);
   expect(readme).toContain(`= ${version ?? ''} =`);

@@ -47,6 +47,7 @@ const kinds: Record<AttentionKind, Partial<AttentionItem> & { about: Subject['ty
   quotaLow: { about: 'client', name: 'Básico', level: 90 },
   paymentPending: { about: 'payment', name: 'Básico' },
   updatesPending: { about: 'site', name: 'Hotel Mirador del Valle', level: 12 },
+  connectorOutdated: { about: 'site', name: 'Clínica Los Aromos', detail: '1.3.0' },
   siteNotSynced: { about: 'site', name: 'Viña Tres Ríos', detail: 'never' },
   siteWithoutKey: { about: 'site', name: 'Colegio San Andrés' },
   siteWithoutOwner: { about: 'site', name: 'Ferretería El Martillo', owner: null },

@@ -15,6 +15,7 @@ const pending: Record<AttentionKind, readonly [string, string]> = {
   quotaLow: ['plan casi sin actividades', 'planes casi sin actividades'],
   paymentPending: ['pago sin completar', 'pagos sin completar'],
   updatesPending: ['sitio con actualizaciones', 'sitios con actualizaciones'],
+  connectorOutdated: ['sitio con un conector antiguo', 'sitios con un conector antiguo'],
   siteNotSynced: ['sitio sin sincronizar', 'sitios sin sincronizar'],
   siteWithoutKey: ['sitio sin API Key', 'sitios sin API Key'],
   siteWithoutOwner: ['sitio sin propietario', 'sitios sin propietario'],

@@ -2,6 +2,7 @@ import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
 import { READ_LIMITS_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
 import type { SiteStats } from '../status.domain.ts';
+import { connectorVersionOf } from '../status.versions.domain.ts';
 import type { ProbeSite } from './status.check.connector.ts';
 import {
   findingOf,
@@ -16,15 +17,13 @@ export interface CheckDependencies {
   probeSite: ProbeSite;
 }
 
-const CONNECTOR_FILE = /(?:^|\/)gnusys-connector\.php$/;
-
-const findingOfStats = ({ wordpressVersion, plugins }: SiteStats): SiteFinding =>
+const findingOfStats = (stats: SiteStats): SiteFinding =>
   findingOf({
     reachable: true,
     wordpress: true,
     connector: true,
-    connectorVersion: plugins.find(({ file }) => CONNECTOR_FILE.test(file))?.version ?? null,
-    wordpressVersion,
+    connectorVersion: connectorVersionOf(stats),
+    wordpressVersion: stats.wordpressVersion,
   });
 
 /** Reads the site with the key, once, and stores nothing: a wrong key is found before it is saved. */

@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   attentionOf,
@@ -23,11 +23,12 @@ import { createThread } from '../../../functions/activities/thread/activities.th
 import { createActivityView } from '../../../functions/activities/activities.view.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { attentionCountsKey } from '../../../functions/core/table/keys/attention-keys.ts';
-import { profileKey } from '../../../functions/core/table/keys/keys.ts';
+import { profileKey, websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
 import type { Write } from '../../../functions/core/table/entity/writes.ts';
 import { createPaymentFacts } from '../../../functions/payments/payments.view.ts';
 import { createPeopleFacts, createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { createMonthlyFacts } from '../../../functions/reports/monthly/reports.monthly.view.ts';
+import { createSavedStats } from '../../../functions/status/status.stats.entity.ts';
 import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
@@ -35,7 +36,7 @@ import { givePlan } from './support/activities.ts';
 import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 import { putSites } from './support/bulk-sites.ts';
 import { activityAt, putActivity } from './support/report-activities.ts';
-import { newTable, personId, sampleWebsite } from './support/samples.ts';
+import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
 const COUNT = 10_000;
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -240,6 +241,8 @@ describe('10,000 sites that want an administrator', () => {
 describe('a look at a subject that has not changed', () => {
   const owner = personId(9);
   const site = sampleWebsite(1, owner);
+  /** With what it says of itself, as a sync of forty plugins leaves it. */
+  const readSite = sampleWebsite(2, owner);
   const activity = activityAt(new Date('2026-11-20T12:00:00.000Z'), {
     userId: owner,
     status: 'pendiente',
@@ -249,9 +252,23 @@ describe('a look at a subject that has not changed', () => {
     readState: wireAttention(table, 'America/Santiago').readState,
   });
 
+  async function putReading({ websiteId }: typeof site): Promise<void> {
+    const stats = { ...sampleStats(40), connectorVersion: '1.3.0' };
+    await createSavedStats(table).save(websiteId, { stats, day: '2026-11-21', at: now });
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: websiteRowKey(owner, websiteId),
+        UpdateExpression: 'SET lastSyncDate = :at',
+        ExpressionAttributeValues: { ':at': now.toISOString() },
+      }),
+    );
+  }
+
   beforeAll(async () => {
     await addPerson(owner, 'cliente');
-    await putSites(table, [site]);
+    await putSites(table, [site, readSite]);
+    await putReading(readSite);
     await putActivity(table, activity);
     const { activityId } = activity;
     const words = { text: '¿Cuándo?', createdAt: activity.createdAt, internal: false };
@@ -264,6 +281,7 @@ describe('a look at a subject that has not changed', () => {
 
   it.each<[Subject, number]>([
     [{ type: 'site', id: site.websiteId }, 5],
+    [{ type: 'site', id: readSite.websiteId }, 5.5],
     [{ type: 'client', id: owner }, 7],
     [{ type: 'activity', id: activity.activityId, ownerId: owner }, 4],
   ])('of %j costs %d units, and no write', async (subject, units) => {
@@ -271,6 +289,12 @@ describe('a look at a subject that has not changed', () => {
     await reconcile(subjectText(subject), dependencies);
     const again = await measured(() => reconcile(subjectText(subject), dependencies));
     expect(again).toMatchObject({ result: false, reads: units, writes: 0 });
+  });
+
+  it('lists a connector that is older than the one that is given out', async () => {
+    const { items } = await attention.list({ list: 'open', of: { ownerId: owner } }, undefined);
+    const outdated = items.filter(({ kind }) => kind === 'connectorOutdated');
+    expect(outdated).toMatchObject([{ name: readSite.name, detail: '1.3.0' }]);
   });
 
   it('is made in seven reads each minute where nothing is new or due', async () => {

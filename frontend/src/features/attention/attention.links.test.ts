@@ -94,6 +94,12 @@ const rows: Record<AttentionKind, [title: string, why: string, to: string, work:
     `/status/${site}`,
     { label: 'Ver actualizaciones', to: `/status/${site}/plugins?estado=desactualizados` },
   ],
+  connectorOutdated: [
+    'Clínica Los Aromos',
+    'Tiene la versión 1.3.0 del conector',
+    `/status/${site}`,
+    { label: 'Descargar conector', download: '/gnusys-connector.zip' },
+  ],
   siteNotSynced: [
     'Viña Tres Ríos',
     'Nunca se sincronizó',

@@ -5,6 +5,7 @@ import {
   type Subject,
 } from '../../../../functions/attention/attention.domain.ts';
 import { pathOfSite, pathOfUser, paths } from '../../app/paths.ts';
+import { CONNECTOR_ZIP } from '../../lib/connector-zip.ts';
 import { pathOfActivity } from '../activities/public/activity-links.ts';
 import { attentionText } from './attention.text.ts';
 
@@ -46,7 +47,9 @@ export function objectPathOf(item: AttentionItem): string {
 
 /** What is done about an item: somewhere else, or right here. */
 export type Work =
-  { label: string; to: string } | { label: string; act: 'sync' | 'retry' | 'giveOwner' };
+  | { label: string; to: string }
+  | { label: string; download: string }
+  | { label: string; act: 'sync' | 'retry' | 'giveOwner' };
 
 const ofSite = (pattern: Parameters<typeof pathOfSite>[0], { subject }: AttentionItem) =>
   pathOfSite(pattern, subjectOf(subject).id);
@@ -75,6 +78,7 @@ const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
     label: text.updates,
     to: `${ofSite(softwareOf(item), item)}?estado=desactualizados`,
   }),
+  connectorOutdated: () => ({ label: text.connector, download: CONNECTOR_ZIP }),
   siteNotSynced: () => ({ label: text.sync, act: 'sync' }),
   siteWithoutKey: (item) => ({ label: text.connect, to: ofSite(paths.websiteEdit, item) }),
   siteWithoutOwner: () => ({ label: text.owner, act: 'giveOwner' }),

@@ -17,6 +17,7 @@ export const attentionKindLabels: Record<AttentionKind, string> = {
   quotaLow: 'Planes casi sin actividades',
   paymentPending: 'Pagos sin completar',
   updatesPending: 'Sitios con actualizaciones pendientes',
+  connectorOutdated: 'Sitios con un conector antiguo',
   siteNotSynced: 'Sitios sin sincronizar',
   siteWithoutKey: 'Sitios sin API Key',
   siteWithoutOwner: 'Sitios sin propietario',
@@ -46,6 +47,7 @@ export const attentionDetails = {
   quotaLow: (level: number) =>
     level >= 100 ? 'No le quedan actividades' : `Usó el ${percent(level)} de sus actividades`,
   paymentPending: 'Se inició y no se pagó',
+  connectorOutdated: (version: string) => `Tiene la versión ${version} del conector`,
   updates: (count: number) => formatCount(count, 'actualización', 'actualizaciones'),
   siteNotSynced: 'Sin sincronizar desde entonces',
   neverSynced: 'Nunca se sincronizó',
@@ -96,6 +98,7 @@ export const attentionText = {
     payment: 'Ver pago',
     updates: 'Ver actualizaciones',
     connect: 'Conectar',
+    connector: 'Descargar conector',
     owner: 'Elegir propietario',
     site: 'Registrar sitio',
     of: (work: string, name: string) => `${work}: ${name}`,

@@ -1,4 +1,4 @@
-import { ArrowRight, RefreshCw, UserRoundPlus } from 'lucide-react';
+import { ArrowRight, Download, RefreshCw, UserRoundPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
@@ -24,6 +24,10 @@ export function WorkButton({ item, onWorked, onOwner }: WorkButtonProps) {
   const words = { label: text.work.of(work.label, spokenNameOf(item)), words: work.label, narrow };
   if ('to' in work) {
     return <SignButton {...words} variant="ghost" sign={ArrowRight} link={<Link to={work.to} />} />;
+  }
+  if ('download' in work) {
+    const link = <a href={work.download} download />;
+    return <SignButton {...words} variant="ghost" sign={Download} link={link} />;
   }
   const act = { ...acts, giveOwner: onOwner }[work.act];
   return (
