@@ -162,6 +162,9 @@ const fieldNames: Record<PersonField, string> = {
 export const changedProfileFields = (before: PersonForm, after: PersonForm): PersonField[] =>
   (Object.keys(fieldNames) as PersonField[]).filter((field) => before[field] !== after[field]);
 
+/** What administrators decide about a client, who learns nothing of it. */
+const adminFields: readonly PersonField[] = ['hoursInReports'];
+
 /** What to look up about an edit that began with an old revision. */
 export const staleProfileEdit = (
   before: Pick<Profile, 'userId' | 'revision'>,
@@ -173,4 +176,5 @@ export const staleProfileEdit = (
   current: before.revision,
   revision,
   fieldNames,
+  hidden: adminFields,
 });

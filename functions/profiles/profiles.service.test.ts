@@ -117,7 +117,8 @@ describe('changeOwnProfile', () => {
 
   it('refuses an edit that began before an administrator’s, whom it does not name', async () => {
     const { deps, rows, audits } = setUp({ ...ana, phone: '+56912345678', revision: 1 });
-    const details = { changed: 'phone', revision: '1' };
+    // The hours in reports are an administrator's own business.
+    const details = { changed: 'phone, hoursInReports', revision: '1' };
     const entry = { actorId: 'carmen', action: 'UserUpdated', details, at: now };
     audits.push({ ...entry, targetId: userId });
     await expect(changeOwnProfile(caller, change, deps)).rejects.toMatchObject({

@@ -1,16 +1,22 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
+import { attentionContract } from '../../../functions/attention/attention.contract.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
+import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
+import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { reportsMonthlyContract } from '../../../functions/reports/monthly/reports.monthly.contract.ts';
 import { daysOfMonth } from '../../../functions/reports/monthly/reports.monthly.domain.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
+import { callOk, callRoute, type RequestParts } from '../../../infra/local/client/portal-client.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
+import { lookAt } from '../../support/attention.ts';
 import { invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { makeDue, monthDue } from '../../support/reports/monthly-reports.ts';
+import { givePlan } from '../../support/plans.ts';
 import { rootDir } from '../../support/root.ts';
 import { registerSite } from '../../support/sites.ts';
 import { tableOf } from '../../support/table.ts';
@@ -21,6 +27,9 @@ const stack = inject('stack');
 
 /** In what a client must never read, and nowhere else. */
 const NOTE = 'marca-de-nota-interna-7391';
+const NOTE_ABOUT_THEM = 'marca-de-nota-sobre-el-cliente-7391';
+const DISMISSAL = 'marca-de-descarte-7391';
+const MARKERS = [NOTE, NOTE_ABOUT_THEM, DISMISSAL];
 const HOURS = /987[.,]5/;
 const PRIORITY = /urgente/i;
 /** The names of fields in the history; an activity itself has them with blank values. */
@@ -29,6 +38,7 @@ const HIDDEN_CHANGE = /"field":"(?:hoursDedicated|priority|assigneeId)"/;
 const MESSAGE = 'marca-de-mensaje-7391';
 const COMMENT = 'marca-de-cierre-7391';
 const LAST_MONTH = 'marca-del-mes-pasado-7391';
+const REQUEST = 'marca-de-solicitud-7391';
 
 let client: Person;
 let admin: Person;
@@ -52,6 +62,25 @@ async function sendMonthly(): Promise<void> {
   await callOk(stack, reportsMonthlyContract.saveSettings, { token, params, body });
   await makeDue(stack, userId);
   await invoke(stack, 'reports.monthly.dispatcher');
+}
+
+/** What they request is pending, and so is their site without a key; an administrator dismisses both with a reason. */
+async function dismissPending(): Promise<void> {
+  const { token } = admin;
+  const { userId } = client.profile;
+  const site = await registerSite(stack, client, { url: 'https://sinllave.example', apiKey: null });
+  await lookAt(stack, { type: 'site', id: site.websiteId });
+  const query = { state: 'open', userId };
+  const wanted = ['activityRequested', 'siteWithoutKey'];
+  const items = await until(async () => {
+    const open = (await callOk(stack, attentionContract.list, { token, query })).items;
+    const found = open.filter(({ kind }) => wanted.includes(kind));
+    return found.length === wanted.length ? found : undefined;
+  });
+  for (const { subject, kind, revision } of items) {
+    const parts = { params: { subject, kind }, body: { revision, reason: DISMISSAL } };
+    await callOk(stack, attentionContract.dismiss, { token, ...parts });
+  }
 }
 
 let ids: Record<string, string>;
@@ -91,8 +120,20 @@ beforeAll(async () => {
       ...{ dueOn: '2099-12-24', revision: 2 },
     },
   });
+  await callOk(stack, usersContract.writeNote, {
+    token,
+    params: { userId: client.profile.userId },
+    body: { text: NOTE_ABOUT_THEM },
+  });
+  await givePlan(stack, { admin, person: client }, { activityLimit: 50 });
+  const request = { websiteId, type: 'error', description: REQUEST };
+  const requested = await callOk(stack, activitiesContract.create, {
+    token: client.token,
+    body: request,
+  });
+  await dismissPending();
   const { report } = await generate();
-  ids = { websiteId, activityId, reportId: report.reportId };
+  ids = { websiteId, activityId, reportId: report.reportId, requestedId: requested.activityId };
   await sendMonthly();
 });
 
@@ -136,6 +177,9 @@ async function everythingTheyRead(): Promise<string[]> {
   return texts;
 }
 
+const expectNoMarker = (texts: readonly string[]) =>
+  expect(texts.filter((text) => MARKERS.some((marker) => text.includes(marker)))).toEqual([]);
+
 it('internal notes, hours, priority and assignee are in no answer, e-mail or report of a client', async () => {
   // The e-mails are there: of the answer, of the completion and of the monthly report.
   await until(async () => {
@@ -146,7 +190,7 @@ it('internal notes, hours, priority and assignee are in no answer, e-mail or rep
   const texts = await everythingTheyRead();
   const all = texts.join('\n');
   for (const shown of [MESSAGE, COMMENT, LAST_MONTH]) expect(all).toContain(shown);
-  expect(texts.filter((text) => text.includes(NOTE))).toEqual([]);
+  expectNoMarker(texts);
   expect(texts.filter((text) => PRIORITY.test(text))).toEqual([]);
   expect(texts.filter((text) => text.includes(admin.profile.userId))).toEqual([]);
   expect(texts.filter((text) => HIDDEN_CHANGE.test(text))).toEqual([]);
@@ -165,6 +209,16 @@ it('an administrator reads them', async () => {
   expect(await callOk(stack, activitiesContract.get, parts)).toMatchObject({
     ...{ hoursDedicated: 987.5, priority: 'urgente', assigneeId: admin.profile.userId },
   });
+  const { userId } = client.profile;
+  const { token } = admin;
+  const notes = await callOk(stack, usersContract.listNotes, { token, params: { userId } });
+  expect(notes.items.map(({ text }) => text)).toEqual([NOTE_ABOUT_THEM]);
+  const query = { state: 'dismissed', userId };
+  const aside = await callOk(stack, attentionContract.list, { token, query });
+  expect(aside.items.map(({ kind, dismissed }) => [kind, dismissed?.reason])).toEqual([
+    ['activityRequested', DISMISSAL],
+    ['siteWithoutKey', DISMISSAL],
+  ]);
 });
 
 it('a client’s thread says nothing of how many notes there are', async () => {
@@ -184,4 +238,64 @@ it('a client whose reports show hours reads them there, and nowhere else', async
   // The new report alone, as it opens and as it is saved.
   expect(withHours).toHaveLength(2);
   for (const text of withHours) expect(text).toMatch(/^<!doctype html>.*Total de horas/s);
+});
+
+/** What a client writes about their own things, with what is refused. */
+const writes = (): [Route, RequestParts][] => {
+  const { websiteId = '', activityId = '', requestedId = '' } = ids;
+  const words = { websiteId, description: 'Otra solicitud', type: 'error' };
+  const edit = { name: 'Sitio con secretos', revision: 0 };
+  return [
+    [activitiesContract.create, { body: words }],
+    [
+      activitiesContract.update,
+      {
+        params: { activityId: requestedId },
+        body: { description: `${REQUEST} otra vez`, revision: 0 },
+      },
+    ],
+    // It is completed, and was edited since.
+    [
+      activitiesContract.update,
+      { params: { activityId }, body: { description: 'Ya no se puede', revision: 0 } },
+    ],
+    [
+      activitiesContract.writeMessage,
+      { params: { activityId }, body: { text: 'Gracias por revisarlo' } },
+    ],
+    [
+      websitesContract.create,
+      { body: { name: 'Otro', url: 'https://otro.example', type: 'blog', apiKey: null } },
+    ],
+    [websitesContract.update, { params: { websiteId }, body: edit }],
+    [websitesContract.update, { params: { websiteId }, body: { ...edit, name: 'Sitio viejo' } }],
+    // An administrator has changed the profile.
+    [profilesContract.update, { body: { firstName: 'Clara', revision: 0 } }],
+    [notificationsContract.markAllRead, {}],
+  ];
+};
+
+const exports = [activitiesContract.export, websitesContract.export];
+
+it('what answers a client’s writes says nothing of it, nor does a file that they export', async () => {
+  const { token } = client;
+  const texts: string[] = [];
+  const statuses: number[] = [];
+  for (const [route, parts] of writes()) {
+    const { status, body } = await callRoute(stack, route, { token, ...parts });
+    statuses.push(status);
+    texts.push(JSON.stringify(body));
+  }
+  expect(statuses).toEqual([201, 200, 409, 201, 201, 200, 409, 409, 200]);
+  for (const route of exports) {
+    const { downloadUrl } = await callOk(stack, route, { token, body: {} });
+    texts.push(await (await fetch(downloadUrl)).text());
+  }
+  const all = texts.join('\n');
+  for (const shown of [COMMENT, REQUEST, 'sinllave.example']) expect(all).toContain(shown);
+  expectNoMarker(texts);
+  for (const hidden of [PRIORITY, HIDDEN_CHANGE, HOURS, /hora/i]) {
+    expect(texts.filter((text) => hidden.test(text))).toEqual([]);
+  }
+  expect(texts.filter((text) => text.includes(admin.profile.userId))).toEqual([]);
 });
