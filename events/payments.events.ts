@@ -50,6 +50,10 @@ export const paymentFailedSchema = z.object({
 });
 export type PaymentFailed = z.output<typeof paymentFailedSchema>;
 
+/** Event: an administrator sends a payer the link to go on with a payment that they started. */
+export const paymentRemindedSchema = z.object({ type: z.literal('PaymentReminded'), ...ofPayment });
+export type PaymentReminded = z.output<typeof paymentRemindedSchema>;
+
 /** Event: a payment went back in full, and its plan ended with it. */
 export const paymentRefundedSchema = z.object({
   type: z.literal('PaymentRefunded'),

@@ -29,6 +29,7 @@ export const auditActions = [
   'QuotaCorrected',
   'PaymentStatusChanged',
   'PaymentReviewed',
+  'PaymentReminded',
   'PaymentsExported',
   'ActivityUpdated',
   'ActivityDeleted',

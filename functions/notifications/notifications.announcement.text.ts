@@ -9,6 +9,7 @@ export const announcementPages = {
   activity: { path: '/activities/:activityId', action: 'Ver la actividad' },
   plans: { path: '/plans', action: 'Ver planes' },
   orders: { path: '/my-orders', action: 'Ver mis órdenes' },
+  openPayments: { path: '/my-orders?tab=pagos', action: 'Continuar el pago' },
   receipt: { path: '/my-orders/receipts/:paymentId', action: 'Ver el recibo' },
   payments: { path: '/admin/payments', action: 'Ver el pago' },
   monthlyReports: { path: '/reports/monthly', action: 'Ver los reportes mensuales' },

@@ -9,6 +9,7 @@ import {
   paymentCompletedSchema,
   paymentFailedSchema,
   paymentRefundedSchema,
+  paymentRemindedSchema,
 } from '../../events/payments.events.ts';
 import { reportGeneratedSchema } from '../../events/reports.events.ts';
 import {
@@ -46,6 +47,7 @@ export const notifiedEventSchemas = [
   paymentCompletedSchema,
   paymentFailedSchema,
   paymentRefundedSchema,
+  paymentRemindedSchema,
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
   backupMissedSchema,

@@ -189,6 +189,17 @@ describe('what people are notified of', () => {
     });
   });
 
+  it('of a payment that they may go on with', () => {
+    const reminded = sampleOf('PaymentReminded');
+    expect(textsOf(reminded)).toEqual([
+      'info',
+      'Tu pago quedó sin completar',
+      'Empezaste un pago de $49,00 USD por el plan «Profesional» y quedó sin completar.',
+      'Puedes continuarlo en PayPal desde Mis Órdenes. Si ya no lo quieres, descártalo ahí mismo.',
+    ]);
+    expect(announcementOf(reminded, format).page.path).toBe(`${paths.myOrders}?tab=pagos`);
+  });
+
   it('of a report that is there, and where', () => {
     const report = { ...sampleOf('ReportGenerated'), month: null };
     expect(textsOf(report)).toEqual([

@@ -4,6 +4,7 @@ import type {
   PaymentCompleted,
   PaymentFailed,
   PaymentRefunded,
+  PaymentReminded,
 } from '../../events/payments.events.ts';
 import type { ReportGenerated } from '../../events/reports.events.ts';
 import type { WebsiteSyncFailing, WebsiteSyncRecovered } from '../../events/status.events.ts';
@@ -40,6 +41,7 @@ export type NotifiedEvent =
   | PaymentCompleted
   | PaymentFailed
   | PaymentRefunded
+  | PaymentReminded
   | WebsiteSyncFailing
   | WebsiteSyncRecovered
   | BackupMissed
@@ -71,7 +73,7 @@ const steps: Record<
 
 const daysLeft = { 7: 'en 7 días', 1: 'en 1 día' } as const;
 
-const bought = (payment: PaymentCompleted | PaymentFailed | PaymentRefunded) =>
+const bought = (payment: PaymentCompleted | PaymentFailed | PaymentRefunded | PaymentReminded) =>
   `${formatMoney(payment.amountCents, payment.currency)} por el plan ${quoted(payment.planName)}`;
 
 const credited = ({ cents, ms, planName }: Credit, currency: string) =>
@@ -171,6 +173,16 @@ const wordings: Wordings = {
     title: 'Tu pago fue reembolsado',
     paragraphs: [`Se reembolsó tu pago de ${bought(event)} y el plan terminó.`],
     page: announcementPages.orders,
+  }),
+
+  PaymentReminded: (event) => ({
+    type: 'info',
+    title: 'Tu pago quedó sin completar',
+    paragraphs: [
+      `Empezaste un pago de ${bought(event)} y quedó sin completar.`,
+      'Puedes continuarlo en PayPal desde Mis Órdenes. Si ya no lo quieres, descártalo ahí mismo.',
+    ],
+    page: announcementPages.openPayments,
   }),
 
   ReportGenerated: ({ reportId, clientName, generatedAt, month }, format) => {

@@ -1,4 +1,4 @@
-/** Wording of the export for bookkeeping. */
+/** Wording of the export for bookkeeping, and of a refusal. */
 export const paymentsText = {
   columns: {
     paymentId: 'ID de pago',
@@ -17,5 +17,7 @@ export const paymentsText = {
   },
   total: (status: string) => `Total ${status}`,
   count: (n: number) => (n === 1 ? '1 pago' : `${String(n)} pagos`),
+  /** To an administrator, of a client's payment. */
+  inProgress: 'El cliente ya pagó en PayPal: estamos confirmando su pago.',
   fileName: (from: string, to: string) => `pagos_${from}_${to}.csv`,
 };

@@ -15,6 +15,7 @@ import {
   paymentFailedSchema,
   paymentFlaggedSchema,
   paymentRefundedSchema,
+  paymentRemindedSchema,
 } from '../../events/payments.events.ts';
 import { monthlyReportFailedSchema, reportGeneratedSchema } from '../../events/reports.events.ts';
 import {
@@ -88,6 +89,7 @@ const consumed = [
   paymentCompletedSchema,
   paymentFailedSchema,
   paymentRefundedSchema,
+  paymentRemindedSchema,
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
   backupMissedSchema,

@@ -21,7 +21,7 @@ import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { daysAgo, expectKinds, openPending, pending, pretend } from './attention.support.ts';
 import { begin, MINUTES_ON_AWS, newPayer, paypal, setDue } from './payments.support.ts';
-import { expect, stack, test } from './support.ts';
+import { expect, linkOf, mailTo, stack, test, toastOf } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -131,6 +131,12 @@ test('what payments want is pending until it is paid or reviewed', async ({ page
     await pretend(paymentKey(userId, paymentId), 'createdAt', daysAgo(2));
     await lookAt(stack, { type: 'payment', id: paymentId });
     await expectKinds(page, ['paymentPending']);
+    await pending(page)
+      .getByRole('button', { name: /^Enviar enlace de pago/ })
+      .click();
+    await expect(toastOf(page, 'Enviamos el enlace de pago por email')).toBeVisible();
+    const mail = await mailTo(payer.email, /^Tu pago quedó sin completar/);
+    expect(linkOf(mail)).toBe(`${stack.portalUrl}/my-orders?tab=pagos`);
     await paypal.approve(begun.orderId);
     await expectKinds(page, []);
   });

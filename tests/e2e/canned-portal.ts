@@ -217,6 +217,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'PUT /payments/{paymentId}/status': payments[0],
   'POST /payments/{paymentId}/review': payments[0],
   'POST /payments/{paymentId}/discard': openPayments[0],
+  'POST /payments/{paymentId}/reminder': { emailed: true },
   'POST /plans': managedPlan({ planId: '01k9zz00000000000000plan09' }),
   'PUT /plans/{planId}': plans[0],
   'PUT /plans/{planId}/archived': plans[0],

@@ -164,6 +164,13 @@ const attention: WriteAction[] = [
     ready: (page, n) =>
       Promise.resolve(pending(page, n).getByRole('button', { name: /^Recuperar/ })),
   },
+  {
+    route: 'POST /payments/{paymentId}/reminder',
+    path: '/dashboard',
+    // The row stays.
+    ready: (page) =>
+      Promise.resolve(page.getByRole('button', { name: /^Enviar enlace de pago/ }).first()),
+  },
 ];
 
 const backupsPath = `/backups/${siteId}`;

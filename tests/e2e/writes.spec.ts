@@ -47,6 +47,7 @@ const toasts: Record<string, string> = {
   'POST /notifications/read': 'No se pudieron marcar las notificaciones como leídas',
   'POST /payments': 'Error al crear el pago con PayPal',
   'POST /payments/{paymentId}/discard': 'No se pudo descartar el pago',
+  'POST /payments/{paymentId}/reminder': 'No se pudo enviar el enlace de pago',
   'POST /payments/exports': 'Error al exportar los pagos',
   'POST /users/exports': 'No se pudo descargar la lista',
   'POST /users/{userId}/notes': 'No se pudo guardar la nota',

@@ -85,6 +85,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ya pagaste en PayPal: estamos confirmando tu pago. Míralo en Mis Órdenes.',
   },
+  CHECKOUT_EXPIRED: {
+    status: 409,
+    message: 'El enlace de PayPal ya venció: el cliente puede elegir el plan otra vez en Planes.',
+  },
   PAYMENT_CLOSED: { status: 409, message: 'Este pago ya no está pendiente.' },
   ADMIN_WITHOUT_PLAN: {
     status: 403,

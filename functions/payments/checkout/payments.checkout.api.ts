@@ -9,9 +9,11 @@ import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPlanView } from '../../plans/plans.view.ts';
+import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { createActivation } from '../../user-plans/user-plans.activation.view.ts';
 import { checkout } from './payments.checkout.service.ts';
 import { paymentCheckoutContract } from '../payments.contract.ts';
+import { remindPayer } from './payments.remind.service.ts';
 import { discardPayment } from './payments.discard.service.ts';
 import { createPayments } from '../payments.entity.ts';
 import { paymentsCheckoutEnv } from '../payments.env.ts';
@@ -34,6 +36,7 @@ const dependencies = {
   activation: createActivation(table, plans),
   commit: createCommit(table, { now }),
   payments: createPayments(table),
+  people: createPeopleView(table),
   plans,
   provider: createPaypal({
     baseUrl: env.PAYPAL_URL,
@@ -56,5 +59,6 @@ export const handler = createApi(
 )({
   checkout: ({ caller, body }) => checkout(caller, body, dependencies),
   discard: ({ caller, params }) => discardPayment(caller, params.paymentId, dependencies),
+  remind: ({ caller, params }) => remindPayer(caller, params.paymentId, dependencies),
   webhook: ({ raw }) => acceptWebhook(raw, dependencies),
 });

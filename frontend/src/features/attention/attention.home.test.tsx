@@ -470,6 +470,37 @@ describe('what is done right here', () => {
     await screen.findByText('No se pudo reintentar');
   });
 
+  it.each([
+    [true, 'Enviamos el enlace de pago por email'],
+    [false, 'El enlace está en sus notificaciones: no recibe emails'],
+  ])('sends its payer the link of a payment; by e-mail: %s', async (emailed, words) => {
+    const route = 'POST /api/payments/01k9zz00000000000000000001/reminder';
+    const { user, calls } = open([attentionItem('paymentPending')], {
+      [route]: { body: { emailed } },
+    });
+    const cells = await inRow('Plan Básico');
+    await user.click(cells.getByRole('button', { name: /^Enviar enlace de pago/ }));
+    await screen.findByText(words);
+    expect(calls.filter((call) => call === route)).toHaveLength(1);
+    // It waits for its payer, and so does the item.
+    await row('Plan Básico');
+  });
+
+  it('says why the link of a payment was not sent, and reads the list again', async () => {
+    const { user, calls } = open([attentionItem('paymentPending')], {
+      'POST /api/payments/01k9zz00000000000000000001/reminder': refusal(
+        409,
+        'PAYMENT_CLOSED',
+        'Este pago ya no está pendiente.',
+      ),
+    });
+    const cells = await inRow('Plan Básico');
+    await user.click(cells.getByRole('button', { name: /^Enviar enlace de pago/ }));
+    await screen.findByText('No se pudo enviar el enlace de pago');
+    screen.getByText('Este pago ya no está pendiente.');
+    await waitFor(() => expect(calls).toContain('GET /api/attention'));
+  });
+
   it('gives a site to a client', async () => {
     const { user } = open([ownerless]);
     const cells = await inRow('Ferretería El Martillo');

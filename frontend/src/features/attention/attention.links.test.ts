@@ -86,7 +86,7 @@ const rows: Record<AttentionKind, [title: string, why: string, to: string, work:
     'Plan Básico',
     'Se inició y no se pagó',
     `/admin/payments?estado=pending&${client}`,
-    { label: 'Ver pago', to: `/admin/payments?estado=pending&${client}` },
+    { label: 'Enviar enlace de pago', act: 'remind' },
   ],
   updatesPending: [
     'Hotel Mirador del Valle',

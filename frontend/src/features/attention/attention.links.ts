@@ -49,7 +49,7 @@ export function objectPathOf(item: AttentionItem): string {
 export type Work =
   | { label: string; to: string }
   | { label: string; download: string }
-  | { label: string; act: 'sync' | 'retry' | 'giveOwner' };
+  | { label: string; act: 'sync' | 'retry' | 'remind' | 'giveOwner' };
 
 const ofSite = (pattern: Parameters<typeof pathOfSite>[0], { subject }: AttentionItem) =>
   pathOfSite(pattern, subjectOf(subject).id);
@@ -73,7 +73,8 @@ const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
   planExpired: (item) => ({ label: text.plans, to: plansOf(item) }),
   planExpiring: (item) => ({ label: text.plans, to: plansOf(item) }),
   quotaLow: (item) => ({ label: text.plans, to: plansOf(item) }),
-  paymentPending: (item) => ({ label: text.payment, to: objectPathOf(item) }),
+  // The title leads to the payment.
+  paymentPending: () => ({ label: text.remind, act: 'remind' }),
   updatesPending: (item) => ({
     label: text.updates,
     to: `${ofSite(softwareOf(item), item)}?estado=desactualizados`,

@@ -95,7 +95,7 @@ export const attentionText = {
     backups: 'Ver respaldos',
     retry: 'Reintentar',
     plans: 'Ver planes',
-    payment: 'Ver pago',
+    remind: 'Enviar enlace de pago',
     updates: 'Ver actualizaciones',
     connect: 'Conectar',
     connector: 'Descargar conector',
@@ -127,6 +127,10 @@ export const attentionText = {
     takenBack: 'El pendiente está abierto otra vez',
     sync: 'Sincronización en curso',
     retried: 'El reporte está en camino otra vez',
+    reminded: {
+      mail: 'Enviamos el enlace de pago por email',
+      portal: 'El enlace está en sus notificaciones: no recibe emails',
+    },
   },
   failed: {
     decide: 'No se pudo guardar',
@@ -144,6 +148,7 @@ export const attentionText = {
     },
     sync: 'No se pudo sincronizar',
     retry: 'No se pudo reintentar',
+    remind: 'No se pudo enviar el enlace de pago',
   },
   news: {
     added: (count: number) => formatCount(count, 'nuevo', 'nuevos'),

@@ -60,6 +60,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   QuotaCorrected: (entry) => deed('corregiste', 'corrigió', `el consumo de ${planOf(entry)}`),
   PaymentStatusChanged: () => deed('cambiaste', 'cambió', 'el estado de un pago'),
   PaymentReviewed: () => deed('revisaste', 'revisó', 'un pago'),
+  PaymentReminded: () => deed('enviaste', 'envió', 'el enlace de un pago'),
   UsersExported: () => deed('exportaste', 'exportó', 'usuarios'),
   WebsitesExported: () => deed('exportaste', 'exportó', 'sitios'),
   PaymentsExported: () => deed('exportaste', 'exportó', 'pagos'),

@@ -1,4 +1,4 @@
-import { ArrowRight, Download, RefreshCw, UserRoundPlus } from 'lucide-react';
+import { ArrowRight, Download, Mail, RefreshCw, UserRoundPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
@@ -14,7 +14,7 @@ interface WorkButtonProps {
   onOwner: () => void;
 }
 
-const signs = { sync: RefreshCw, retry: RefreshCw, giveOwner: UserRoundPlus };
+const signs = { sync: RefreshCw, retry: RefreshCw, remind: Mail, giveOwner: UserRoundPlus };
 
 /** What fits an item's kind: it leads to where it is done, or does it. */
 export function WorkButton({ item, onWorked, onOwner }: WorkButtonProps) {

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { FakeProvider } from '../../../tests/support/payments/fake-provider.ts';
+import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
+import {
+  PAYER_ID,
+  PAYMENT_ID,
+  samplePayment,
+} from '../../../tests/support/payments/sample-payments.ts';
+import { ProviderUnavailable } from '../payments.provider.ts';
+import type { PaymentRecord } from '../payments.record.domain.ts';
+import { remindPayer, type RemindDependencies } from './payments.remind.service.ts';
+
+const now = new Date('2026-11-21T13:00:00.000Z');
+const admin = { userId: '0190aaaa-0000-7000-8000-00000000000a' };
+
+async function setUp(more: Partial<PaymentRecord> = {}) {
+  const provider = new FakeProvider();
+  const begun = samplePayment(more);
+  const kept = keepPayments(() => now, begun);
+  const sent: unknown[] = [];
+  const { amountCents, currency } = begun;
+  const order = { paymentId: PAYMENT_ID, amountCents, currency, description: '' };
+  await provider.createOrder({ ...order, returnUrl: '', cancelUrl: '' });
+  const state = {
+    payer: { emailNotifications: true } as { emailNotifications: boolean } | undefined,
+  };
+  const dependencies: RemindDependencies = {
+    provider,
+    send: async (messages) => void sent.push(...messages),
+    payments: kept.payments,
+    people: { find: async () => state.payer },
+    commit: kept.commit,
+    newId: () => '01kag00000000000000000000e',
+  };
+  const remind = (paymentId = PAYMENT_ID) => remindPayer(admin, paymentId, dependencies);
+  return { kept, provider, sent, state, remind };
+}
+
+describe('the link to go on with a payment', () => {
+  it('goes to its payer, each time, and is noted; the payment stays as it is', async () => {
+    const { kept, remind } = await setUp();
+    const before = kept.get(PAYMENT_ID);
+    expect(await remind()).toEqual({ emailed: true });
+    await remind();
+    expect(kept.get(PAYMENT_ID)).toEqual(before);
+    expect(kept.state.events).toMatchObject([
+      { type: 'PaymentReminded', paymentId: PAYMENT_ID, userId: PAYER_ID },
+      { type: 'PaymentReminded' },
+    ]);
+    expect(kept.state.audits.slice(0, 2)).toMatchObject([
+      { targetId: PAYMENT_ID, actorId: admin.userId, action: 'PaymentReminded' },
+      { targetId: PAYER_ID, actorId: admin.userId, action: 'PaymentReminded' },
+    ]);
+  });
+
+  it('is in the portal alone for who wants no e-mails', async () => {
+    const { state, remind } = await setUp();
+    state.payer = { emailNotifications: false };
+    expect(await remind()).toEqual({ emailed: false });
+  });
+
+  it.each<[string, Partial<PaymentRecord>]>([
+    ['is paid', { settlement: 'captured', status: 'completed' }],
+    ['is held', { settlement: 'pending', status: 'pending' }],
+    ['was declined', { settlement: 'declined', status: 'failed' }],
+    ['is closed', { settlement: 'closed', status: 'failed' }],
+    ['was discarded', { discardedAt: now.toISOString() }],
+  ])('is refused where the payment %s', async (_, more) => {
+    const { kept, remind } = await setUp(more);
+    await expect(remind()).rejects.toMatchObject({ code: 'PAYMENT_CLOSED' });
+    expect(kept.state.events).toEqual([]);
+  });
+
+  it('is refused where nobody can pay its order any more', async () => {
+    const { kept, provider, remind } = await setUp();
+    provider.orders.clear();
+    await expect(remind()).rejects.toMatchObject({ code: 'CHECKOUT_EXPIRED' });
+    expect(kept.state.events).toEqual([]);
+  });
+
+  it('is refused where it was just approved, and has that settled', async () => {
+    const { provider, sent, remind } = await setUp();
+    provider.approve(PAYMENT_ID);
+    await expect(remind()).rejects.toMatchObject({
+      code: 'PAYMENT_IN_PROGRESS',
+      message: 'El cliente ya pagó en PayPal: estamos confirmando su pago.',
+    });
+    expect(sent).toEqual([{ type: 'SettlePayment', paymentId: PAYMENT_ID, event: null }]);
+  });
+
+  it('is refused for a deleted payer, an unknown payment, and while PayPal does not answer', async () => {
+    const { provider, state, remind } = await setUp();
+    await expect(remind('01kag0000000000000000000zz')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    provider.onCall = () => {
+      throw new ProviderUnavailable();
+    };
+    await expect(remind()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    state.payer = undefined;
+    await expect(remind()).rejects.toMatchObject({ code: 'PERSON_GONE' });
+  });
+});

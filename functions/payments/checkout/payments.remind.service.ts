@@ -1,0 +1,74 @@
+import type { PaymentReminded } from '../../../events/payments.events.ts';
+import type { Caller } from '../../core/auth/caller.ts';
+import { AppError } from '../../core/http/errors.ts';
+import type { Commit } from '../../core/table/commit/commit.ts';
+import type { Reminded } from '../payments.domain.ts';
+import type { Payments } from '../payments.entity.ts';
+import type { PaymentRecord } from '../payments.record.domain.ts';
+import { paymentsText } from '../payments.text.ts';
+import { isPayable } from '../settle/payments.settlement.domain.ts';
+import { readOpenOrder, type OpenDependencies } from './payments.open.service.ts';
+
+export interface RemindDependencies extends Pick<OpenDependencies, 'provider' | 'send'> {
+  payments: Pick<Payments, 'find'>;
+  people: { find(userId: string): Promise<{ emailNotifications: boolean } | undefined> };
+  commit: Commit;
+  newId: (now: Date) => string;
+}
+
+/** The payment, if its payer may still go on with it. @throws AppError NOT_FOUND, PAYMENT_CLOSED */
+async function getPending(
+  paymentId: string,
+  { payments }: Pick<RemindDependencies, 'payments'>,
+): Promise<PaymentRecord> {
+  const payment = await payments.find(paymentId, { consistent: true });
+  if (!payment) throw new AppError('NOT_FOUND');
+  const { status, settlement, discardedAt } = payment;
+  const isPending = status === 'pending' && discardedAt === null && isPayable(settlement);
+  if (!isPending) throw new AppError('PAYMENT_CLOSED');
+  return payment;
+}
+
+/** For `catch`: the error is worded for the payer, who is somebody else here. */
+function refuseInProgress(error: unknown): never {
+  const isPaid = error instanceof AppError && error.code === 'PAYMENT_IN_PROGRESS';
+  throw isPaid ? new AppError(error.code, { message: paymentsText.inProgress }) : error;
+}
+
+const reminderOf = (
+  { paymentId, userId, offer, amountCents, currency }: PaymentRecord,
+  eventId: string,
+): PaymentReminded => ({
+  type: 'PaymentReminded',
+  ...{ eventId, paymentId, userId, planName: offer.planName, amountCents, currency },
+});
+
+/**
+ * Sends its payer the link by which to go on with a payment that they started: a notification, and an e-mail unless they
+ * switched these off (`emailed`). Each call sends another one.
+ * @throws AppError NOT_FOUND, PAYMENT_CLOSED, PERSON_GONE, CHECKOUT_EXPIRED if nobody can pay its order any more,
+ * PAYMENT_IN_PROGRESS if it is being paid, PROVIDER_UNAVAILABLE
+ */
+export async function remindPayer(
+  { userId: actorId }: Pick<Caller, 'userId'>,
+  paymentId: string,
+  dependencies: RemindDependencies,
+): Promise<Reminded> {
+  const { people, commit, newId } = dependencies;
+  const payment = await getPending(paymentId, dependencies);
+  const payer = await people.find(payment.userId);
+  if (!payer) throw new AppError('PERSON_GONE');
+  const order = await readOpenOrder(payment, dependencies).catch(refuseInProgress);
+  if (!order) throw new AppError('CHECKOUT_EXPIRED');
+  return commit((at) =>
+    Promise.resolve({
+      answer: { emailed: payer.emailNotifications },
+      events: [reminderOf(payment, newId(at))],
+      audits: [paymentId, payment.userId].map((targetId) => ({
+        ...{ targetId, actorId, at },
+        action: 'PaymentReminded' as const,
+        details: { paymentId },
+      })),
+    }),
+  );
+}
