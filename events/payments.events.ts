@@ -16,6 +16,8 @@ export const settlePaymentSchema = z.object({
       /** The provider's id of the event: applied once. */
       eventId: z.string().min(1).max(200),
       eventType: z.string().min(1).max(200),
+      /** The dispute that it is about. */
+      disputeId: z.string().min(1).max(255).optional(),
     })
     .nullable(),
 });

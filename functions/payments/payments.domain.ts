@@ -11,12 +11,14 @@ import { paymentStatusSchema, settlementSchema } from './settle/payments.settlem
  * - `amountMismatch`: another amount came than was requested; nothing was activated.
  * - `payerGone`: it was paid after its payer was deleted. `notActivated`: it was paid, and its plan could not start.
  * - `partialRefund`: part of it was refunded; the plan goes on.
+ * - `disputed`: its payer opened a dispute at the provider, which must be answered there; the plan goes on meanwhile.
  */
 export const paymentFlags = [
   'amountMismatch',
   'payerGone',
   'notActivated',
   'partialRefund',
+  'disputed',
 ] as const;
 export const paymentFlagSchema = z.enum(paymentFlags);
 export type PaymentFlag = z.output<typeof paymentFlagSchema>;

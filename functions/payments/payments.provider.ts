@@ -1,4 +1,4 @@
-import type { OrderState } from './settle/payments.settle.domain.ts';
+import type { Dispute, OrderState } from './settle/payments.settle.domain.ts';
 
 /** What is to be paid. Repeated requests with the same payment id create one order. */
 export interface OrderRequest {
@@ -37,6 +37,10 @@ export interface PaymentsProvider {
   readOrder(orderId: string): Promise<OrderSnapshot | undefined>;
   /** Captures what was approved, once for each key. Returns the order after that. */
   captureOrder(orderId: string, idempotencyKey: string): Promise<OrderSnapshot>;
+  /** The payment of a capture, by the id that we gave its order; undefined for a capture that is not ours. */
+  findPaymentId(captureId: string): Promise<string | undefined>;
+  /** Undefined for a dispute the provider does not know. */
+  readDispute(disputeId: string): Promise<Dispute | undefined>;
   verifyWebhook(webhook: ReceivedWebhook): Promise<WebhookVerdict>;
 }
 

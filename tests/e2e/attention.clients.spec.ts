@@ -119,6 +119,14 @@ test('what a client and their plan want is pending while they want it', async ({
   });
 });
 
+/** Whether administrators see that they are to look at a payment. */
+async function isFlagged(paymentId: string): Promise<boolean> {
+  const { token } = await signInAdmin(stack);
+  const query = { search: paymentId };
+  const { items } = await callOk(stack, paymentsContract.list, { token, query });
+  return items.some(({ flag }) => flag !== null);
+}
+
 test('what payments want is pending until it is paid or reviewed', async ({ page }) => {
   const payer = await newPayer();
   const { userId } = payer.profile;
@@ -139,6 +147,31 @@ test('what payments want is pending until it is paid or reviewed', async ({ page
     expect(linkOf(mail)).toBe(`${stack.portalUrl}/my-orders?tab=pagos`);
     await paypal.approve(begun.orderId);
     await expectKinds(page, []);
+  });
+
+  await test.step('disputed, won, disputed again and lost', async () => {
+    const { paymentId, orderId } = await begin(payer, 'Básico');
+    await paypal.approve(orderId);
+    await until(async () => ((await paypal.readOrder(orderId)).capture ? true : undefined));
+    const panel = await page.context().newPage();
+    const inPanel = async (step: string) => {
+      await panel.goto(stack.paypalUrl);
+      const order = panel.getByRole('row').filter({ hasText: orderId });
+      await order.getByRole('button', { name: step }).click();
+    };
+    await inPanel('Abrir disputa');
+    await expectKinds(page, ['paymentFlagged']);
+    await expect(pending(page)).toContainText('El cliente abrió una disputa en PayPal');
+    await inPanel('Ganar la disputa');
+    await until(async () => ((await isFlagged(paymentId)) ? undefined : true));
+    // Its end has no event of its own.
+    await lookAt(stack, { type: 'payment', id: paymentId });
+    await expectKinds(page, []);
+    await inPanel('Abrir disputa');
+    await expectKinds(page, ['paymentFlagged']);
+    await inPanel('Perder la disputa');
+    await expectKinds(page, []);
+    await panel.close();
   });
 
   await test.step('paid with another amount, then reviewed', async () => {

@@ -3,9 +3,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../functions/core/id.ts';
 import { createPaypal } from '../../functions/payments/paypal/payments.paypal.ts';
 import { ProviderUnavailable } from '../../functions/payments/payments.provider.ts';
 import type { PaymentsProvider } from '../../functions/payments/payments.provider.ts';
+import {
+  disputeOf,
+  webhookSchema,
+} from '../../functions/payments/settle/payments.webhook.domain.ts';
 import { paypalControl } from '../../infra/local/paypal-simulator/control-client.ts';
 import type { PaypalControl } from '../../infra/local/paypal-simulator/control-client.ts';
 import type { Instrument } from '../../infra/local/paypal-simulator/orders.ts';
@@ -67,11 +72,8 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-let payments = 0;
 /** Makes an order of 19.99 USD and says which payment it is for. */
-async function create(amountCents = 1999) {
-  payments += 1;
-  const paymentId = `payment-${String(payments)}`;
+async function create(amountCents = 1999, paymentId = newId(new Date())) {
   const { orderId, checkoutUrl } = await paypal.createOrder({
     paymentId,
     amountCents,
@@ -117,8 +119,7 @@ describe('an order', () => {
 
   test('is the same one however often it is asked for with one payment’s id', async () => {
     const first = await create();
-    payments -= 1;
-    expect((await create()).orderId).toBe(first.orderId);
+    expect((await create(1999, first.paymentId)).orderId).toBe(first.orderId);
   });
 
   test('is approved, captured, and captured no second time', async () => {
@@ -310,6 +311,31 @@ describe('a webhook', () => {
       'PAYMENT.CAPTURE.REFUNDED',
       'PAYMENT.CAPTURE.REVERSED',
     ]);
+  });
+
+  test('of a dispute names the capture, of which PayPal says whose it is, and how the dispute stands', async () => {
+    const { paymentId, orderId, captured } = await createCaptured();
+    const captureId = captured.captureId ?? '';
+    expect(await paypal.findPaymentId(captureId)).toBe(paymentId);
+    expect(await paypal.findPaymentId('UNKNOWN')).toBeUndefined();
+    const { dispute } = await control.openDispute(orderId);
+    const disputeId = dispute?.id ?? '';
+    expect(await paypal.readDispute(disputeId)).toEqual({ state: 'open', refundedCents: null });
+    expect(await paypal.readDispute('PP-R-UNKNOWN')).toBeUndefined();
+    await control.winDispute(orderId);
+    expect(await paypal.readDispute(disputeId)).toEqual({ state: 'won', refundedCents: null });
+    const again = await control.openDispute(orderId);
+    await control.loseDispute(orderId);
+    expect(await paypal.readDispute(again.dispute?.id ?? '')).toEqual({
+      state: 'lost',
+      refundedCents: 1999,
+    });
+    const disputes = () =>
+      received
+        .map(({ bytes }) => webhookSchema.parse(JSON.parse(bytes.toString())))
+        .flatMap((webhook) => disputeOf(webhook) ?? []);
+    await vi.waitFor(() => expect(disputes()).toHaveLength(4));
+    expect(disputes()).toContainEqual({ disputeId, captureId });
   });
 
   test('that was altered, in its body or in any header, is refused', async () => {

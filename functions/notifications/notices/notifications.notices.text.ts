@@ -68,6 +68,7 @@ const reasons: Record<PaymentFlagged['flag'], string> = {
   payerGone: 'Llegó después de que se eliminó la cuenta: hay que devolverlo.',
   notActivated: 'Se cobró, y el plan no pudo empezar.',
   partialRefund: 'Se reembolsó una parte, y el plan sigue activo.',
+  disputed: 'El cliente abrió una disputa en PayPal: respóndela allí antes de que venza su plazo.',
 };
 
 /** Where an item of Pendientes is worked on. */

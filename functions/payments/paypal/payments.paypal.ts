@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idField } from '../../core/validation/fields.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import { createPaypalClient, issuesOf, unexpected } from './payments.paypal.client.ts';
 import type { PaypalAnswer, PaypalClient, PaypalClientOptions } from './payments.paypal.client.ts';
@@ -12,6 +13,7 @@ import {
   snapshotOf,
   unknownOrder,
 } from './payments.paypal.order.ts';
+import { disputeOf, paypalCaptureSchema, paypalDisputeSchema } from './payments.paypal.dispute.ts';
 import { verificationOf } from './payments.paypal.webhook.ts';
 import { ProviderUnavailable } from '../payments.provider.ts';
 import type { OrderRequest, OrderSnapshot, PaymentsProvider } from '../payments.provider.ts';
@@ -22,6 +24,8 @@ export interface PaypalOptions extends PaypalClientOptions {
 }
 
 const ORDERS = 'v2/checkout/orders';
+const CAPTURES = 'v2/payments/captures';
+const DISPUTES = 'v1/customer/disputes';
 /** Where PayPal takes real money; the sandbox and the simulator are elsewhere. */
 const LIVE_HOST = 'api-m.paypal.com';
 /** The longest description and brand that PayPal takes. */
@@ -87,6 +91,13 @@ async function readWith(client: PaypalClient, orderId: string, deadline: AbortSi
 /** PayPal's REST API, Orders v2, as the provider of payments (ADR 0010). */
 export function createPaypal(options: PaypalOptions): PaymentsProvider {
   const client = createPaypalClient(options);
+  /** Undefined for what PayPal does not know. */
+  async function find(path: string, what: string): Promise<PaypalAnswer | undefined> {
+    const answer = await client.send({ method: 'get', path, deadline: client.startDeadline() });
+    if (answer.status === 404) return undefined;
+    if (!isSuccess(answer)) throw unexpected(what, answer);
+    return answer;
+  }
   return {
     async createOrder(order) {
       const answer = await client.send({
@@ -116,6 +127,20 @@ export function createPaypal(options: PaypalOptions): PaymentsProvider {
       if (meaning === undefined) throw unexpected('capturing an order', answer);
       const order = await readWith(client, orderId, deadline);
       return order ? afterRefusal(order, meaning) : unknownOrder(orderId);
+    },
+
+    async findPaymentId(captureId) {
+      const path = `${CAPTURES}/${encodeURIComponent(captureId)}`;
+      const answer = await find(path, 'reading a capture');
+      if (!answer) return undefined;
+      const { custom_id } = parse(paypalCaptureSchema, 'reading a capture', answer);
+      return idField.safeParse(custom_id).data;
+    },
+
+    async readDispute(disputeId) {
+      const path = `${DISPUTES}/${encodeURIComponent(disputeId)}`;
+      const answer = await find(path, 'reading a dispute');
+      return answer && disputeOf(parse(paypalDisputeSchema, 'reading a dispute', answer));
     },
 
     async verifyWebhook(webhook) {

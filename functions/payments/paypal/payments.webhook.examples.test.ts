@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../../../tests/support/root.ts';
 import {
+  disputeOf,
   handledEventTypes,
   hintOf,
   isApproval,
@@ -26,7 +27,15 @@ describe('PayPal’s examples', () => {
 
   it.each(ours)('$name is handled, and its payment is found', ({ event }) => {
     expect(handledEventTypes).toContain(event.event_type);
-    expect(paymentOf(event)).toBe(PAYMENT);
+    const dispute = disputeOf(event);
+    if (event.event_type.startsWith('CUSTOMER.DISPUTE.')) {
+      // Of the capture alone: PayPal is asked whose that is.
+      expect(dispute).toEqual({ disputeId: 'PP-D-4012', captureId: '1FG23456HI789012J' });
+      expect(paymentOf(event)).toBeUndefined();
+    } else {
+      expect(dispute).toBeUndefined();
+      expect(paymentOf(event)).toBe(PAYMENT);
+    }
   });
 
   it('an event of another kind is read and left', () => {

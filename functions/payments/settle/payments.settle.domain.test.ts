@@ -5,6 +5,7 @@ import type { PaymentRecord } from '../payments.record.domain.ts';
 import {
   decide,
   mayCapture,
+  type Dispute,
   type Hint,
   type News,
   type OrderState,
@@ -392,5 +393,63 @@ describe('mayCapture', () => {
   it.each(settlements)('takes nothing again after %s', (from) => {
     const isOpen = !['captured', 'refunded', 'reversed'].includes(from);
     expect(mayCapture(at(from), saying('approved'), 'approval')).toBe(isOpen);
+  });
+});
+
+describe('a dispute', () => {
+  const captured = saying('captured');
+  const of = (state: Dispute['state'], refundedCents: number | null = null) =>
+    news(captured, { dispute: { state, refundedCents } });
+  const disputed = () => at('captured', { flag: 'disputed' });
+
+  it('that is open is for an administrator, once; the plan goes on', () => {
+    expect(decide(at('captured'), of('open'), soon)).toEqual({
+      change: { flag: 'disputed' },
+      follows: null,
+      isOver: false,
+    });
+    expect(decide(disputed(), of('open'), soon).change).toEqual({});
+  });
+
+  it('that is won takes its flag away, and no other', () => {
+    expect(decide(disputed(), of('won'), soon).change).toEqual({ flag: null });
+    const flagged = at('captured', { flag: 'partialRefund', refundedCents: 100 });
+    expect(decide(flagged, of('won'), soon).change).toEqual({});
+  });
+
+  it.each([null, at('captured').amountCents])('that is lost is a reversal: %s', (cents) => {
+    expect(decide(disputed(), of('lost', cents), soon)).toMatchObject({
+      change: { settlement: 'reversed', status: 'refunded', flag: null },
+      follows: 'end',
+    });
+  });
+
+  it('that is lost in part leaves the plan, and is for an administrator', () => {
+    expect(decide(disputed(), of('lost', 100), soon)).toMatchObject({
+      change: { flag: 'partialRefund' },
+      follows: null,
+    });
+  });
+
+  it.each(['amountMismatch', 'payerGone', 'notActivated'] as const)(
+    'leaves the more serious flag %s',
+    (flag) => {
+      const payment = at('captured', { flag });
+      expect(decide(payment, of('open'), soon).change).toEqual({});
+      expect(decide(payment, of('won'), soon).change).toEqual({});
+    },
+  );
+
+  it.each(['refunded', 'reversed'] as const)('changes nothing of what was %s', (settlement) => {
+    for (const state of ['open', 'won', 'lost'] as const) {
+      expect(decide(at(settlement), of(state), soon).change).toEqual({});
+    }
+  });
+
+  it('that is open comes before a part that was refunded', () => {
+    const refunded = at('captured', { flag: 'partialRefund', refundedCents: 100 });
+    const order = saying('captured', { refundedCents: 100 });
+    const dispute = { state: 'open', refundedCents: null } as const;
+    expect(decide(refunded, news(order, { dispute }), soon).change).toEqual({ flag: 'disputed' });
   });
 });

@@ -54,10 +54,19 @@ export function mayCapture(payment: PaymentRecord, order: OrderState, by: Asker)
 /** What a verified event says and the order does not: the money, or the approval, was reversed. */
 export type Hint = 'reversed' | 'approvalReversed' | null;
 
+/** A dispute that the payer opened at the provider, as it stands now. */
+export interface Dispute {
+  state: 'open' | 'won' | 'lost';
+  /** What went back to the payer with it; null where the provider does not say: all of it. */
+  refundedCents: number | null;
+}
+
 export interface News {
   /** Undefined for an order the provider does not know (any more). */
   order: OrderState | undefined;
   hint: Hint;
+  /** The dispute that an event tells of. */
+  dispute?: Dispute | undefined;
   /** The order is the answer to a capture of ours. */
   isAttempt?: boolean;
   /** The payer was deleted before anything was captured, and nothing will be. */
@@ -92,10 +101,15 @@ const isHeldOrOurs = (settlement: Settlement) =>
 const isOlder = ({ createdAt }: PaymentRecord, now: Date, ms: number) =>
   now.getTime() - Date.parse(createdAt) >= ms;
 
+/** Whether a dispute took all of the money back. */
+const isLost = ({ amountCents }: OrderState, dispute: Dispute | undefined): boolean =>
+  dispute?.state === 'lost' && (dispute.refundedCents ?? Infinity) >= (amountCents ?? 0);
+
 /** The settlement by the order and by the event that reported it. */
-function settlementOf({ settlement, refundedCents, amountCents }: OrderState, hint: Hint) {
+function settlementOf(order: OrderState, { hint, dispute }: News) {
+  const { settlement, refundedCents, amountCents } = order;
   if (!isHeldOrOurs(settlement)) return settlement;
-  if (hint === 'reversed') return 'reversed';
+  if (hint === 'reversed' || isLost(order, dispute)) return 'reversed';
   // Several partial refunds may add up to all of it.
   const isAllBack = refundedCents > 0 && refundedCents >= (amountCents ?? 0);
   return isAllBack ? 'refunded' : settlement;
@@ -109,7 +123,7 @@ const isClosing = (payment: PaymentRecord, { hint, isPayerDeleted }: News, now: 
 function latestOf(payment: PaymentRecord, news: News, now: Date): Settlement {
   const { settlement } = payment;
   if (!news.order) return isPayable(settlement) ? 'closed' : settlement;
-  const latest = settlementOf(news.order, news.hint);
+  const latest = settlementOf(news.order, news);
   if (!isPayable(latest)) return latest;
   if (isClosing(payment, news, now)) return 'closed';
   // An approval that was not captured changes nothing for a payment that failed before.
@@ -126,8 +140,26 @@ function keptFlag({ flag, settlement }: PaymentRecord, next: Settlement): Paymen
 
 const isMoney = (settlement: Settlement) => settlement === 'approved' || isHeldOrOurs(settlement);
 
-/** Why an administrator must look at it, by the provider's order alone. */
-function flagOf(payment: PaymentRecord, next: Settlement, order: OrderState): PaymentFlag | null {
+/** The flag of money that is ours after news of a dispute. A more serious one stays. */
+function withDispute(flag: PaymentFlag | null, { state }: Dispute): PaymentFlag | null {
+  const isMinor = flag === null || flag === 'partialRefund';
+  if (state === 'open') return isMinor ? 'disputed' : flag;
+  const rest = flag === 'disputed' ? null : flag;
+  // Part of it went back.
+  return state === 'lost' ? (rest ?? 'partialRefund') : rest;
+}
+
+/** Why an administrator must look at it, by what the provider says. */
+function flagOf(
+  payment: PaymentRecord,
+  next: Settlement,
+  { order, dispute }: News & { order: OrderState },
+): PaymentFlag | null {
+  const flag = flagByOrder(payment, next, order);
+  return dispute && isHeldOrOurs(next) ? withDispute(flag, dispute) : flag;
+}
+
+function flagByOrder(payment: PaymentRecord, next: Settlement, order: OrderState) {
   const isNew = next !== payment.settlement;
   if (isNew && isMoney(next) && isMismatch(payment, order)) return 'amountMismatch';
   const isPartial = next === 'captured' && order.refundedCents > payment.refundedCents;
@@ -212,7 +244,7 @@ export function decide(payment: PaymentRecord, news: News, now: Date): Decision 
   }
   const flag = isHeldTooLong(payment, next, now)
     ? (payment.flag ?? 'notActivated')
-    : flagOf(payment, next, order);
+    : flagOf(payment, next, { ...news, order });
   const outcome = { next, flag, at: now.toISOString() };
   return {
     change: changeBy(payment, { ...news, order }, outcome),

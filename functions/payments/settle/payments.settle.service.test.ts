@@ -97,9 +97,9 @@ function setUp(more: Partial<PaymentRecord> = {}) {
   /** Delivers the events that the provider sent and that were not delivered yet. */
   let delivered = 0;
   const deliver = async () => {
-    for (const { eventId, eventType } of provider.events.slice(delivered)) {
+    for (const { paymentId: _, ...event } of provider.events.slice(delivered)) {
       delivered += 1;
-      await settle({ eventId, eventType });
+      await settle(event);
     }
   };
   return {
@@ -379,6 +379,39 @@ describe('money that goes back', () => {
     expect(world.events.map((event) => paymentRefundedSchema.parse(event).paymentId)).toEqual([
       PAYMENT_ID,
     ]);
+  });
+
+  it('is in dispute first: flagged, and free again once that is won', async () => {
+    const world = await paid();
+    world.provider.dispute(PAYMENT_ID, { state: 'open', refundedCents: null });
+    await world.deliver();
+    world.provider.dispute(PAYMENT_ID, { state: 'open', refundedCents: null });
+    await world.deliver();
+    expect(world.payment()).toMatchObject({ settlement: 'captured', flag: 'disputed' });
+    expect(world.events).toMatchObject([{ type: 'PaymentFlagged', flag: 'disputed' }]);
+    world.provider.dispute(PAYMENT_ID, { state: 'won', refundedCents: null });
+    await world.deliver();
+    expect(world.payment()).toMatchObject({
+      settlement: 'captured',
+      status: 'completed',
+      flag: null,
+    });
+    expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged']]);
+  });
+
+  it('is in dispute, and gone once that is lost, in whatever order its events come', async () => {
+    const world = await paid();
+    const before = world.provider.events.length;
+    world.provider.dispute(PAYMENT_ID, { state: 'open', refundedCents: null });
+    world.provider.dispute(PAYMENT_ID, { state: 'lost', refundedCents: 4_900 });
+    // The first tells of a dispute that is decided by now: what counts is how it stands.
+    for (const { paymentId: _, ...event } of world.provider.events.slice(before)) {
+      await world.settle(event);
+      await world.settle(event);
+    }
+    expect(world.payment()).toMatchObject({ settlement: 'reversed', flag: null });
+    expect(world.plans()).toEqual(['end']);
+    expect(world.events).toMatchObject([{ type: 'PaymentRefunded', isReversed: true }]);
   });
 
   it('in part is recorded and flagged, and the plan goes on', async () => {

@@ -24,7 +24,7 @@ import { hintOf, isApproval } from './payments.webhook.domain.ts';
 export interface SettleDependencies extends IssueDependencies {
   payments: Pick<Payments, 'find' | 'isApplied' | 'hasLater' | 'change' | 'apply'>;
   commit: Commit;
-  provider: Pick<PaymentsProvider, 'readOrder' | 'captureOrder'>;
+  provider: Pick<PaymentsProvider, 'readOrder' | 'captureOrder' | 'readDispute'>;
   activation: Pick<Activation, 'planActivation' | 'planRefund'>;
   reconcileAfterMinutes: number;
   log: Pick<Log, 'warn'>;
@@ -67,6 +67,9 @@ async function capture(
   return { order: captured, isAttempt: true };
 }
 
+const findDispute = (webhook: Webhook, { provider }: SettleDependencies) =>
+  webhook?.disputeId === undefined ? undefined : provider.readDispute(webhook.disputeId);
+
 /**
  * Reads a payment's order at the provider, and captures it if it was approved. The idempotency key is the same until a
  * decline was recorded: concurrent captures, or one after a crash, take the money once.
@@ -87,8 +90,10 @@ async function askProvider(
   const order = await dependencies.provider.readOrder(mercadoPagoId);
   // A reversed approval is not captured at once: a later event, or the schedule, finds a new approval.
   if (!order || hint === 'approvalReversed') return { order, hint };
+  // As it stands now: events of a dispute come late, and in any order.
+  const dispute = await findDispute(webhook, dependencies);
   const by = askerOf(webhook);
-  return { ...(await capture(payment, { order, by }, dependencies)), hint };
+  return { ...(await capture(payment, { order, by }, dependencies)), hint, dispute };
 }
 
 /** When to ask again after a change: a new time if money moved, the same if only the record changed. */

@@ -71,6 +71,10 @@ function setUp(verdict: 'verified' | 'refused' | Error = 'verified') {
         if (verdict instanceof Error) throw verdict;
         return verdict;
       },
+      async findPaymentId(captureId) {
+        if (captureId === 'UNREACHABLE') throw new ProviderUnavailable();
+        return captureId === 'CAPTURE1' ? PAYMENT_ID : undefined;
+      },
     },
   };
   const headers = { 'paypal-transmission-id': 'a' };
@@ -141,6 +145,50 @@ describe('acceptWebhook', () => {
     const { take, sent } = setUp();
     expect(await take(body)).toEqual({ accepted: true });
     expect(sent).toEqual([]);
+  });
+});
+
+describe('an event of a dispute', () => {
+  const body = (captureId: string, dispute_id: unknown = 'PP-D-4012') =>
+    JSON.stringify({
+      id: 'WH-1',
+      event_type: 'CUSTOMER.DISPUTE.CREATED',
+      resource: { dispute_id, disputed_transactions: [{ seller_transaction_id: captureId }] },
+    });
+
+  it('is queued for the payment whose capture it names', async () => {
+    const { take, sent } = setUp();
+    await take(body('CAPTURE1'));
+    expect(sent.map((message) => settlePaymentSchema.parse(message))).toEqual([
+      {
+        type: 'SettlePayment',
+        paymentId: PAYMENT_ID,
+        event: {
+          ...{ eventId: 'WH-1', eventType: 'CUSTOMER.DISPUTE.CREATED' },
+          disputeId: 'PP-D-4012',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a capture that is not ours', body('CAPTURE2')],
+    ['no dispute', body('CAPTURE1', 7)],
+  ])('of %s is accepted and left', async (_, bytes) => {
+    const { take, sent } = setUp();
+    expect(await take(bytes)).toEqual({ accepted: true });
+    expect(sent).toEqual([]);
+  });
+
+  it('comes again where PayPal could not be asked whose it is', async () => {
+    const { take, sent } = setUp();
+    await expect(take(body('UNREACHABLE'))).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(sent).toEqual([]);
+  });
+
+  it('asks nothing of PayPal that PayPal did not sign', async () => {
+    const { take } = setUp('refused');
+    await expect(take(body('UNREACHABLE'))).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Log } from '../../core/observability/logger.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { ProviderUnavailable, type PaymentsProvider } from '../payments.provider.ts';
 import {
+  disputeOf,
   handledEventTypes,
   paymentOf,
   webhookSchema,
@@ -12,7 +13,7 @@ import {
 } from './payments.webhook.domain.ts';
 
 export interface WebhookDependencies {
-  provider: Pick<PaymentsProvider, 'verifyWebhook'>;
+  provider: Pick<PaymentsProvider, 'verifyWebhook' | 'findPaymentId'>;
   send: SendMessages<SettlePayment>;
   log: Pick<Log, 'info' | 'warn'>;
 }
@@ -26,13 +27,23 @@ function parse(bytes: Buffer): Webhook | undefined {
   }
 }
 
-async function isVerified(raw: RawRequest, { provider }: WebhookDependencies): Promise<boolean> {
-  try {
-    return (await provider.verifyWebhook(raw)) === 'verified';
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new AppError('PROVIDER_UNAVAILABLE');
-    throw error;
-  }
+/** For `catch` of a call to the provider: it sends the webhook again. */
+function refuseUnavailable(error: unknown): never {
+  throw error instanceof ProviderUnavailable ? new AppError('PROVIDER_UNAVAILABLE') : error;
+}
+
+const isVerified = async (raw: RawRequest, { provider }: WebhookDependencies): Promise<boolean> =>
+  (await provider.verifyWebhook(raw).catch(refuseUnavailable)) === 'verified';
+
+/** The payment of an event, with its dispute; a dispute names the capture, and the provider knows whose that is. */
+async function findSubject(
+  webhook: Webhook,
+  { provider }: WebhookDependencies,
+): Promise<{ paymentId: string | undefined; disputeId?: string }> {
+  const dispute = disputeOf(webhook);
+  if (!dispute) return { paymentId: paymentOf(webhook) };
+  const { captureId, disputeId } = dispute;
+  return { paymentId: await provider.findPaymentId(captureId).catch(refuseUnavailable), disputeId };
 }
 
 const isHandled = (eventType: string) => handledEventTypes.some((handled) => handled === eventType);
@@ -53,9 +64,10 @@ export async function acceptWebhook(
     throw new AppError('SIGNATURE_INVALID');
   }
   const { id: eventId, event_type: eventType } = webhook;
-  const paymentId = paymentOf(webhook);
+  const { paymentId, ...about } = await findSubject(webhook, dependencies);
   const isOurs = paymentId !== undefined && isHandled(eventType);
   log.info('webhook', { eventId, eventType, paymentId, queued: isOurs });
-  if (isOurs) await send([{ type: 'SettlePayment', paymentId, event: { eventId, eventType } }]);
+  const event = { eventId, eventType, ...about };
+  if (isOurs) await send([{ type: 'SettlePayment', paymentId, event }]);
   return { accepted: true };
 }

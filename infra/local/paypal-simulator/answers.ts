@@ -1,4 +1,4 @@
-import type { Capture, Money, Order, Refund } from './orders.ts';
+import type { Capture, Dispute, Money, Order, Refund } from './orders.ts';
 
 /* The shapes of Orders v2 and Payments v2, as PayPal's OpenAPI documents have them. */
 
@@ -76,6 +76,40 @@ export function refundAnswer(refund: Refund, order: Order, base: Base) {
     ],
     create_time: refund.createdAt,
     update_time: refund.createdAt,
+  };
+}
+
+/** What became of a dispute; nothing while it is open. */
+const outcomeOf = ({ outcome }: Dispute, amount: ReturnType<typeof money>) =>
+  outcome !== null && {
+    dispute_outcome: {
+      outcome_code: outcome,
+      ...(outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: amount }),
+    },
+  };
+
+/** A dispute of what was captured. It names the transaction that the seller knows: the capture. */
+export function disputeAnswer(dispute: Dispute, capture: Capture, base: Base) {
+  const amount = money(capture.amount);
+  return {
+    dispute_id: dispute.id,
+    create_time: dispute.createdAt,
+    update_time: dispute.updatedAt,
+    disputed_transactions: [
+      {
+        seller_transaction_id: capture.id,
+        create_time: capture.createdAt,
+        transaction_status: 'COMPLETED',
+        gross_amount: amount,
+        seller: merchant,
+      },
+    ],
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    status: dispute.outcome === null ? 'OPEN' : 'RESOLVED',
+    dispute_amount: amount,
+    ...outcomeOf(dispute, amount),
+    dispute_life_cycle_stage: 'INQUIRY',
+    links: [link(`${base}/v1/customer/disputes/${dispute.id}`, 'self')],
   };
 }
 

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { checkoutUrl, link, orderAnswer, refundAnswer } from './answers.ts';
+import {
+  captureAnswer,
+  checkoutUrl,
+  disputeAnswer,
+  link,
+  orderAnswer,
+  refundAnswer,
+} from './answers.ts';
 import { createOrderSchema, newOrder, positiveMoneySchema } from './create-order.ts';
 import type { SimulatedRequest, Way } from './http.ts';
 import { capture, refund } from './orders.ts';
@@ -67,6 +74,24 @@ export function apiWays(simulator: Simulator): Way[] {
         const made = order.refunds.find((one) => one.id === given.id);
         if (!made) throw notFound();
         return { status: 201, body: refundAnswer(made, order, baseUrl) };
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v2\/payments\/captures\/([^/]+)$/,
+      answer: (_, id) => {
+        const order = [...state.orders.values()].find((one) => one.capture?.id === id);
+        if (!order?.capture) throw notFound({ field: 'capture_id', value: id });
+        return { status: 200, body: captureAnswer(order.capture, order, baseUrl) };
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/customer\/disputes\/([^/]+)$/,
+      answer: (_, id) => {
+        const order = [...state.orders.values()].find((one) => one.dispute?.id === id);
+        if (!order?.dispute || !order.capture) throw notFound({ field: 'dispute_id', value: id });
+        return { status: 200, body: disputeAnswer(order.dispute, order.capture, baseUrl) };
       },
     },
     {

@@ -38,6 +38,9 @@ export function paypalControl(url: string) {
     /** All that is left, or an amount. */
     refund: (orderId: string, amount?: Amount) => step(orderId, 'refund', { amount }),
     reverse: (orderId: string) => step(orderId, 'reverse'),
+    openDispute: (orderId: string) => step(orderId, 'open-dispute'),
+    winDispute: (orderId: string) => step(orderId, 'win-dispute'),
+    loseDispute: (orderId: string) => step(orderId, 'lose-dispute'),
     /** What will be captured instead of what was asked for. */
     setCaptureAmount: (orderId: string, amount: Amount) =>
       step(orderId, 'capture-amount', { amount }),

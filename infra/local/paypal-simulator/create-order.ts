@@ -61,6 +61,7 @@ export function newOrder({
     captureAmount: null,
     capture: null,
     refunds: [],
+    dispute: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -1,4 +1,4 @@
-import { captureAnswer, idsOf, link, orderAnswer, refundAnswer } from './answers.ts';
+import { captureAnswer, disputeAnswer, idsOf, link, orderAnswer, refundAnswer } from './answers.ts';
 import type { Base } from './answers.ts';
 import type { Order, OrderEvent } from './orders.ts';
 
@@ -10,6 +10,8 @@ const summaries: Record<OrderEvent['type'], string> = {
   'PAYMENT.CAPTURE.DENIED': 'Payment denied',
   'PAYMENT.CAPTURE.REFUNDED': 'A capture payment was refunded',
   'PAYMENT.CAPTURE.REVERSED': 'A capture payment was reversed',
+  'CUSTOMER.DISPUTE.CREATED': 'A new dispute opened with Case # PP-R',
+  'CUSTOMER.DISPUTE.RESOLVED': 'A dispute was resolved with Case # PP-R',
 };
 
 function resourceOf(event: OrderEvent, order: Order, base: Base) {
@@ -24,7 +26,9 @@ function resourceOf(event: OrderEvent, order: Order, base: Base) {
   if (event.type === 'CHECKOUT.ORDER.APPROVED' || !order.capture) {
     return { type: 'checkout-order', resource: orderAnswer(order, base, true) };
   }
-  return { type: 'capture', resource: captureAnswer(order.capture, order, base) };
+  return 'dispute' in event
+    ? { type: 'dispute', resource: disputeAnswer(event.dispute, order.capture, base) }
+    : { type: 'capture', resource: captureAnswer(order.capture, order, base) };
 }
 
 /** The text of a webhook. */

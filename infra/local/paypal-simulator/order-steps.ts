@@ -1,9 +1,18 @@
 import * as z from 'zod';
 import { positiveMoneySchema } from './create-order.ts';
-import { approve, endPending, instruments, refund, reverse, reverseApproval } from './orders.ts';
+import {
+  approve,
+  endPending,
+  instruments,
+  openDispute,
+  refund,
+  resolveDispute,
+  reverse,
+  reverseApproval,
+} from './orders.ts';
 import type { Order } from './orders.ts';
 import { parseBody } from './parse-body.ts';
-import { newPaypalId } from './simulator.ts';
+import { newDisputeId, newPaypalId } from './simulator.ts';
 import type { Simulator } from './simulator.ts';
 
 const approveSchema = z.strictObject({ instrument: z.enum(instruments).default('balance') });
@@ -23,6 +32,11 @@ export function orderSteps(simulator: Simulator) {
     complete: (order) => simulator.apply(endPending(order, 'COMPLETED', now())),
     deny: (order) => simulator.apply(endPending(order, 'DENIED', now())),
     reverse: (order) => simulator.apply(reverse(order, now())),
+    'open-dispute': (order) => simulator.apply(openDispute(order, newDisputeId(), now())),
+    'win-dispute': (order) =>
+      simulator.apply(resolveDispute(order, 'RESOLVED_SELLER_FAVOUR', now())),
+    'lose-dispute': (order) =>
+      simulator.apply(resolveDispute(order, 'RESOLVED_BUYER_FAVOUR', now())),
     refund: (order, bytes) => {
       const { amount } = parseBody(refundSchema, bytes);
       return simulator.apply(refund(order, { id: newPaypalId(), cents: amount?.cents }, now()));

@@ -19,6 +19,7 @@ const created: Order = {
   captureAmount: null,
   capture: null,
   refunds: [],
+  dispute: null,
   createdAt: at,
   updatedAt: at,
 };

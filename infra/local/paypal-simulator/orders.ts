@@ -27,6 +27,18 @@ const refundSchema = z.object({
 });
 export type Refund = z.output<typeof refundSchema>;
 
+/** How a dispute ended, in PayPal's words. */
+const disputeOutcomes = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_BUYER_FAVOUR'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+const disputeSchema = z.object({
+  id: z.string(),
+  /** Null while it is open. */
+  outcome: z.enum(disputeOutcomes).nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Dispute = z.output<typeof disputeSchema>;
+
 export const orderSchema = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED']),
@@ -42,6 +54,8 @@ export const orderSchema = z.object({
   captureAmount: moneySchema.nullable(),
   capture: captureSchema.nullable(),
   refunds: z.array(refundSchema),
+  /** The last one. */
+  dispute: disputeSchema.nullable().default(null),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -51,7 +65,8 @@ export type Order = z.output<typeof orderSchema>;
 export type OrderEvent =
   | { type: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.PAYMENT-APPROVAL.REVERSED' }
   | { type: `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED' | 'REVERSED'}` }
-  | { type: 'PAYMENT.CAPTURE.REFUNDED'; refund: Refund };
+  | { type: 'PAYMENT.CAPTURE.REFUNDED'; refund: Refund }
+  | { type: `CUSTOMER.DISPUTE.${'CREATED' | 'RESOLVED'}`; dispute: Dispute };
 
 export interface Change {
   order: Order;
@@ -154,6 +169,31 @@ export function refund(
 export function reverse(order: Order, at: string): Change {
   refundable(order);
   return { order: { ...order, updatedAt: at }, event: { type: 'PAYMENT.CAPTURE.REVERSED' } };
+}
+
+/** The payer opens a dispute. */
+export function openDispute(order: Order, id: string, at: string): Change {
+  refundable(order);
+  if (order.dispute?.outcome === null) {
+    throw unprocessable('DISPUTE_OPEN', 'The transaction is disputed already.');
+  }
+  const dispute: Dispute = { id, outcome: null, createdAt: at, updatedAt: at };
+  return {
+    order: { ...order, dispute, updatedAt: at },
+    event: { type: 'CUSTOMER.DISPUTE.CREATED', dispute },
+  };
+}
+
+/** PayPal decides a dispute. Money that goes back with it is in no order, as with a reversal. */
+export function resolveDispute(order: Order, outcome: DisputeOutcome, at: string): Change {
+  if (order.dispute?.outcome !== null) {
+    throw unprocessable('DISPUTE_NOT_OPEN', 'The transaction has no open dispute.');
+  }
+  const dispute: Dispute = { ...order.dispute, outcome, updatedAt: at };
+  return {
+    order: { ...order, dispute, updatedAt: at },
+    event: { type: 'CUSTOMER.DISPUTE.RESOLVED', dispute },
+  };
 }
 
 function refundable(order: Order): Capture {

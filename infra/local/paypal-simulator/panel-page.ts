@@ -13,15 +13,26 @@ const steps = {
   refund: 'Reembolsar',
   reverse: 'Revertir por el banco',
   'reverse-approval': 'Anular la aprobación',
+  'open-dispute': 'Abrir disputa',
+  'win-dispute': 'Ganar la disputa',
+  'lose-dispute': 'Perder la disputa',
 } as const;
 export type PanelStep = keyof typeof steps;
 export const panelSteps = Object.keys(steps) as PanelStep[];
+
+/** What may happen to money that is here. */
+function paidSteps({ dispute }: Order): PanelStep[] {
+  if (dispute === null || dispute.outcome === 'RESOLVED_SELLER_FAVOUR') {
+    return ['refund', 'reverse', 'open-dispute'];
+  }
+  return dispute.outcome === null ? ['win-dispute', 'lose-dispute'] : [];
+}
 
 function stepsOf(order: Order): PanelStep[] {
   if (order.status === 'APPROVED') return ['reverse-approval'];
   if (order.capture?.status === 'PENDING') return ['complete', 'deny'];
   const isPaid = ['COMPLETED', 'PARTIALLY_REFUNDED'].includes(order.capture?.status ?? '');
-  return isPaid ? ['refund', 'reverse'] : [];
+  return isPaid ? paidSteps(order) : [];
 }
 
 const statusTexts: Record<Order['status'] | Capture['status'], string> = {
@@ -36,6 +47,14 @@ const statusTexts: Record<Order['status'] | Capture['status'], string> = {
   REFUNDED: 'Reembolsado',
 };
 
+const disputeTexts = {
+  open: 'En disputa',
+  RESOLVED_SELLER_FAVOUR: 'Disputa ganada',
+  RESOLVED_BUYER_FAVOUR: 'Disputa perdida',
+};
+const disputeText = ({ dispute }: Order) =>
+  dispute ? `<small>${disputeTexts[dispute.outcome ?? 'open']}</small>` : '';
+
 const dateFormat = new Intl.DateTimeFormat('es', { dateStyle: 'short', timeStyle: 'medium' });
 
 function row(order: Order): string {
@@ -47,7 +66,7 @@ function row(order: Order): string {
   return `<tr><td><time datetime="${order.createdAt}">${dateFormat.format(new Date(order.createdAt))}</time></td>
 <td>${escapeHtml(order.description)}<small>${order.id}</small></td>
 <td class="number">${escapeHtml(formatMoney(order.capture?.amount ?? order.amount))}</td>
-<td>${statusTexts[order.capture?.status ?? order.status]}</td>
+<td>${statusTexts[order.capture?.status ?? order.status]}${disputeText(order)}</td>
 <td>${isPayable ? `<a href="/checkoutnow?token=${order.id}">Pagar</a>` : ''}<form method="post">${buttons.join('')}</form></td></tr>`;
 }
 

@@ -57,6 +57,10 @@ export function newPaypalId(): string {
   return [...randomBytes(17)].map((byte) => alphabet[byte % alphabet.length]).join('');
 }
 
+/** As PayPal's own ids of disputes. */
+export const newDisputeId = (): string =>
+  `PP-R-${newPaypalId().slice(0, 3)}-${newPaypalId().slice(0, 8)}`;
+
 export async function createSimulator(options: SimulatorOptions): Promise<Simulator> {
   const state = await openPaypalState(options.file);
   const { webhookId } = simulatedApp;

@@ -5,6 +5,7 @@ import type {
   OrderSnapshot,
   PaymentsProvider,
 } from '../../../functions/payments/payments.provider.ts';
+import type { Dispute } from '../../../functions/payments/settle/payments.settle.domain.ts';
 import type { Settlement } from '../../../functions/payments/settle/payments.settlement.domain.ts';
 
 /** An event as the provider sends it, as often as it likes. */
@@ -12,6 +13,7 @@ export interface SentEvent {
   eventId: string;
   eventType: string;
   paymentId: string;
+  disputeId?: string;
 }
 
 type CaptureStatus = 'PENDING' | 'COMPLETED' | 'DENIED';
@@ -22,6 +24,8 @@ interface Order extends OrderRequest {
   capture?: { status: CaptureStatus; amountCents: number; refundedCents: number };
   /** The money was taken back by the payer's bank: no order tells of it. */
   reversed: boolean;
+  /** What its payer complains of. */
+  dispute?: Dispute;
   /** Outcomes of captures by idempotency key: the same key never takes money twice. */
   attempts: Map<string, 'captured' | 'declined'>;
 }
@@ -86,6 +90,15 @@ export class FakeProvider implements PaymentsProvider {
     return isRefused ? { ...snapshot, settlement: 'declined' } : snapshot;
   }
 
+  async findPaymentId(captureId: string): Promise<string | undefined> {
+    return [...this.orders.values()].find((order) => captureIdOf(order) === captureId)?.paymentId;
+  }
+
+  async readDispute(disputeId: string): Promise<Dispute | undefined> {
+    this.onCall('before readDispute');
+    return this.orderOf(disputeId.replace('DISPUTE-', ''))?.dispute;
+  }
+
   verifyWebhook(): Promise<'verified'> {
     return Promise.resolve('verified');
   }
@@ -132,6 +145,17 @@ export class FakeProvider implements PaymentsProvider {
     this.tell(order, 'PAYMENT.CAPTURE.REVERSED');
   }
 
+  /** The payer opens a dispute, or PayPal decides it. */
+  dispute(paymentId: string, dispute: Dispute): void {
+    const order = this.orderOf(paymentId);
+    if (order?.capture?.status !== 'COMPLETED') return;
+    const isFirst = order.dispute === undefined;
+    order.dispute = dispute;
+    const isOpen = dispute.state === 'open';
+    const what = isFirst ? 'CREATED' : isOpen ? 'UPDATED' : 'RESOLVED';
+    this.tell(order, `CUSTOMER.DISPUTE.${what}`, `DISPUTE-${paymentId}`);
+  }
+
   /** Whether the payer's money is with us. */
   isPaid(paymentId: string): boolean {
     const order = this.orderOf(paymentId);
@@ -160,9 +184,9 @@ export class FakeProvider implements PaymentsProvider {
     return 'captured';
   }
 
-  private tell({ paymentId }: Order, eventType: string): void {
+  private tell({ paymentId }: Order, eventType: string, disputeId?: string): void {
     const eventId = `WH-${this.name}-${String(this.events.length + 1)}`;
-    this.events.push({ eventId, eventType, paymentId });
+    this.events.push({ eventId, eventType, paymentId, ...(disputeId && { disputeId }) });
   }
 }
 
@@ -174,6 +198,8 @@ function settlementOf({ status, capture }: Order): Settlement {
   return capture.refundedCents >= capture.amountCents ? 'refunded' : 'captured';
 }
 
+const captureIdOf = ({ orderId, capture }: Order) => (capture ? `CAPTURE-${orderId}` : undefined);
+
 function snapshotOf(order: Order): OrderSnapshot {
   const { orderId, paymentId, capture } = order;
   return {
@@ -183,7 +209,7 @@ function snapshotOf(order: Order): OrderSnapshot {
     amountCents: capture?.amountCents ?? order.amountCents,
     currency: order.currency,
     refundedCents: capture?.refundedCents ?? 0,
-    captureId: capture ? `CAPTURE-${orderId}` : null,
+    captureId: captureIdOf(order) ?? null,
     checkoutUrl: `https://paypal.test/checkoutnow?token=${orderId}`,
   };
 }

@@ -33,6 +33,7 @@ export const attentionDetails = {
     payerGone: 'El cliente ya no existe',
     notActivated: 'El plan no pudo activarse',
     partialRefund: 'Se reembolsó una parte',
+    disputed: 'El cliente abrió una disputa en PayPal',
   } satisfies Record<PaymentFlag, string>,
   flagged: 'Hay que revisarlo',
   syncFailing: 'Tres sincronizaciones fallaron',

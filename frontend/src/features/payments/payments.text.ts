@@ -143,6 +143,7 @@ export function flagText(payment: Flagged, refunded: string): string {
     payerGone: 'Revisar: se pagó, y el cliente ya no existe',
     notActivated: 'Revisar: se pagó, y el plan no pudo activarse',
     partialRefund: `Revisar: se reembolsó una parte (${refunded}); el plan sigue`,
+    disputed: 'Revisar: el cliente abrió una disputa en PayPal; el plan sigue',
   }[payment.flag];
 }
 
@@ -151,6 +152,8 @@ const flagHints: Record<PaymentFlag, string> = {
     'Compara la orden en PayPal. Reembólsala allí, o asigna el plan y marca el pago como revisado.',
   payerGone: 'Reembólsalo en PayPal.',
   notActivated: 'Reembólsalo en PayPal, o asigna el plan y marca el pago como revisado.',
+  disputed:
+    'Respóndela en PayPal antes de que venza su plazo. Cuando PayPal decida, el pago se actualiza solo.',
   partialRefund: 'Si el plan no debe seguir, cambia su estado. Luego marca el pago como revisado.',
 };
 

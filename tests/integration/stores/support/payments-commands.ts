@@ -154,11 +154,7 @@ const deliverable = ({ provider, lost, queue }: World): SettlePayment[] => [
   ...queue.splice(0),
   ...provider.events
     .filter(({ eventId }) => !lost.has(eventId))
-    .map(({ eventId, eventType, paymentId }) => ({
-      type: 'SettlePayment' as const,
-      paymentId,
-      event: { eventId, eventType },
-    })),
+    .map(({ paymentId, ...event }) => ({ type: 'SettlePayment' as const, paymentId, event })),
 ];
 
 const deliverArb = fc

@@ -89,9 +89,8 @@ export async function newWorld() {
 
     /** What is on its way arrives, nothing fails any more, and the schedule goes on until it asked about everything. */
     async settleDown() {
-      for (const { eventId, eventType, paymentId } of provider.events) {
-        const event = { eventId, eventType };
-        if (!lost.has(eventId)) queue.push({ type: 'SettlePayment', paymentId, event });
+      for (const { paymentId, ...event } of provider.events) {
+        if (!lost.has(event.eventId)) queue.push({ type: 'SettlePayment', paymentId, event });
       }
       const drain = async () => {
         for (const message of queue.splice(0)) await world.work(message, null);
@@ -102,9 +101,9 @@ export async function newWorld() {
         await world.tick(days * DAY_MINUTES, null);
         await drain();
         // What the captures of the schedule told of.
-        for (const { eventId, eventType, paymentId } of provider.events) {
-          if (!lost.has(eventId) && !(await lambda.payments.isApplied(eventId)))
-            await lambda.settle(paymentId, { eventId, eventType });
+        for (const { paymentId, ...event } of provider.events) {
+          if (!lost.has(event.eventId) && !(await lambda.payments.isApplied(event.eventId)))
+            await lambda.settle(paymentId, event);
         }
       }
       expect(queue).toEqual([]);
