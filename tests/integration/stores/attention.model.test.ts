@@ -29,10 +29,12 @@ import {
   quietActivity,
   quietClient,
   quietPayment,
+  quietReport,
   quietSite,
   sampleOwner,
 } from '../../../functions/attention/attention.samples.ts';
 import { reconcile } from '../../../functions/attention/attention.service.ts';
+import { CONNECTOR_VERSION } from '../../../functions/status/status.versions.domain.ts';
 import { livesOf } from './support/lives.ts';
 import { newTable, personId } from './support/samples.ts';
 
@@ -43,6 +45,7 @@ const subjects = [
   subjectText({ type: 'activity', id: `${id}b1`, ownerId: sampleOwner.userId }),
   subjectText({ type: 'client', id: sampleOwner.userId }),
   subjectText({ type: 'payment', id: `${id}c1` }),
+  subjectText({ type: 'report', id: '2026-10', ownerId: sampleOwner.userId }),
 ] as const;
 const admins = [personId(1), personId(2)];
 
@@ -51,6 +54,7 @@ const site = fc.record({
   failures: fc.constantFrom(0, 2, 3),
   pendingUpdates: fc.nat(2),
   owner: fc.constantFrom(null, sampleOwner),
+  connectorVersion: fc.constantFrom(null, '1.3.0', CONNECTOR_VERSION),
   lastSyncDate: fc.constantFrom(null, '2026-11-20T12:00:00.000Z', '2026-11-21T06:00:00.000Z'),
 });
 /** Some causes have begun, others begin by the clock. */
@@ -58,6 +62,11 @@ const activity = fc.record({
   status: fc.constantFrom('pendiente' as const, 'en_progreso' as const, 'realizada' as const),
   lateFrom: fc.constantFrom(null, '2026-11-21T03:00:00.000Z', '2026-11-23T03:00:00.000Z'),
   askedAt: fc.constantFrom(null, '2026-11-17T12:00:00.000Z', '2026-11-20T12:00:00.000Z'),
+});
+/** Each retry sends another e-mail. */
+const report = fc.record({
+  state: fc.constantFrom('delivered' as const, 'failed' as const, 'bounced' as const),
+  mailingId: fc.constantFrom(`${id}d1`, `${id}d2`),
 });
 const statesOf = (subject: string): fc.Arbitrary<SubjectState> => {
   const { type } = subjectOf(subject);
@@ -68,8 +77,9 @@ const statesOf = (subject: string): fc.Arbitrary<SubjectState> => {
   if (type === 'client') {
     return fc.nat(1).map((websitesCount) => ({ ...quietClient, websitesCount }));
   }
+  if (type === 'report') return report.map((changed) => ({ ...quietReport, ...changed }));
   return fc
-    .constantFrom(null, 'notActivated' as const)
+    .constantFrom(null, 'notActivated' as const, 'disputed' as const)
     .map((flag) => ({ ...quietPayment, flag, status: 'pending' as const, paidAt: null }));
 };
 
@@ -293,7 +303,7 @@ async function checkOutcome(world: World): Promise<void> {
 describe('what wants an administrator', () => {
   it(
     'is what its state says, whatever comes twice, late, at once or in another order',
-    { timeout: 600_000 },
+    { timeout: 3_600_000 },
     async () => {
       let items = 0;
       await fc.assert(
