@@ -15,7 +15,6 @@ import {
   paymentResultSchema,
   paymentSchema,
   paymentsExportSchema,
-  remindedSchema,
 } from './payments.domain.ts';
 import { receiptSchema } from './receipt/payments.receipts.domain.ts';
 import { areDaysInOrder, daysOrderIssue } from '../core/validation/day.ts';
@@ -55,23 +54,6 @@ export const paymentCheckoutContract = defineContract({
     params: paymentParams,
     response: paymentSchema,
     errors: ['PAYMENT_CLOSED', 'PAYMENT_IN_PROGRESS', 'PROVIDER_UNAVAILABLE'],
-  },
-  remind: {
-    method: 'POST',
-    path: '/payments/{paymentId}/reminder',
-    auth: 'admin',
-    // Each is an e-mail to its payer.
-    perMinute: 10,
-    summary: 'Sends its payer the link by which to go on with a payment that they started.',
-    params: paymentParams,
-    response: remindedSchema,
-    errors: [
-      'PAYMENT_CLOSED',
-      'PAYMENT_IN_PROGRESS',
-      'CHECKOUT_EXPIRED',
-      'PERSON_GONE',
-      'PROVIDER_UNAVAILABLE',
-    ],
   },
   webhook: {
     method: 'POST',

@@ -81,10 +81,6 @@ export type Checkout = z.output<typeof checkoutSchema>;
 export const checkoutAnswerSchema = z.object({ paymentId: idField, checkoutUrl: z.url() });
 export type CheckoutAnswer = z.output<typeof checkoutAnswerSchema>;
 
-/** A payer was sent the link to go on with a payment; `emailed`: by e-mail as well. */
-export const remindedSchema = z.object({ emailed: z.boolean() });
-export type Reminded = z.output<typeof remindedSchema>;
-
 /**
  * The progress of a payment, for the pages that wait for it.
  * - `waiting`: it is not paid yet, or not captured yet.

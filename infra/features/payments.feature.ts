@@ -4,6 +4,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { paymentsRemindersContract } from '../../functions/payments/checkout/payments.reminders.contract.ts';
 import {
   paymentCheckoutContract,
   paymentRecordsContract,
@@ -64,7 +65,7 @@ function addCheckout(scope: Construct, props: PaymentsProps, queue: IQueue) {
   new HttpFeature(scope, 'PaymentsCheckout', {
     context,
     entry: 'payments.checkout.api',
-    contract: paymentCheckoutContract,
+    contract: { ...paymentCheckoutContract, ...paymentsRemindersContract },
     envSchema: paymentsCheckoutEnv,
     env: {
       TABLE_NAME: table.tableName,

@@ -150,7 +150,7 @@ test('what payments want is pending until it is paid or reviewed', async ({ page
   });
 
   await test.step('disputed, won, disputed again and lost', async () => {
-    const { paymentId, orderId } = await begin(payer, 'Básico');
+    const { paymentId, orderId } = await begin(payer, 'Profesional');
     await paypal.approve(orderId);
     await until(async () => ((await paypal.readOrder(orderId)).capture ? true : undefined));
     const panel = await page.context().newPage();

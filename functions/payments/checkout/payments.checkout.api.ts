@@ -13,7 +13,8 @@ import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { createActivation } from '../../user-plans/user-plans.activation.view.ts';
 import { checkout } from './payments.checkout.service.ts';
 import { paymentCheckoutContract } from '../payments.contract.ts';
-import { remindPayer } from './payments.remind.service.ts';
+import { remindPayer } from './payments.reminders.service.ts';
+import { paymentsRemindersContract } from './payments.reminders.contract.ts';
 import { discardPayment } from './payments.discard.service.ts';
 import { createPayments } from '../payments.entity.ts';
 import { paymentsCheckoutEnv } from '../payments.env.ts';
@@ -54,11 +55,11 @@ const dependencies = {
 
 /** Calls the provider: this Lambda and the worker alone may read its credentials. */
 export const handler = createApi(
-  paymentCheckoutContract,
+  { ...paymentCheckoutContract, ...paymentsRemindersContract },
   context,
 )({
   checkout: ({ caller, body }) => checkout(caller, body, dependencies),
   discard: ({ caller, params }) => discardPayment(caller, params.paymentId, dependencies),
-  remind: ({ caller, params }) => remindPayer(caller, params.paymentId, dependencies),
+  send: ({ caller, params }) => remindPayer(caller, params.paymentId, dependencies),
   webhook: ({ raw }) => acceptWebhook(raw, dependencies),
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { subjectOf, type AttentionItem } from '../../../../functions/attention/attention.domain.ts';
-import type { Reminded } from '../../../../functions/payments/payments.domain.ts';
+import type { Reminded } from '../../../../functions/payments/checkout/payments.reminders.domain.ts';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { messageOf } from '../../lib/http/api-error.ts';

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { paymentsRemindersContract } from '../../../../../functions/payments/checkout/payments.reminders.contract.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 
-/** Sends its payer the link to go on with a payment. Its code is loaded with the first one. */
+/** Sends its payer the link to go on with a payment. */
 export function useRemindPayer() {
   const api = useApi();
   return useMutation({
-    mutationFn: async (paymentId: string) => {
-      const { remindPayer } = await import('./remind-payer.ts');
-      return remindPayer(api, paymentId);
-    },
+    mutationFn: (paymentId: string) =>
+      api.call(paymentsRemindersContract.send, { params: { paymentId } }),
   });
 }

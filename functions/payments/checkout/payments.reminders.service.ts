@@ -2,12 +2,12 @@ import type { PaymentReminded } from '../../../events/payments.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit } from '../../core/table/commit/commit.ts';
-import type { Reminded } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
 import { paymentsText } from '../payments.text.ts';
 import { isPayable } from '../settle/payments.settlement.domain.ts';
 import { readOpenOrder, type OpenDependencies } from './payments.open.service.ts';
+import type { Reminded } from './payments.reminders.domain.ts';
 
 export interface RemindDependencies extends Pick<OpenDependencies, 'provider' | 'send'> {
   payments: Pick<Payments, 'find'>;

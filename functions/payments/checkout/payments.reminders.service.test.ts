@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/payments/sample-payments.ts';
 import { ProviderUnavailable } from '../payments.provider.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
-import { remindPayer, type RemindDependencies } from './payments.remind.service.ts';
+import { remindPayer, type RemindDependencies } from './payments.reminders.service.ts';
 
 const now = new Date('2026-11-21T13:00:00.000Z');
 const admin = { userId: '0190aaaa-0000-7000-8000-00000000000a' };
