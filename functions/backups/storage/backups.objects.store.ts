@@ -2,19 +2,15 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
   ListPartsCommand,
-  paginateListObjectsV2,
   UploadPartCommand,
   type ListPartsCommandOutput,
   type Part,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { signDownload, unlessStatus, type Bucket } from '../../core/bucket/bucket.ts';
+import { createObjects, type Objects } from '../../core/bucket/objects.ts';
 import { DOWNLOAD_LINK_SECONDS } from '../backups.domain.ts';
-import { HEADER_BYTES } from '../upload/backups.files.domain.ts';
 import { PART_LINK_SECONDS, type StoredPart } from '../upload/backups.uploads.domain.ts';
 
 /** A stored part, with what S3 needs when the parts are joined. */
@@ -34,19 +30,6 @@ const listedPartOf = ({
   sha256: ChecksumSHA256 ?? null,
 });
 
-/** An object in a listing. */
-interface ListedObject {
-  s3Key: string;
-  /** Bytes. */
-  size: number;
-  modifiedAt: Date;
-}
-
-/** An object as it is in the bucket at this moment. */
-export interface StoredObject {
-  size: number;
-}
-
 interface PartToSign {
   s3Key: string;
   uploadId: string;
@@ -57,8 +40,8 @@ interface PartToSign {
   sha256: string;
 }
 
-/** Everything of S3. Nothing here counts bytes: that is the table's. Safe to repeat. */
-export interface BackupObjects {
+/** Everything of S3; the folder of its `list` is a site. Nothing here counts bytes: that is the table's. Safe to repeat. */
+export interface BackupObjects extends Objects {
   /** Starts a multipart upload whose parts carry SHA-256 checksums; answers its id. */
   begin(s3Key: string, contentType: string): Promise<string>;
   signPart(part: PartToSign): Promise<{ url: string; headers: Record<string, string> }>;
@@ -68,14 +51,8 @@ export interface BackupObjects {
   finish(s3Key: string, uploadId: string, parts: readonly ListedPart[]): Promise<boolean>;
   /** Aborts a multipart upload and frees its parts. Does nothing if it is over. */
   abort(s3Key: string, uploadId: string): Promise<void>;
-  find(s3Key: string): Promise<StoredObject | undefined>;
-  /** Its first bytes (`HEADER_BYTES`). */
-  readHeader(s3Key: string): Promise<Uint8Array>;
-  remove(s3Key: string): Promise<void>;
   /** A link that saves the object as `filename`, for `DOWNLOAD_LINK_SECONDS`. */
   signDownload(s3Key: string, filename: string): Promise<string>;
-  /** All objects of a site, by pages. */
-  list(websiteId: string): AsyncIterable<ListedObject[]>;
 }
 
 /** A browser may send any text as a file's type. One that is no type goes into no header. */
@@ -85,11 +62,7 @@ const headerOf = (contentType: string) =>
 /** The bucket of backups. Throws on an unexpected answer of S3: the request or message is tried again. */
 export function createBackupObjects(bucket: Bucket): BackupObjects {
   const { client, url: Bucket } = bucket;
-
-  async function find(Key: string): Promise<StoredObject | undefined> {
-    const answer = await unlessStatus(client.send(new HeadObjectCommand({ Bucket, Key })), [404]);
-    return answer && { size: answer.ContentLength ?? 0 };
-  }
+  const objects = createObjects(bucket);
 
   /** By hand: the SDK's paginator goes on as long as S3 names a next part, which it also does on the last page. */
   async function listParts(Key: string, UploadId: string): Promise<ListedPart[]> {
@@ -104,7 +77,7 @@ export function createBackupObjects(bucket: Bucket): BackupObjects {
   }
 
   return {
-    find,
+    ...objects,
 
     async begin(Key, contentType) {
       const { UploadId } = await client.send(
@@ -150,25 +123,12 @@ export function createBackupObjects(bucket: Bucket): BackupObjects {
         // The upload is over, the object exists, or another request is joining the parts.
         [404, 412, 409],
       );
-      return done !== undefined || (await find(Key)) !== undefined;
+      return done !== undefined || (await objects.find(Key)) !== undefined;
     },
 
     async abort(Key, UploadId) {
       const command = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
       await unlessStatus(client.send(command), [404]);
-    },
-
-    async readHeader(Key) {
-      const Range = `bytes=0-${String(HEADER_BYTES - 1)}`;
-      const command = new GetObjectCommand({ Bucket, Key, Range });
-      // 416: it is empty.
-      const answer = await unlessStatus(client.send(command), [404, 416]);
-      const bytes = await answer?.Body?.transformToByteArray();
-      return bytes?.subarray(0, HEADER_BYTES) ?? new Uint8Array();
-    },
-
-    async remove(Key) {
-      await unlessStatus(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
     },
 
     signDownload: (key, fileName) =>
@@ -178,16 +138,5 @@ export function createBackupObjects(bucket: Bucket): BackupObjects {
         contentType: 'application/octet-stream',
         seconds: DOWNLOAD_LINK_SECONDS,
       }),
-
-    async *list(websiteId) {
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${websiteId}/` });
-      for await (const { Contents = [] } of pages) {
-        yield Contents.map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
-          s3Key: Key,
-          size: Size,
-          modifiedAt: LastModified,
-        }));
-      }
-    },
   };
 }

@@ -1,3 +1,4 @@
+import type { StoredObject } from '../../core/bucket/objects.ts';
 import { AppError } from '../../core/http/errors.ts';
 import {
   bytesReturned,
@@ -13,7 +14,7 @@ import type { Backups } from '../backups.entity.ts';
 import type { BackupRef, StoredBackup } from '../backups.stored.domain.ts';
 import { claimedFormat, isOfFormat } from '../upload/backups.files.domain.ts';
 import { changeBackup, type ChangeDependencies } from './backups.change.service.ts';
-import type { BackupObjects, StoredObject } from './backups.objects.store.ts';
+import type { BackupObjects } from './backups.objects.store.ts';
 
 export interface SettleDependencies extends ChangeDependencies {
   backups: Pick<Backups, 'find' | 'findByObject'>;

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { fieldMessages, sanitizeText } from '../../core/validation/fields.ts';
+import { hasFormat } from '../../core/validation/file-format.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import { hasHiddenCharacter, requiredTextField, textField } from '../../core/validation/text.ts';
 
-/** The archive formats (spec 001 §5). An uncompressed tar has its mark at byte 257, the others at the start. */
+/** The archive formats (spec 001 §5). */
 export const archiveFormats = ['zip', 'gzip', 'xz', 'bzip2', '7z', 'tar'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
@@ -26,8 +27,6 @@ const DESCRIPTION_MAX_LENGTH = 200;
 const CONTENT_TYPE_MAX_LENGTH = 120;
 /** The archive's name in the key: long enough to be known again, short enough that a row stays narrow. */
 const KEY_NAME_MAX_LENGTH = 80;
-/** Bytes of an object that are read to recognise its format. */
-export const HEADER_BYTES = 512;
 
 export const fileMessages = {
   unsupported: `Formato no soportado. Solo se permiten archivos: ${backupExtensions.join(', ')}`,
@@ -52,25 +51,11 @@ export function claimedFormat(file: {
   return ARCHIVE_TYPE.test(file.contentType) ? 'any' : undefined;
 }
 
-/** Bytes by which each format is known, and where they lie. PK\5\6 is a zip without entries. */
-const signatures: readonly { format: ArchiveFormat; at: number; bytes: readonly number[] }[] = [
-  { format: 'zip', at: 0, bytes: [0x50, 0x4b, 0x03, 0x04] },
-  { format: 'zip', at: 0, bytes: [0x50, 0x4b, 0x05, 0x06] },
-  { format: 'gzip', at: 0, bytes: [0x1f, 0x8b, 0x08] },
-  { format: 'xz', at: 0, bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00] },
-  { format: 'bzip2', at: 0, bytes: [0x42, 0x5a, 0x68] },
-  { format: '7z', at: 0, bytes: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
-  { format: 'tar', at: 257, bytes: [0x75, 0x73, 0x74, 0x61, 0x72] },
-];
-
 /** Whether the first bytes of a file are of the format it said to be. */
-export function isOfFormat(header: Uint8Array, claimed: ArchiveFormat | 'any'): boolean {
-  return signatures.some(
-    ({ format, at, bytes }) =>
-      (claimed === 'any' || claimed === format) &&
-      bytes.every((byte, index) => header[at + index] === byte),
-  );
-}
+export const isOfFormat = (header: Uint8Array, claimed: ArchiveFormat | 'any'): boolean =>
+  claimed === 'any'
+    ? archiveFormats.some((format) => hasFormat(header, format))
+    : hasFormat(header, claimed);
 
 /** 'Defaults to the file name without extension' (spec 001 §5). */
 export function nameFromFile(originalFilename: string): string {

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBucket } from '../../../functions/core/bucket/bucket.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { HEADER_BYTES } from '../../../functions/backups/upload/backups.files.domain.ts';
+import { HEADER_BYTES } from '../../../functions/core/validation/file-format.ts';
 import {
   createBackupObjects,
   type BackupObjects,

@@ -3,7 +3,7 @@ import type {
   BackupObjects,
   ListedPart,
 } from '../../../../functions/backups/storage/backups.objects.store.ts';
-import { HEADER_BYTES } from '../../../../functions/backups/upload/backups.files.domain.ts';
+import { HEADER_BYTES } from '../../../../functions/core/validation/file-format.ts';
 import {
   partLength,
   partsOf,

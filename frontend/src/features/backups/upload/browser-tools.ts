@@ -1,12 +1,11 @@
+import { createPutBody, isTaken } from '../../../lib/http/put-body.ts';
 import type { HashAnswer, HashQuestion } from './part-hasher.ts';
 import { FileUnreadable, PartRefused } from './upload-failures.ts';
 import type { FileHasher, PartRequest, UploadTools } from './upload-ports.ts';
 
-/** A slower answer than this is none: the part is sent again. Milliseconds, of no byte moving. */
-const STALLED_MS = 60_000;
-
 /** A browser says of a file that changed what it says of a lost connection: reading it tells them apart. */
-async function whyFailed(body: Blob): Promise<Error> {
+async function whyFailed({ body, signal }: PartRequest): Promise<Error> {
+  if (signal.aborted) return new PartRefused(0);
   try {
     await body.slice(0, 1).arrayBuffer();
     return new PartRefused(0);
@@ -15,61 +14,17 @@ async function whyFailed(body: Blob): Promise<Error> {
   }
 }
 
-/** S3's own code of an error, which it tells in XML. */
-const codeOf = (xml: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(xml)?.[1];
-
-/** Headers that browsers set by themselves, and let nobody set. */
-const isForbidden = (name: string) => ['content-length', 'host'].includes(name.toLowerCase());
-
-/** Watches a request: it is aborted when nothing moves for long, or by the signal. */
-function watchStall(request: XMLHttpRequest, signal: AbortSignal) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const abort = () => request.abort();
-  signal.addEventListener('abort', abort);
-  return {
-    moved: () => {
-      clearTimeout(timer);
-      timer = setTimeout(abort, STALLED_MS);
-    },
-    end: () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    },
+/** Sends parts where their URLs lead. What it answers throws PartRefused and FileUnreadable. */
+export function createPutPart(open: () => XMLHttpRequest): UploadTools['putPart'] {
+  const put = createPutBody(open);
+  return async (request) => {
+    const answer = await put(request);
+    if (isTaken(answer)) return;
+    throw answer.status === 0
+      ? await whyFailed(request)
+      : new PartRefused(answer.status, answer.code);
   };
 }
-
-/**
- * Sends parts where their URLs lead. By XMLHttpRequest: fetch does not tell how much was sent. The body is a slice of a
- * file, which the browser reads from the disk as it goes. What it answers throws PartRefused and FileUnreadable.
- */
-export const createPutPart =
-  (open: () => XMLHttpRequest) =>
-  ({ url, headers, body, signal, onSent }: PartRequest): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) {
-        reject(new PartRefused(0));
-        return;
-      }
-      const request = open();
-      const stall = watchStall(request, signal);
-      request.upload.onprogress = ({ loaded }) => {
-        stall.moved();
-        onSent(loaded);
-      };
-      request.onload = () => {
-        if (request.status >= 200 && request.status < 300) resolve();
-        else reject(new PartRefused(request.status, codeOf(request.responseText)));
-      };
-      request.onerror = () => void whyFailed(body).then(reject);
-      request.onabort = () => reject(new PartRefused(0));
-      request.onloadend = stall.end;
-      request.open('PUT', url);
-      for (const [name, value] of Object.entries(headers)) {
-        if (!isForbidden(name)) request.setRequestHeader(name, value);
-      }
-      stall.moved();
-      request.send(body);
-    });
 
 /** What a hasher needs of a Worker. */
 export interface HashPort {

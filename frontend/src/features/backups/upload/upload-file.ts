@@ -7,10 +7,10 @@ import {
   announcedFileSchema,
   backupFormSchema,
   claimedFormat,
-  HEADER_BYTES,
   isOfFormat,
   nameFromFile,
 } from '../../../../../functions/backups/upload/backups.files.domain.ts';
+import { HEADER_BYTES } from '../../../../../functions/core/validation/file-format.ts';
 import { FileUnreadable, WrongContent } from './upload-failures.ts';
 import { pendingUploadsText } from './upload.text.ts';
 

@@ -1,0 +1,63 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { HEADER_BYTES } from '../validation/file-format.ts';
+import { unlessStatus, type Bucket } from './bucket.ts';
+
+/** An object as it is in the bucket at this moment. */
+export interface StoredObject {
+  /** Bytes. */
+  size: number;
+}
+
+/** An object in a listing. */
+export interface ListedObject extends StoredObject {
+  s3Key: string;
+  modifiedAt: Date;
+}
+
+/** What every store of files does with its objects. Safe to repeat. Throws on an unexpected answer of S3. */
+export interface Objects {
+  find(s3Key: string): Promise<StoredObject | undefined>;
+  /** Its first bytes (`HEADER_BYTES`). */
+  readHeader(s3Key: string): Promise<Uint8Array>;
+  remove(s3Key: string): Promise<void>;
+  /** All objects in a folder, by pages. */
+  list(folder: string): AsyncIterable<ListedObject[]>;
+}
+
+export function createObjects({ client, url: Bucket }: Bucket): Objects {
+  return {
+    async find(Key) {
+      const answer = await unlessStatus(client.send(new HeadObjectCommand({ Bucket, Key })), [404]);
+      return answer && { size: answer.ContentLength ?? 0 };
+    },
+
+    async readHeader(Key) {
+      const Range = `bytes=0-${String(HEADER_BYTES - 1)}`;
+      const command = new GetObjectCommand({ Bucket, Key, Range });
+      // 416: it is empty.
+      const answer = await unlessStatus(client.send(command), [404, 416]);
+      const bytes = await answer?.Body?.transformToByteArray();
+      return bytes?.subarray(0, HEADER_BYTES) ?? new Uint8Array();
+    },
+
+    async remove(Key) {
+      await unlessStatus(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
+    },
+
+    async *list(folder) {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` });
+      for await (const { Contents = [] } of pages) {
+        yield Contents.map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
+          s3Key: Key,
+          size: Size,
+          modifiedAt: LastModified,
+        }));
+      }
+    },
+  };
+}
