@@ -45,10 +45,22 @@ export const activityAnsweredSchema = z.object({
   websiteName: z.string(),
   /** What the activity is called. */
   description: z.string(),
+  /** Empty where files say it alone. */
   text: z.string(),
+  fileNames: z.array(z.string()).default([]),
   answeredAt: z.iso.datetime(),
 });
 export type ActivityAnswered = z.output<typeof activityAnsweredSchema>;
+
+/** Event: a message, or an internal note, has these files, which stay from now on. */
+export const attachmentsSentSchema = z.object({
+  type: z.literal('AttachmentsSent'),
+  eventId: idField,
+  activityId: idField,
+  attachmentIds: z.array(idField),
+  sentAt: z.iso.datetime(),
+});
+export type AttachmentsSent = z.output<typeof attachmentsSentSchema>;
 
 /** Event: an administrator gave an activity to another one. What people take on themselves is none. */
 export const activityAssignedSchema = z.object({

@@ -29,7 +29,13 @@ export function indexGrant(table: TableV2, index: IndexName): Grant {
 }
 
 type ObjectAction =
-  'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
+  | 'GetObject'
+  | 'PutObject'
+  | 'PutObjectTagging'
+  | 'DeleteObject'
+  | 'DeleteObjectTagging'
+  | 'AbortMultipartUpload'
+  | 'ListMultipartUploadParts';
 
 /** Leave to do something with any object of a bucket. */
 export const objectsGrant = (bucket: Bucket, ...actions: ObjectAction[]): Grant => ({

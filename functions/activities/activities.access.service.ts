@@ -33,6 +33,22 @@ export async function getAt(
   return activity;
 }
 
+/**
+ * Whether the caller may read what belongs to an activity: half a unit. Just after the creation an eventually consistent read may
+ * miss the activity; then a consistent one decides. @throws AppError NOT_FOUND
+ */
+export async function checkReadable(
+  caller: Caller,
+  activityId: string,
+  { activities }: AccessDependencies,
+): Promise<void> {
+  const place = await getPlace(caller, activityId, { activities });
+  // Its place was found in the index of all.
+  if (isAdmin(caller)) return;
+  const found = await activities.find(place, { consistent: false });
+  if (!found) await getAt(place, { activities });
+}
+
 /** One activity: a client's own, or any for an administrator. @throws AppError NOT_FOUND, also for another's */
 export async function readActivity(
   caller: Caller,

@@ -22,6 +22,14 @@ import { activitiesApiEnv } from './activities.env.ts';
 import { exportActivities } from './activities.export.service.ts';
 import { listActivities } from './activities.list.service.ts';
 import { createActivity } from './activities.service.ts';
+import { activitiesAttachmentsContract } from './attachments/activities.attachments.contract.ts';
+import { createAttachmentUploads } from './attachments/activities.attachments.entity.ts';
+import {
+  announceAttachment,
+  completeAttachment,
+  downloadAttachment,
+} from './attachments/activities.attachments.service.ts';
+import { createAttachmentObjects } from './attachments/activities.attachments.store.ts';
 import { readHistory } from './history/activities.history.service.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { listMessages, writeMessage } from './thread/activities.thread.service.ts';
@@ -32,6 +40,8 @@ const { credentials, region } = table.client.config;
 const dependencies = {
   activities: createActivities(table),
   thread: createThread(table),
+  uploads: createAttachmentUploads(table),
+  objects: createAttachmentObjects(createBucket(env.ATTACHMENTS_URL, { credentials, region })),
   commit: createCommit(table, { now: () => new Date() }),
   sites: createSiteView(table),
   quota: createQuota(table),
@@ -47,7 +57,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  activitiesContract,
+  { ...activitiesContract, ...activitiesAttachmentsContract },
   apiDependencies('activities', table),
 )({
   list: ({ caller, query }) => listActivities(caller, query, dependencies),
@@ -62,5 +72,9 @@ export const handler = createApi(
     listMessages(caller, { ...params, ...query }, dependencies),
   writeMessage: ({ caller, params, body, submission }) =>
     writeMessage(caller, { ...params, input: body, submission }, dependencies),
+  announce: ({ caller, params, body }) =>
+    announceAttachment(caller, { ...params, input: body }, dependencies),
+  complete: ({ caller, params }) => completeAttachment(caller, params, dependencies),
+  download: ({ caller, params }) => downloadAttachment(caller, params, dependencies),
   remove: ({ caller, params }) => removeActivity(caller, params.activityId, dependencies),
 });

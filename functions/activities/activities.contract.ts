@@ -108,13 +108,13 @@ export const activitiesContract = defineContract({
     // Each notifies somebody, by e-mail as well.
     perMinute: 20,
     summary:
-      "Writes into an activity's thread, and notifies its client of an answer; an administrator also writes internal notes.",
+      "Writes into an activity's thread, with files that were completed before, and notifies its client of an answer; an administrator also writes internal notes.",
     params: activityParams,
     body: newMessageSchema,
     status: 201,
     response: listedMessageSchema,
     idempotent: true,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'ATTACHMENT_GONE'],
   },
   remove: {
     method: 'DELETE',

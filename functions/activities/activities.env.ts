@@ -6,6 +6,8 @@ export const activitiesApiEnv = z.object({
   ...table,
   /** Where the bucket of exports is reached, without a trailing slash. */
   EXPORTS_URL: z.url(),
+  /** Where the bucket of attachments is reached, without a trailing slash. */
+  ATTACHMENTS_URL: z.url(),
   /** The provider's zone, whose clock an export shows. */
   TIME_ZONE: z.string().min(1),
 });
@@ -14,4 +16,6 @@ export const activitiesSubscriberEnv = z.object({
   ...table,
   /** The subscriber's own queue: unfinished work is sent to it again. */
   OWN_QUEUE_URL: z.url(),
+  /** Where the bucket of attachments is reached, without a trailing slash. */
+  ATTACHMENTS_URL: z.url(),
 });

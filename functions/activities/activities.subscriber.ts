@@ -2,6 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import {
   activityDeletedSchema,
+  attachmentsSentSchema,
   markSiteActivitiesSchema,
   removeThreadSchema,
   type MarkSiteActivities,
@@ -9,6 +10,7 @@ import {
 } from '../../events/activities.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
@@ -20,6 +22,8 @@ import { activitiesSubscriberEnv } from './activities.env.ts';
 import { createActivities } from './activities.entity.ts';
 import { followWebsite } from './activities.sites.service.ts';
 import { unassignAll } from './assignee/activities.assignee.service.ts';
+import { keepAttachments } from './attachments/activities.attachments.service.ts';
+import { createAttachmentObjects } from './attachments/activities.attachments.store.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { removeThread } from './thread/activities.thread.removal.service.ts';
 
@@ -29,11 +33,13 @@ const sendAgain = createSendMessages<MarkSiteActivities | RemoveThread>(
   new SQSClient({}),
   env.OWN_QUEUE_URL,
 );
+const { credentials, region } = table.client.config;
 const dependencies = {
   activities: createActivities(table),
   commit: createCommit(table, { now: () => new Date() }),
   sites: createSiteView(table),
   thread: createThread(table),
+  objects: createAttachmentObjects(createBucket(env.ATTACHMENTS_URL, { credentials, region })),
   send: sendAgain,
   sendRemoval: sendAgain,
 };
@@ -45,6 +51,7 @@ const message = z.discriminatedUnion('type', [
   markSiteActivitiesSchema,
   activityDeletedSchema,
   removeThreadSchema,
+  attachmentsSentSchema,
 ]);
 
 type Received = z.output<typeof message>;
@@ -56,15 +63,27 @@ async function followPerson(received: OfPerson): Promise<void> {
   else if (received.role !== 'admin') await unassignAll(received.personId, dependencies);
 }
 
-const followOthers = (received: Exclude<Received, OfPerson>): Promise<void> =>
-  received.type === 'ActivityDeleted' || received.type === 'RemoveThread'
-    ? removeThread(received, dependencies)
-    : followWebsite(received, dependencies);
+type OfThread = Extract<Received, { type: 'ActivityDeleted' | 'RemoveThread' | 'AttachmentsSent' }>;
+
+const followThread = (received: OfThread): Promise<void> =>
+  received.type === 'AttachmentsSent'
+    ? keepAttachments(received, dependencies)
+    : removeThread(received, dependencies);
+
+const follow = (received: Received): Promise<void> => {
+  switch (received.type) {
+    case 'UserDeleted':
+    case 'UserRoleChanged':
+      return followPerson(received);
+    case 'ActivityDeleted':
+    case 'RemoveThread':
+    case 'AttachmentsSent':
+      return followThread(received);
+    default:
+      return followWebsite(received, dependencies);
+  }
+};
 
 export const handler = createWorker(message, {
   log: createLogger('activities-subscriber'),
-})((received) =>
-  received.type === 'UserDeleted' || received.type === 'UserRoleChanged'
-    ? followPerson(received)
-    : followOthers(received),
-);
+})(follow);

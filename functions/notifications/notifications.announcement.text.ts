@@ -66,6 +66,18 @@ export const NAME_LENGTH = 80;
 /** A name in quotation marks. */
 export const quoted = (name: string, max = NAME_LENGTH) => `«${shortened(name, max)}»`;
 
+/** What a message says: its text, and the names of its files. */
+export const messageParagraphs = ({
+  text,
+  fileNames,
+}: {
+  text: string;
+  fileNames: readonly string[];
+}): string[] => [
+  ...(text === '' ? [] : [text]),
+  ...(fileNames.length === 0 ? [] : [`Archivos adjuntos: ${fileNames.join(', ')}`]),
+];
+
 /** A person's text about an event: the notification shortens it, the e-mail has it whole. */
 export interface Announcement {
   type: NotificationType;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
+import type { ActivityAnswered } from '../../events/activities.events.ts';
 import type { OutgoingMail } from '../core/mail/send-mail.ts';
 import type { Work } from '../core/table/commit/commit.ts';
 import { createInstantFormat } from '../core/format.ts';
@@ -37,7 +38,7 @@ const activity = (more: object = {}): NotifiedEvent => ({
   changedAt: now.toISOString(),
   ...more,
 });
-const answered = {
+const answered: ActivityAnswered = {
   type: 'ActivityAnswered',
   eventId,
   userId,
@@ -47,8 +48,9 @@ const answered = {
   websiteName: 'Tienda Sur',
   description: 'Cambiar el logotipo',
   text: '¿Nos envías el archivo?\nGracias.',
+  fileNames: [],
   answeredAt: now.toISOString(),
-} as const satisfies NotifiedEvent;
+};
 const ana = { email: 'ana@ejemplo.cl', firstName: 'Ana', emailNotifications: true };
 
 interface World {

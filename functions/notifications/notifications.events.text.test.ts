@@ -62,12 +62,16 @@ describe('what people are notified of', () => {
     expect(textsOf({ ...activity, to, comment: '' })).toEqual(news);
   });
 
-  it('of an answer, with its words', () => {
+  it('of an answer, with its words and its files', () => {
     expect(textsOf(sampleOf('ActivityAnswered'))).toEqual([
       'info',
       'Tienes una respuesta',
       'Respondimos en la actividad «Cambiar el logotipo» del sitio «Tienda Sur».',
       '¿Nos envías el archivo en SVG?\nGracias.',
+      'Archivos adjuntos: boceto.png',
+    ]);
+    expect(textsOf({ ...sampleOf('ActivityAnswered'), text: '' }).slice(3)).toEqual([
+      'Archivos adjuntos: boceto.png',
     ]);
   });
 

@@ -19,6 +19,7 @@ import type { Credit } from '../user-plans/user-plans.credit.domain.ts';
 import {
   announcementPages,
   NAME_LENGTH,
+  messageParagraphs,
   pageOfActivity,
   pageOfReceipt,
   pageOfReport,
@@ -89,12 +90,12 @@ const wordings: Wordings = {
     return { type, title, paragraphs, page: pageOfActivity(event.activityId) };
   },
 
-  ActivityAnswered: ({ activityId, websiteName, description, text }) => ({
+  ActivityAnswered: ({ activityId, websiteName, description, ...said }) => ({
     type: 'info',
     title: 'Tienes una respuesta',
     paragraphs: [
       `Respondimos en la actividad ${quoted(description, DESCRIPTION_LENGTH)} del sitio ${quoted(websiteName)}.`,
-      text,
+      ...messageParagraphs(said),
     ],
     page: pageOfActivity(activityId),
   }),

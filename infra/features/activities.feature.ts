@@ -3,7 +3,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { activityDeletedSchema } from '../../events/activities.events.ts';
+import { activityDeletedSchema, attachmentsSentSchema } from '../../events/activities.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
@@ -11,29 +11,40 @@ import {
   activitiesApiEnv,
   activitiesSubscriberEnv,
 } from '../../functions/activities/activities.env.ts';
+import { activitiesAttachmentsContract } from '../../functions/activities/attachments/activities.attachments.contract.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { bucketUrlOf } from '../endpoints.ts';
-import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
+import {
+  acceptExports,
+  acceptObjectsWildcard,
+  bucketGrant,
+  exportsGrant,
+  indexGrant,
+  objectsGrant,
+  tableGrant,
+} from '../grants.ts';
 
 interface ActivitiesProps {
   context: ApiContext;
   table: TableV2;
+  attachmentsBucket: Bucket;
   exportsBucket: Bucket;
   bus: IEventBus;
 }
 
 /** What clients ask to be done for their sites, within their plan's quota. */
 export function addActivities(scope: Construct, props: ActivitiesProps) {
-  const { context, table, exportsBucket } = props;
+  const { context, table, attachmentsBucket, exportsBucket } = props;
   const api = new HttpFeature(scope, 'Activities', {
     context,
     entry: 'activities.api',
-    contract: activitiesContract,
+    contract: { ...activitiesContract, ...activitiesAttachmentsContract },
     envSchema: activitiesApiEnv,
     env: {
       TABLE_NAME: table.tableName,
+      ATTACHMENTS_URL: bucketUrlOf(context.config, attachmentsBucket),
       EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
       TIME_ZONE: context.config.timeZone,
     },
@@ -45,10 +56,19 @@ export function addActivities(scope: Construct, props: ActivitiesProps) {
       ),
       indexGrant(table, 'gsi1'),
       exportsGrant(exportsBucket, 'activities'),
+      // A link to upload has the rights of who signed it.
+      objectsGrant(
+        attachmentsBucket,
+        ...(['PutObject', 'PutObjectTagging', 'GetObject', 'DeleteObject'] as const),
+      ),
+      bucketGrant(attachmentsBucket),
     ],
     errorImpact: 'People cannot see, request or change activities.',
   });
   acceptExports(api, exportsBucket, 'activities');
+  acceptObjectsWildcard(api, attachmentsBucket, {
+    reason: 'Each file of a message has a key of its own, and nothing else is in the bucket.',
+  });
   addSubscriber(scope, props);
 }
 
@@ -56,25 +76,36 @@ const consumed = [
   websiteDeletedSchema,
   websiteReassignedSchema,
   activityDeletedSchema,
+  attachmentsSentSchema,
   userDeletedSchema,
   userRoleChangedSchema,
 ];
 
-function addSubscriber(scope: Construct, { context, table, bus }: ActivitiesProps) {
-  new EventSubscriber(scope, 'ActivitiesSubscriber', {
+function addSubscriber(scope: Construct, props: ActivitiesProps) {
+  const { context, table, attachmentsBucket, bus } = props;
+  const subscriber = new EventSubscriber(scope, 'ActivitiesSubscriber', {
     context,
     bus,
     eventTypes: consumed.map(({ shape }) => shape.type.value),
     entry: 'activities.subscriber',
     envSchema: activitiesSubscriberEnv,
-    env: (ownQueue) => ({ TABLE_NAME: table.tableName, OWN_QUEUE_URL: ownQueue.queueUrl }),
+    env: (ownQueue) => ({
+      TABLE_NAME: table.tableName,
+      OWN_QUEUE_URL: ownQueue.queueUrl,
+      ATTACHMENTS_URL: bucketUrlOf(context.config, attachmentsBucket),
+    }),
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
       indexGrant(table, 'gsi2'),
+      objectsGrant(attachmentsBucket, 'DeleteObject', 'DeleteObjectTagging'),
+      bucketGrant(attachmentsBucket),
     ],
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'Activities do not tell that their site was deleted or given to somebody else, deleted activities leave their messages behind, and former administrators stay assigned.',
+      'Activities do not tell that their site was deleted or given to somebody else, deleted activities leave their messages and files behind, former administrators stay assigned, and files of messages are deleted after a week.',
+  });
+  acceptObjectsWildcard(subscriber, attachmentsBucket, {
+    reason: 'Each file of a message has a key of its own, and nothing else is in the bucket.',
   });
 }

@@ -17,8 +17,8 @@ export interface ActivitiesStackProps extends StackProps {
 export class ActivitiesStack extends Stack {
   constructor(scope: Construct, id: string, props: ActivitiesStackProps) {
     super(scope, id, props);
-    const { table, exportsBucket } = props.data;
+    const { table, attachmentsBucket, exportsBucket } = props.data;
     const { apiContext: context, bus } = props.backend;
-    addActivities(this, { context, table, exportsBucket, bus });
+    addActivities(this, { context, table, attachmentsBucket, exportsBucket, bus });
   }
 }

@@ -9,6 +9,7 @@ import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { createAttachmentsBucket } from '../constructs/attachments-bucket.ts';
 import { createBackupsBucket } from '../constructs/backups-bucket.ts';
 import { createExportsBucket } from '../constructs/exports-bucket.ts';
 import { createPaypalSecret } from '../constructs/paypal-secret.ts';
@@ -22,7 +23,7 @@ export interface DataStackProps extends StackProps {
   context: StageContext;
 }
 
-/** What must survive: table, people, backups, reports, the key of the connector keys, what PayPal knows us by. No custom resources. */
+/** What must survive: table, people, attachments, backups, reports, the key of the connector keys, what PayPal knows us by. No custom resources. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly userPool: UserPool;
@@ -30,6 +31,7 @@ export class DataStack extends Stack {
   readonly connectorKey: Key;
   readonly paypalSecret: CfnSecret;
   readonly exportsBucket: Bucket;
+  readonly attachmentsBucket: Bucket;
   readonly backupsBucket: Bucket;
   readonly reportsBucket: Bucket;
   readonly alarmTopic: Topic | undefined;
@@ -46,6 +48,7 @@ export class DataStack extends Stack {
     });
     this.paypalSecret = createPaypalSecret(this, config);
     this.exportsBucket = createExportsBucket(this, config);
+    this.attachmentsBucket = createAttachmentsBucket(this, config);
     this.backupsBucket = createBackupsBucket(this, config);
     this.reportsBucket = createReportsBucket(this, config);
     this.userPool = createUserPool(this, config);
@@ -61,6 +64,7 @@ export class DataStack extends Stack {
     });
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachmentsBucket.bucketName });
     new CfnOutput(this, 'BackupsBucketName', { value: this.backupsBucket.bucketName });
     new CfnOutput(this, 'ReportsBucketName', { value: this.reportsBucket.bucketName });
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });

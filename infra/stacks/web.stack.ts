@@ -40,7 +40,12 @@ export class WebStack extends Stack {
     const distribution = createDistribution(this, {
       config,
       siteBucket,
-      fileBuckets: [data.backupsBucket, data.reportsBucket, data.exportsBucket],
+      fileBuckets: [
+        data.attachmentsBucket,
+        data.backupsBucket,
+        data.reportsBucket,
+        data.exportsBucket,
+      ],
       apiOrigin: createApiOrigin(config, backend.api.apiId, headers),
     });
     this.addRecords(distribution, config);

@@ -169,12 +169,14 @@ describe('the headers of every answer', () => {
       .object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
       .parse(policy(prod))['Fn::Join'][1];
     const text = joined.map((part) => (typeof part === 'string' ? part : '<bucket>')).join('');
-    const [backups, reports, exports] = joined.filter((part) => typeof part !== 'string');
+    const [attachments, ...others] = joined.filter((part) => typeof part !== 'string');
     expect(text).toBe(
       expected(
-        'https://cognito-idp.us-east-1.amazonaws.com https://<bucket> https://<bucket> https://<bucket>',
+        'https://cognito-idp.us-east-1.amazonaws.com https://<bucket> https://<bucket> https://<bucket> https://<bucket>',
       ),
     );
+    const [backups, reports, exports] = others;
+    expect(JSON.stringify(attachments)).toMatch(/ImportValue.*Attachments.*RegionalDomainName/);
     expect(JSON.stringify(backups)).toMatch(/ImportValue.*Backups.*RegionalDomainName/);
     expect(JSON.stringify(reports)).toMatch(/ImportValue.*Reports.*RegionalDomainName/);
     expect(JSON.stringify(exports)).toMatch(/ImportValue.*Exports.*RegionalDomainName/);

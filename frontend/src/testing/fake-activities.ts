@@ -1,4 +1,5 @@
 import type { Activity, ListedActivity } from '../../../functions/activities/activities.domain.ts';
+import type { Attachment } from '../../../functions/activities/attachments/activities.attachments.domain.ts';
 import type { ListedMessage } from '../../../functions/activities/thread/activities.thread.domain.ts';
 import { sampleActivity } from '../../../functions/activities/activities.samples.ts';
 import { noPlanInfo, type PlanInfo } from '../../../functions/user-plans/user-plans.domain.ts';
@@ -31,6 +32,15 @@ export function activity(given: Partial<ListedActivity> = {}): ListedActivity {
   return { ...sample, clientName: null, assigneeName: null, ...given };
 }
 
+/** A file of a message: a picture, unless said otherwise. */
+export const attachment = (given: Partial<Attachment> = {}): Attachment => ({
+  attachmentId: nextId(),
+  name: 'captura.png',
+  format: 'png',
+  size: 250_000,
+  ...given,
+});
+
 /** A message of an activity's thread: the provider's to somebody else, unless said otherwise. */
 export const message = (given: Partial<ListedMessage> = {}): ListedMessage => ({
   activityId: '01k9aa00000000000000000000',
@@ -40,6 +50,7 @@ export const message = (given: Partial<ListedMessage> = {}): ListedMessage => ({
   mine: false,
   authorName: null,
   text: '¿Nos envías el archivo?',
+  attachments: [],
   createdAt: '2026-03-05T13:00:00.000Z',
   ...given,
 });

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 import type { Role } from '../../core/validation/role.ts';
-import { requiredTextField } from '../../core/validation/text.ts';
+import { textField } from '../../core/validation/text.ts';
+import {
+  type Attachment,
+  ATTACHMENTS_PER_MESSAGE,
+  attachmentSchema,
+  tooManyAttachments,
+} from '../attachments/activities.attachments.domain.ts';
 
 export const THREAD_PAGE_SIZE = 25;
 export const MESSAGE_MAX_LENGTH = 2_000;
@@ -25,15 +31,30 @@ interface AuthorOf {
   internal: boolean;
 }
 
-/** What is sent: a text of several lines. `internal`: a note that administrators alone read. */
-export const newMessageSchema = z.object({
-  text: requiredTextField('mensaje', {
-    max: MESSAGE_MAX_LENGTH,
-    lines: true,
-    required: 'Escribe un mensaje',
-  }),
-  internal: z.boolean().default(false),
-});
+export const messageMessages = { required: 'Escribe un mensaje' };
+
+/**
+ * What is sent: a text of several lines, files of one's own, or both. `internal`: a note that administrators alone read,
+ * with its files.
+ */
+export const newMessageSchema = z
+  .object({
+    text: textField('mensaje', {
+      max: MESSAGE_MAX_LENGTH,
+      lines: true,
+      required: messageMessages.required,
+    }),
+    internal: z.boolean().default(false),
+    attachmentIds: z
+      .array(idField)
+      .max(ATTACHMENTS_PER_MESSAGE, tooManyAttachments)
+      .overwrite((ids) => [...new Set(ids)])
+      .default([]),
+  })
+  .refine(({ text, attachmentIds }) => text !== '' || attachmentIds.length > 0, {
+    error: messageMessages.required,
+    path: ['text'],
+  });
 export type NewMessage = z.output<typeof newMessageSchema>;
 
 /** A message or an internal note, as it is stored. */
@@ -45,6 +66,7 @@ export const threadMessageSchema = z.object({
   side: threadSideSchema,
   internal: z.boolean(),
   text: z.string(),
+  attachments: z.array(attachmentSchema),
   createdAt: z.iso.datetime(),
 });
 export type ThreadMessage = z.output<typeof threadMessageSchema>;
@@ -58,24 +80,30 @@ export const listedMessageSchema = threadMessageSchema
   .extend({ mine: z.boolean(), authorName: z.string().nullable() });
 export type ListedMessage = z.output<typeof listedMessageSchema>;
 
+/** Whether somebody of a role may read a message, and its files. */
+export const isShownTo = (role: Role, { internal }: Pick<ThreadMessage, 'internal'>): boolean =>
+  role === 'admin' || !internal;
+
 /** Which part of a thread somebody reads: all, or the messages without the notes. */
 export type ThreadPart = 'all' | 'messages';
 export const partFor = (role: Role): ThreadPart => (role === 'admin' ? 'all' : 'messages');
 
 /** A new message of an activity's thread. */
 export function planMessage(
-  { text, internal }: NewMessage,
+  { text, internal }: Pick<NewMessage, 'text' | 'internal'>,
   {
     activityId,
     messageId,
     ownerId,
     author,
+    attachments,
     at,
   }: {
     activityId: string;
     messageId: string;
     ownerId: string | null;
     author: { userId: string; role: Role };
+    attachments: Attachment[];
     at: Date;
   },
 ): ThreadMessage {
@@ -86,6 +114,7 @@ export function planMessage(
     side: sideOf({ author, ownerId, internal }),
     internal,
     text,
+    attachments,
     createdAt: at.toISOString(),
   };
 }

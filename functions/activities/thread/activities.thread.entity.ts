@@ -24,7 +24,7 @@ const threadEntity = defineEntity<ThreadMessage, MessagePlace>({
   // A note is in no index: what a client reads by cannot reach it.
   indexKeys: ({ activityId, messageId, internal }): Readonly<Record<string, string>> =>
     internal ? {} : threadShownKey(activityId, messageId),
-  absent: { internal: false },
+  absent: { internal: false, attachments: [] },
 });
 
 /** The older ones of a thread first to be read back: all from the table, or from the index that has no notes. */

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { createActivities, type ActivityPlace } from '../activities.entity.ts';
 import type { Activity } from '../activities.domain.ts';
 import { sampleActivity } from '../activities.samples.ts';
+import type { AttachmentUpload } from '../attachments/activities.attachments.uploads.domain.ts';
+import { createAttachmentUploads } from '../attachments/activities.attachments.entity.ts';
 import {
   newMessageSchema,
   THREAD_PAGE_SIZE,
@@ -24,6 +27,7 @@ const activity = sampleActivity({ userId: anaId });
 const { activityId } = activity;
 const activities = createActivities(noTable);
 const thread = createThread(noTable);
+const uploads = createAttachmentUploads(noTable);
 
 const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4h${String(n).padStart(4, '0')}`;
 const message = (n: number, more: Partial<ThreadMessage> = {}): ThreadMessage => ({
@@ -33,6 +37,7 @@ const message = (n: number, more: Partial<ThreadMessage> = {}): ThreadMessage =>
   side: 'provider',
   internal: false,
   text: `Mensaje ${String(n)}`,
+  attachments: [],
   createdAt: at.toISOString(),
   ...more,
 });
@@ -41,7 +46,8 @@ const message = (n: number, more: Partial<ThreadMessage> = {}): ThreadMessage =>
 function setUp({
   current = activity,
   messages = [],
-}: { current?: Activity | null; messages?: ThreadMessage[] } = {}) {
+  files = [],
+}: { current?: Activity | null; messages?: ThreadMessage[]; files?: AttachmentUpload[] } = {}) {
   const { commit, works } = keepingCommit(at);
   const read: ThreadPart[] = [];
   let made = 0;
@@ -66,6 +72,11 @@ function setUp({
         return { found: found.slice(0, limit), isLast: found.length <= limit };
       },
     },
+    uploads: {
+      ...uploads,
+      find: async ({ userId, attachmentId }: Pick<AttachmentUpload, 'userId' | 'attachmentId'>) =>
+        files.find((file) => file.userId === userId && file.attachmentId === attachmentId),
+    },
     commit,
     names: { namesOf: async () => new Map([[adminId, 'Marta Ruiz']]) },
     newId: () => idOf(9_000 + (made += 1)),
@@ -73,7 +84,7 @@ function setUp({
   return {
     works,
     read,
-    write: (caller: Caller, input: { text: string; internal?: boolean }) =>
+    write: (caller: Caller, input: z.input<typeof newMessageSchema>) =>
       writeMessage(caller, { activityId, input: newMessageSchema.parse(input) }, dependencies),
     list: (caller: Caller, cursor?: string) =>
       listMessages(caller, { activityId, cursor }, dependencies),
@@ -102,6 +113,7 @@ describe('a message', () => {
           {
             ...{ type: 'ActivityAnswered', eventId: idOf(9_002), activityId, userId: anaId, side },
             ...{ websiteName: 'La Espiga', description: 'Cambiar el logotipo', text: 'Uno\nDos' },
+            fileNames: [],
             ...{ messageId: idOf(9_001), answeredAt: at.toISOString() },
           },
         ],
@@ -154,6 +166,67 @@ describe('an internal note', () => {
     const refused = write(ana, { text: 'Hola', internal: true });
     await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(works).toEqual([]);
+  });
+});
+
+describe('a file of a message', () => {
+  const file = (n: number, more: Partial<AttachmentUpload> = {}): AttachmentUpload => ({
+    ...{ attachmentId: idOf(n), activityId, userId: anaId, state: 'ready' },
+    ...{ name: `foto ${String(n)}.png`, format: 'png', size: 5 },
+    expiresAt: at.getTime() / 1_000 + 60,
+    ...more,
+  });
+  const [one, two] = [file(1), file(2)] as const;
+
+  it('needs no text beside it, and stays from then on', async () => {
+    const { write, works } = setUp({ files: [one, two] });
+    const { attachments } = await write(ana, {
+      text: ' ',
+      attachmentIds: [two, one, two].map(({ attachmentId }) => attachmentId),
+    });
+    expect(attachments).toEqual([
+      { attachmentId: two.attachmentId, name: 'foto 2.png', format: 'png', size: 5 },
+      { attachmentId: one.attachmentId, name: 'foto 1.png', format: 'png', size: 5 },
+    ]);
+    expect(works[0]?.shared?.slice(2)).toEqual(
+      [two, one].map((each) => uploads.amend(each, { ...each, state: 'sent' }, ['state'])),
+    );
+    expect(works[0]?.events).toMatchObject([
+      { type: 'ActivityAnswered', text: '', fileNames: ['foto 2.png', 'foto 1.png'] },
+      { type: 'AttachmentsSent', activityId, attachmentIds: [two.attachmentId, one.attachmentId] },
+    ]);
+  });
+
+  it('of a note notifies nobody of its name', async () => {
+    const { write, works } = setUp({ files: [file(3, { userId: adminId })] });
+    await write(admin, { text: '', internal: true, attachmentIds: [idOf(3)] });
+    expect(works[0]?.events).toMatchObject([{ type: 'AttachmentsSent' }]);
+    expect(JSON.stringify(works[0]?.events)).not.toContain('foto');
+  });
+
+  it.each([
+    ['another person’s', { userId: adminId }],
+    ['of another activity', { activityId: idOf(77) }],
+    ['not looked at', { state: 'announced' as const }],
+    ['of other bytes', { state: 'rejected' as const }],
+    ['sent before', { state: 'sent' as const }],
+    ['too old', { expiresAt: at.getTime() / 1_000 }],
+  ])('that is %s is refused, and nothing is written', async (_what, more) => {
+    const { write, works } = setUp({ files: [one, file(2, more)] });
+    const refused = write(ana, { text: 'Hola', attachmentIds: [idOf(1), idOf(2)] });
+    await expect(refused).rejects.toMatchObject({ code: 'ATTACHMENT_GONE' });
+    expect(works).toEqual([]);
+  });
+
+  it.each([
+    [{ text: '' }, 'Escribe un mensaje'],
+    [{ text: '\u200b' }, 'Escribe un mensaje'],
+    [
+      { text: 'Hola', attachmentIds: Array.from({ length: 11 }, (_, n) => idOf(n)) },
+      'Un mensaje lleva 10 archivos como máximo',
+    ],
+  ])('%j: %s', (input, words) => {
+    expect(newMessageSchema.safeParse(input).error?.issues[0]?.message).toBe(words);
   });
 });
 
@@ -210,12 +283,17 @@ it.each([
   ['more', 1],
 ] as const)('the removal of a thread that is %s sends %i messages', async (left, count) => {
   const sent: unknown[] = [];
+  const emptied: string[] = [];
   const dependencies = {
     thread: { removeSome: async () => left },
+    objects: {
+      removeAll: async (folder: string) => void emptied.push(folder),
+    },
     sendRemoval: async (messages: readonly unknown[]) => {
       sent.push(...messages);
     },
   };
   await removeThread({ type: 'RemoveThread', activityId }, dependencies);
   expect(sent).toHaveLength(count);
+  expect(emptied).toEqual([activityId]);
 });

@@ -1,4 +1,4 @@
-import type { ActivityAnswered } from '../../../events/activities.events.ts';
+import type { ActivityAnswered, AttachmentsSent } from '../../../events/activities.events.ts';
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
@@ -9,9 +9,11 @@ import type { Page } from '../../core/table/query/query-page.ts';
 import { idField } from '../../core/validation/fields.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
-import { getAt, getPlace } from '../activities.access.service.ts';
+import { checkReadable, getAt, getPlace } from '../activities.access.service.ts';
 import { titleOf, type Activity } from '../activities.domain.ts';
 import type { Activities } from '../activities.entity.ts';
+import type { AttachmentUploads } from '../attachments/activities.attachments.entity.ts';
+import { takeAttachments } from '../attachments/activities.attachments.service.ts';
 import {
   partFor,
   planMessage,
@@ -24,6 +26,7 @@ import type { Thread } from './activities.thread.entity.ts';
 
 export interface ThreadDependencies {
   activities: Pick<Activities, 'find' | 'locate' | 'amend'>;
+  uploads: Pick<AttachmentUploads, 'find' | 'amend'>;
   thread: Pick<Thread, 'put' | 'find' | 'list'>;
   commit: Commit;
   names: Pick<PeopleView, 'namesOf'>;
@@ -67,22 +70,6 @@ const cursorBefore = (activityId: string, { messageId }: ThreadMessage): string 
 };
 
 /**
- * Whether the caller may read an activity's thread: half a unit. Just after the creation an eventually consistent read may
- * miss the activity; then a consistent one decides. @throws AppError NOT_FOUND
- */
-async function checkReadable(
-  caller: Caller,
-  activityId: string,
-  { activities }: Pick<ThreadDependencies, 'activities'>,
-): Promise<void> {
-  const place = await getPlace(caller, activityId, { activities });
-  // Its place was found in the index of all.
-  if (isAdmin(caller)) return;
-  const found = await activities.find(place, { consistent: false });
-  if (!found) await getAt(place, { activities });
-}
-
-/**
  * A page of an activity's thread, newest last; its cursor leads to older ones. An administrator's has the internal notes
  * as well. A client's is read from an index that holds no notes, so that neither its rows nor its length nor its cursor
  * say that there are any.
@@ -107,24 +94,36 @@ export async function listMessages(
   };
 }
 
-/** The event of a message; none of a note, nor where the activity is nobody's. */
-function eventsOf(
+/** The event by which somebody is notified of a message; none of a note, nor where the activity is nobody's. */
+function answersOf(
   activity: Activity,
-  { activityId, messageId, side, internal, text, createdAt }: ThreadMessage,
+  { activityId, messageId, side, internal, text, attachments, createdAt }: ThreadMessage,
   eventId: string,
 ): ActivityAnswered[] {
   const { userId, websiteName } = activity;
   if (internal || userId === null) return [];
   const about = { activityId, userId, websiteName, description: titleOf(activity) };
-  const said = { messageId, side, text, answeredAt: createdAt };
+  const fileNames = attachments.map(({ name }) => name);
+  const said = { messageId, side, text, fileNames, answeredAt: createdAt };
   return [{ type: 'ActivityAnswered', eventId, ...about, ...said }];
 }
+
+/** The event by which the files of a message, or of a note, stay. */
+const sendingsOf = (
+  { activityId, attachments, createdAt: sentAt }: ThreadMessage,
+  eventId: string,
+): AttachmentsSent[] => {
+  const attachmentIds = attachments.map(({ attachmentId }) => attachmentId);
+  return attachmentIds.length === 0
+    ? []
+    : [{ type: 'AttachmentsSent', eventId, activityId, attachmentIds, sentAt }];
+};
 
 /**
  * Writes into an activity's thread: a client into that of their own, an administrator into any. Only an administrator
  * writes internal notes, of which nobody is notified. The activity is checked in the same transaction, so that no message
- * outlives a deleted one. Repeated submissions write one message.
- * @throws AppError FORBIDDEN for a client's internal note; NOT_FOUND, IDEMPOTENCY_KEY_REUSED, CONFLICT
+ * outlives a deleted one; so are its files, which no other message has. Repeated submissions write one message.
+ * @throws AppError FORBIDDEN for a client's internal note; NOT_FOUND, ATTACHMENT_GONE, IDEMPOTENCY_KEY_REUSED, CONFLICT
  */
 export async function writeMessage(
   caller: Caller,
@@ -142,12 +141,14 @@ export async function writeMessage(
     async (at): Promise<Work<ThreadMessage>> => {
       const activity = await getAt(place, dependencies);
       const { userId: ownerId } = activity;
-      const about = { activityId, messageId: newId(at), ownerId, author: caller, at };
+      const files = { activityId, attachmentIds: input.attachmentIds, at };
+      const { attachments, writes } = await takeAttachments(caller, files, dependencies);
+      const about = { activityId, messageId: newId(at), ownerId, author: caller, attachments, at };
       const written = planMessage(input, about);
       return {
         answer: written,
-        shared: [thread.put(written), activities.amend(activity, activity)],
-        events: eventsOf(activity, written, newId(at)),
+        shared: [thread.put(written), activities.amend(activity, activity), ...writes],
+        events: [...answersOf(activity, written, newId(at)), ...sendingsOf(written, newId(at))],
       };
     },
     submission && {

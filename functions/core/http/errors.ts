@@ -124,6 +124,18 @@ export const errorCatalogue = {
     status: 409,
     message: 'Esta actividad ya no está pendiente: solo un administrador puede cambiarla.',
   },
+  ATTACHMENTS_FULL: {
+    status: 409,
+    message: 'Ya adjuntaste 100 archivos en 24 horas. Vuelve a intentarlo más tarde.',
+  },
+  ATTACHMENT_REJECTED: {
+    status: 409,
+    message: 'El contenido del archivo no es el que dice su extensión.',
+  },
+  ATTACHMENT_GONE: {
+    status: 409,
+    message: 'Un archivo adjunto ya no está disponible: quítalo y adjúntalo otra vez.',
+  },
   BACKUP_TOO_LARGE: { status: 409, message: 'Archivo demasiado grande.' },
   BACKUP_NO_SPACE: { status: 409, message: 'Espacio insuficiente.' },
   BACKUP_REJECTED: { status: 409, message: 'El archivo no es un respaldo válido.' },

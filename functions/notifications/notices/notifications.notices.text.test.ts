@@ -55,6 +55,7 @@ describe('what administrators are notified of', () => {
         'Respuesta de Ana Pérez',
         'Ana Pérez respondió en la actividad «Cambiar el logotipo» del sitio «Tienda Sur».',
         'Gracias.',
+        'Archivos adjuntos: boceto.png',
         `/activities/${sampleOf('ActivityAnswered').activityId}`,
       ],
     ],

@@ -16,6 +16,7 @@ import { subjectOf } from '../../attention/attention.domain.ts';
 import { formatMoney, formatMonth, type InstantFormat } from '../../core/format.ts';
 import { describeFailure } from '../../status/status.failures.domain.ts';
 import {
+  messageParagraphs,
   pageOfActivity,
   pageOfClient,
   pageOfMonthlyReports,
@@ -94,13 +95,13 @@ const wordings: Wordings = {
     page: pageOfActivity(activityId),
   }),
 
-  ActivityAnswered: ({ activityId, websiteName, description, text }, { client }) => ({
+  ActivityAnswered: ({ activityId, websiteName, description, ...said }, { client }) => ({
     kind: 'activityAnswered',
     type: 'info',
     title: `Respuesta de ${client}`,
     paragraphs: [
       `${client} respondió en la actividad ${quoted(description, DESCRIPTION_LENGTH)} del sitio ${quoted(websiteName)}.`,
-      text,
+      ...messageParagraphs(said),
     ],
     page: pageOfActivity(activityId),
   }),

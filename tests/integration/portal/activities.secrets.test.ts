@@ -1,6 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
 import { attentionContract } from '../../../functions/attention/attention.contract.ts';
+import { activitiesAttachmentsContract } from '../../../functions/activities/attachments/activities.attachments.contract.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
@@ -12,6 +13,7 @@ import { websitesContract } from '../../../functions/websites/websites.contract.
 import { callOk, callRoute, type RequestParts } from '../../../infra/local/client/portal-client.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
 import { lookAt } from '../../support/attention.ts';
+import { attachFile, pngOf } from '../../support/attachments.ts';
 import { invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
@@ -29,13 +31,16 @@ const stack = inject('stack');
 const NOTE = 'marca-de-nota-interna-7391';
 const NOTE_ABOUT_THEM = 'marca-de-nota-sobre-el-cliente-7391';
 const DISMISSAL = 'marca-de-descarte-7391';
-const MARKERS = [NOTE, NOTE_ABOUT_THEM, DISMISSAL];
+/** The name and the bytes of a note's file. */
+const NOTE_FILE = 'marca-de-archivo-interno-7391';
+const MARKERS = [NOTE, NOTE_FILE, NOTE_ABOUT_THEM, DISMISSAL];
 const HOURS = /987[.,]5/;
 const PRIORITY = /urgente/i;
 /** The names of fields in the history; an activity itself has them with blank values. */
 const HIDDEN_CHANGE = /"field":"(?:hoursDedicated|priority|assigneeId)"/;
 /** In what a client may read, so that the answers are those meant. */
 const MESSAGE = 'marca-de-mensaje-7391';
+const MESSAGE_FILE = 'marca-de-archivo-7391';
 const COMMENT = 'marca-de-cierre-7391';
 const LAST_MONTH = 'marca-del-mes-pasado-7391';
 const REQUEST = 'marca-de-solicitud-7391';
@@ -99,8 +104,14 @@ beforeAll(async () => {
     },
   });
   const params = { activityId };
-  for (const body of [{ text: NOTE, internal: true }, { text: MESSAGE }]) {
-    await callOk(stack, activitiesContract.writeMessage, { token, params, body });
+  for (const [name, body] of [
+    [NOTE_FILE, { text: NOTE, internal: true }],
+    [MESSAGE_FILE, { text: MESSAGE }],
+  ] as const) {
+    const file = { token, activityId, name: `${name}.png`, bytes: pngOf(name) };
+    const { attachmentId } = await attachFile(stack, file);
+    const sent = { ...body, attachmentIds: [attachmentId] };
+    await callOk(stack, activitiesContract.writeMessage, { token, params, body: sent });
   }
   await callOk(stack, activitiesContract.update, {
     token,
@@ -161,10 +172,28 @@ async function reportsTheyRead(): Promise<string[]> {
   return texts;
 }
 
+/** What the client gets of the file of each message and note, as an administrator knows them. */
+async function filesTheyRead(): Promise<string[]> {
+  const activityId = ids['activityId'] ?? '';
+  const parts = { token: admin.token, params: { activityId } };
+  const { items } = await callOk(stack, activitiesContract.listMessages, parts);
+  const texts: string[] = [];
+  for (const { messageId, attachments } of items) {
+    for (const { attachmentId } of attachments) {
+      const asked = { token: client.token, params: { activityId, messageId, attachmentId } };
+      const { body } = await callRoute(stack, activitiesAttachmentsContract.download, asked);
+      texts.push(JSON.stringify(body));
+      const link = activitiesAttachmentsContract.download.response.safeParse(body).data;
+      if (link) texts.push(await (await fetch(link.downloadUrl)).text());
+    }
+  }
+  return texts;
+}
+
 /** All that a client's answers, e-mails and reports say. */
 async function everythingTheyRead(): Promise<string[]> {
   const { token } = client;
-  const texts = await reportsTheyRead();
+  const texts = [...(await reportsTheyRead()), ...(await filesTheyRead())];
   for (const route of readable) {
     const params = paramsOf(route);
     if (Object.values(params).includes(undefined)) continue;
@@ -180,7 +209,7 @@ async function everythingTheyRead(): Promise<string[]> {
 const expectNoMarker = (texts: readonly string[]) =>
   expect(texts.filter((text) => MARKERS.some((marker) => text.includes(marker)))).toEqual([]);
 
-it('internal notes, hours, priority and assignee are in no answer, e-mail or report of a client', async () => {
+it('internal notes and their files, hours, priority and assignee are in no answer, e-mail or report of a client', async () => {
   // The e-mails are there: of the answer, of the completion and of the monthly report.
   await until(async () => {
     const mails = (await mailsTo(stack, client.email)).map(({ text }) => text).join();
@@ -191,6 +220,8 @@ it('internal notes, hours, priority and assignee are in no answer, e-mail or rep
   const all = texts.join('\n');
   for (const shown of [MESSAGE, COMMENT, LAST_MONTH]) expect(all).toContain(shown);
   expectNoMarker(texts);
+  // Its name in answers and in the e-mail, and its bytes.
+  expect(texts.filter((text) => text.includes(MESSAGE_FILE)).length).toBeGreaterThanOrEqual(4);
   expect(texts.filter((text) => PRIORITY.test(text))).toEqual([]);
   expect(texts.filter((text) => text.includes(admin.profile.userId))).toEqual([]);
   expect(texts.filter((text) => HIDDEN_CHANGE.test(text))).toEqual([]);

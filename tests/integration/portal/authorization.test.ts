@@ -20,6 +20,7 @@ import {
   type RequestParts,
 } from '../../../infra/local/client/portal-client.ts';
 import { newBackupKey, startBackup } from '../../support/backups/backup-uploads.ts';
+import { attachFile, pngOf } from '../../support/attachments.ts';
 import { givePlan } from '../../support/plans.ts';
 import { rootDir } from '../../support/root.ts';
 import { registerSite } from '../../support/sites.ts';
@@ -137,6 +138,22 @@ const ofActivity = async () => {
   const body = { ...(await ofSite()), ...words };
   const { activityId } = await callOk(stack, activitiesContract.create, { token, body });
   return { activityId };
+};
+/** A file that the owner may send. */
+const ofChosenFile = async () => {
+  const { activityId } = await ofActivity();
+  const file = { activityId, name: 'foto.png', bytes: pngOf() };
+  const { attachmentId } = await attachFile(stack, { token: world.owner.token, ...file });
+  return { activityId, attachmentId };
+};
+/** A file that the owner sent. */
+const ofAttachment = async () => {
+  const { activityId, attachmentId } = await ofChosenFile();
+  const { messageId } = await callOk(stack, activitiesContract.writeMessage, {
+    ...{ token: world.owner.token, params: { activityId } },
+    body: { text: '', attachmentIds: [attachmentId] },
+  });
+  return { activityId, attachmentId, messageId };
 };
 const notice = { title: 'Aviso', message: 'Un aviso de prueba.', type: 'info' };
 const ofNotification = async () => {
@@ -320,6 +337,19 @@ const expectations: Record<string, Expectation> = {
   },
   'activities.remove': {
     request: async () => ({ params: await ofActivity() }),
+    ...itsOwner(),
+  },
+  'activities.attachments.announce': {
+    request: async () => ({ params: await ofActivity(), body: { name: 'foto.png', size: 1 } }),
+    ...itsOwner(201),
+  },
+  'activities.attachments.complete': {
+    request: async () => ({ params: await ofChosenFile() }),
+    // Who announced it, alone.
+    ...{ stranger: 404, owner: 200, admin: 404 },
+  },
+  'activities.attachments.download': {
+    request: async () => ({ params: await ofAttachment() }),
     ...itsOwner(),
   },
   'attention.list': adminOnly(),

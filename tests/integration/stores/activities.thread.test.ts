@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { newMessageSchema } from '../../../functions/activities/thread/activities.thread.domain.ts';
+import { planUpload } from '../../../functions/activities/attachments/activities.attachments.uploads.domain.ts';
+import { createAttachmentUploads } from '../../../functions/activities/attachments/activities.attachments.entity.ts';
+import { announceAttachment } from '../../../functions/activities/attachments/activities.attachments.service.ts';
 import { createThread } from '../../../functions/activities/thread/activities.thread.entity.ts';
 import {
   listMessages,
@@ -13,25 +16,36 @@ import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 
 let world: Awaited<ReturnType<typeof newActivities>>;
 let websiteId: string;
+let recorded: ReturnType<typeof recordTransactions>;
 beforeAll(async () => {
   world = await newActivities();
   for (const n of [0, 1]) await world.person(n);
   websiteId = await world.site(1);
+  recorded = recordTransactions(world.table.client);
 });
 afterAll(() => world.table.destroy());
 
+/** The units of each transaction, by AWS’s rule. */
+async function costsOf(work: () => Promise<unknown>): Promise<number[]> {
+  recorded.splice(0);
+  await work();
+  return Promise.all(recorded.map((writes) => transactionUnits(world.table, writes)));
+}
+
 const newActivity = async () => (await world.create(asAdmin, websiteId)).activityId;
 const thread = () => createThread(world.table);
-const dependencies = () => ({ ...world.lambda, thread: thread() });
+const uploads = () => createAttachmentUploads(world.table);
+const dependencies = () => ({ ...world.lambda, thread: thread(), uploads: uploads() });
 const write = (who: Caller, activityId: string, sent: string | Sent) => {
-  const { text, internal = false, key } = typeof sent === 'string' ? { text: sent } : sent;
-  const input = newMessageSchema.parse({ text, internal });
+  const { key, ...body } = typeof sent === 'string' ? { text: sent } : sent;
+  const input = newMessageSchema.parse(body);
   const submission = key === undefined ? undefined : { scope: 'thread', key };
   return writeMessage(who, { activityId, input, submission }, dependencies());
 };
 interface Sent {
   text: string;
   internal?: boolean;
+  attachmentIds?: string[];
   key?: string;
 }
 const list = (who: Caller, activityId: string, cursor?: string) =>
@@ -127,9 +141,66 @@ it('costs 1.5 RCU a page of 25, 8 WCU a message and 6 a note, by AWS’s rule', 
   expect(admin.result.items).toHaveLength(25);
   // And two names.
   expect(admin.reads).toBeLessThanOrEqual(0.5 + 1.5 + 1);
-  const sent = recordTransactions(world.table.client);
-  await write(asAdmin, activityId, { text: sentence, key: 'cost' });
-  await write(asAdmin, activityId, { text: sentence, key: 'cost note', internal: true });
-  const costs = await Promise.all(sent.map((writes) => transactionUnits(world.table, writes)));
+  const costs = await costsOf(async () => {
+    await write(asAdmin, activityId, { text: sentence, key: 'cost' });
+    await write(asAdmin, activityId, { text: sentence, key: 'cost note', internal: true });
+  });
   expect(costs).toEqual([8, 6]);
+});
+
+/** Files of an administrator whose bytes are there. */
+async function readyFiles(activityId: string, count: number): Promise<string[]> {
+  const { userId } = asAdmin;
+  const at = new Date(world.lambda.clock.now);
+  const ids = Array.from({ length: count }, () => world.lambda.newId(at));
+  for (const attachmentId of ids) {
+    const about = { attachmentId, activityId, userId, at };
+    const upload = planUpload({ name: 'captura de la portada.png', size: 9 }, about);
+    const shared = [uploads().put({ ...upload, state: 'ready' })];
+    await world.lambda.commit(() => Promise.resolve({ answer: null, shared }));
+  }
+  return ids;
+}
+
+it('has a file in one message alone, also of two that are written at once', async () => {
+  const activityId = await newActivity();
+  const attachmentIds = await readyFiles(activityId, 2);
+  const send = (key: string) => write(asAdmin, activityId, { text: key, attachmentIds, key });
+  const sent = await Promise.allSettled([send('uno'), send('dos')]);
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [message] = (await list(asClient(1), activityId)).items;
+  expect(message?.attachments.map(({ attachmentId }) => attachmentId)).toEqual(attachmentIds);
+  // Sent again, whatever the files are now.
+  expect(await send(message?.text ?? '')).toMatchObject({ messageId: message?.messageId });
+});
+
+it('costs 4 WCU more with a file, and 2 and 1 RCU for each other one, by AWS’s rule', async () => {
+  const activityId = await newActivity();
+  const sentence = 'Cambiamos el formulario de contacto y probamos que los mensajes llegan. ';
+  for (const count of [1, 3]) {
+    const attachmentIds = await readyFiles(activityId, count);
+    const sent = { text: sentence, attachmentIds, key: `files ${String(count)}` };
+    const send = () => world.table.meter.measure(() => write(asAdmin, activityId, sent));
+    let reads = 0;
+    expect(await costsOf(async () => ({ reads } = await send()))).toEqual([10 + 2 * count]);
+    // The activity's place and itself, the author's name, and each file.
+    expect(reads).toBeLessThanOrEqual(2 + count);
+  }
+});
+
+it('announces a file for 2 WCU and a little to read, whatever was announced before', async () => {
+  const activityId = await newActivity();
+  const objects = { signUpload: async () => ({ url: 'https://bucket.test', headers: {} }) };
+  const deps = { ...dependencies(), objects } as unknown as Parameters<
+    typeof announceAttachment
+  >[2];
+  const input = { name: 'captura de la portada.png', size: 9 };
+  const announce = () => announceAttachment(asClient(1), { activityId, input }, deps);
+  for (let n = 0; n < 99; n += 1) await announce();
+  let reads = 0;
+  const measured = async () => ({ reads } = await world.table.meter.measure(announce));
+  expect(await costsOf(measured)).toEqual([2]);
+  // The activity, and the files of a day.
+  expect(reads).toBeLessThanOrEqual(1 + 5);
+  await expect(announce()).rejects.toMatchObject({ code: 'ATTACHMENTS_FULL' });
 });

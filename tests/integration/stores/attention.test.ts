@@ -271,7 +271,12 @@ describe('a look at a subject that has not changed', () => {
     await putReading(readSite);
     await putActivity(table, activity);
     const { activityId } = activity;
-    const words = { text: '¿Cuándo?', createdAt: activity.createdAt, internal: false };
+    const words = {
+      text: '¿Cuándo?',
+      createdAt: activity.createdAt,
+      internal: false,
+      attachments: [],
+    };
     const said = { messageId: newId(), authorId: owner, side: 'client' as const, ...words };
     await createCommit(table, { now: () => now })(() =>
       Promise.resolve({ answer: null, shared: [createThread(table).put({ activityId, ...said })] }),

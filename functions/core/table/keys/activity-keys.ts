@@ -63,3 +63,17 @@ export const threadMessageOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   activityId: pk.slice(THREAD_PREFIX.length),
   messageId: sk,
 });
+
+/** The files that a person announced for messages, in order of time. */
+const UPLOADS_PREFIX = 'ATTACHMENTS#';
+export const attachmentUploadsPartition = (userId: string) => `${UPLOADS_PREFIX}${userId}`;
+export const attachmentUploadKey = (userId: string, attachmentId: string) => ({
+  pk: attachmentUploadsPartition(userId),
+  sk: attachmentId,
+});
+
+/** Parses an announced file's key: the item stores its ids only there. */
+export const attachmentUploadOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk.slice(UPLOADS_PREFIX.length),
+  attachmentId: sk,
+});

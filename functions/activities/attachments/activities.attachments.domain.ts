@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { idField } from '../../core/validation/fields.ts';
+
+export const ATTACHMENTS_PER_MESSAGE = 10;
+export const tooManyAttachments = `Un mensaje lleva ${String(ATTACHMENTS_PER_MESSAGE)} archivos como máximo`;
+
+const attachmentFormats = ['png', 'jpeg', 'webp', 'gif', 'pdf', 'zip'] as const;
+const formatSchema = z.enum(attachmentFormats);
+export type AttachmentFormat = z.output<typeof formatSchema>;
+
+/** A file of a message. Who reads the message reads its files. */
+export const attachmentSchema = z.object({
+  attachmentId: idField,
+  name: z.string(),
+  format: formatSchema,
+  /** Bytes. */
+  size: z.number().int(),
+});
+export type Attachment = z.output<typeof attachmentSchema>;

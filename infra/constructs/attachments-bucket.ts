@@ -1,0 +1,53 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { UNSENT_TAG } from '../../functions/activities/attachments/activities.attachments.uploads.domain.ts';
+import type { StageConfig } from '../config.ts';
+import { removalPolicyOf } from '../stage.ts';
+
+/** A week: the message that has a file takes its tag away within seconds, or after a redrive of the queue's failures. */
+const UNSENT_DAYS = 7;
+
+/**
+ * Files of activities' messages, which leave with their activity. Browsers send and fetch them by signed links, from the
+ * portal's own pages alone. What no message has leaves by itself.
+ */
+export function createAttachmentsBucket(scope: Construct, config: StageConfig): Bucket {
+  const bucket = new Bucket(scope, 'Attachments', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    // What is deleted with an activity is deleted at once.
+    versioned: false,
+    // The emulator speaks plain http, which such a policy denies.
+    enforceSSL: !config.local,
+    cors: [
+      {
+        allowedOrigins: [config.siteUrl],
+        allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
+        allowedHeaders: ['content-type', 'if-none-match', 'x-amz-tagging'],
+        maxAge: Duration.hours(1).toSeconds(),
+      },
+    ],
+    lifecycleRules: [
+      {
+        tagFilters: { [UNSENT_TAG.key]: UNSENT_TAG.value },
+        expiration: Duration.days(UNSENT_DAYS),
+      },
+      { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+    ],
+    removalPolicy: removalPolicyOf(config),
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason:
+      'Each file is in a message, which says who sent it and when, and its links work for a minute.',
+  });
+  return bucket;
+}
