@@ -174,7 +174,7 @@ describe('the thread', () => {
     await user.type(await screen.findByLabelText('Mensaje'), 'Una duda');
     await user.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
     await waitFor(async () => expect((await texts()).at(-1)).toMatch(/Una duda$/));
-    expect(sent).toEqual([{ text: 'Una duda', internal: false }]);
+    expect(sent).toEqual([{ text: 'Una duda', internal: false, attachmentIds: [] }]);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Mensaje').value).toBe('');
   });
 
@@ -186,7 +186,7 @@ describe('the thread', () => {
     await user.type(screen.getByRole('textbox', { name: 'Nota interna' }), 'Ojo');
     await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
     await waitFor(async () => expect((await texts()).at(-1)).toMatch(/Nota interna.*Ojo$/));
-    expect(sent).toEqual([{ text: 'Ojo', internal: true }]);
+    expect(sent).toEqual([{ text: 'Ojo', internal: true, attachmentIds: [] }]);
     await screen.findByRole('button', { name: 'Enviar mensaje' });
   });
 

@@ -62,7 +62,7 @@ export const threadText = {
   sent: 'Mensaje enviado',
   noteSaved: 'Nota guardada',
   sendFailed: 'No se pudo enviar el mensaje',
-  lost: 'Perderás el mensaje que escribiste.',
+  lost: 'Perderás el mensaje que preparaste.',
 } as const;
 
 /** The names of the fields in the history. */

@@ -5,12 +5,15 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { activitiesContract } from '../../../../functions/activities/activities.contract.ts';
+import { activitiesAttachmentsContract } from '../../../../functions/activities/attachments/activities.attachments.contract.ts';
+import type { Attachment } from '../../../../functions/activities/attachments/activities.attachments.domain.ts';
 import type {
   ListedMessage,
   NewMessage,
 } from '../../../../functions/activities/thread/activities.thread.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { followDownload } from '../../lib/http/follow-download.ts';
 import { cursorPaging, cursorQuery, type CursorPage } from '../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 
@@ -62,6 +65,22 @@ export function useWriteMessage(activityId: string) {
       if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey });
       await client.cancelQueries({ queryKey });
       client.setQueryData<ThreadData>(queryKey, (thread) => thread && withMessage(thread, written));
+    },
+  });
+}
+
+/** Saves a file of a message: its link works for a minute, and is followed at once. */
+export function useDownloadAttachment(
+  { activityId, messageId }: Pick<ListedMessage, 'activityId' | 'messageId'>,
+  { attachmentId }: Attachment,
+) {
+  const api = useApi();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async () => {
+      const params = { activityId, messageId, attachmentId };
+      const { downloadUrl } = await api.call(activitiesAttachmentsContract.download, { params });
+      await followDownload(downloadUrl);
     },
   });
 }

@@ -14,6 +14,7 @@ import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { threadText as text } from '../activities.one.text.ts';
 import { messagesOf, threadQuery } from '../activities.thread.queries.ts';
+import { AttachmentList } from '../attachments/attachment-list.tsx';
 import { MessageForm } from './message-form.tsx';
 
 interface ActivityThreadProps {
@@ -135,9 +136,12 @@ function Message({ message, admin, now }: MessageProps) {
           </Badge>
         )}
       </p>
-      <p className="mt-1 max-w-[68ch] text-sm leading-6 whitespace-pre-line wrap-anywhere">
-        {message.text}
-      </p>
+      {message.text !== '' && (
+        <p className="mt-1 max-w-[68ch] text-sm leading-6 whitespace-pre-line wrap-anywhere">
+          {message.text}
+        </p>
+      )}
+      <AttachmentList message={message} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import {
@@ -18,11 +19,16 @@ import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { threadText as text } from '../activities.one.text.ts';
 import { useWriteMessage } from '../activities.thread.queries.ts';
+import { attachmentsText as filesText } from '../attachments/activities.attachments.text.ts';
+import { AttachmentPicker } from '../attachments/attachment-picker.tsx';
+import { useAttachments } from '../attachments/use-attachments.ts';
 
-const blank = { text: '', internal: false };
+const blank = { text: '', internal: false, attachmentIds: [] };
 
 function useMessageForm(activityId: string) {
   const toast = useToast();
+  const attachments = useAttachments(activityId);
+  const [isWaiting, setWaiting] = useState(false);
   const form = useForm<z.input<typeof newMessageSchema>, unknown, NewMessage>({
     resolver: zodResolver(newMessageSchema),
     defaultValues: blank,
@@ -30,12 +36,26 @@ function useMessageForm(activityId: string) {
   const write = useAction(useWriteMessage(activityId), {
     done: ({ internal }) => {
       form.reset(blank);
+      attachments.clear();
       toast({ title: internal ? text.noteSaved : text.sent, variant: 'success' });
     },
     failed: (error) =>
       toast({ title: text.sendFailed, description: messageOf(error), variant: 'destructive' }),
   });
-  return { form, write };
+  const submit = write.submit(form, (values) => values);
+  return {
+    form,
+    attachments,
+    /** It was to be sent, but not all files are there. */
+    isWaiting: isWaiting && attachments.ids() === undefined,
+    submit: (event: SyntheticEvent) => {
+      const ids = attachments.ids();
+      setWaiting(ids === undefined);
+      if (!ids) return event.preventDefault();
+      form.setValue('attachmentIds', ids);
+      return submit(event);
+    },
+  };
 }
 
 function wordsOf({ admin, internal }: { admin: boolean; internal: boolean }) {
@@ -54,12 +74,13 @@ interface MessageFormProps {
 
 /** Writes the next message. A note says so at its button and by its colour, so that nobody sends one by mistake. */
 export function MessageForm({ activityId, admin, guarded }: MessageFormProps) {
-  const { form, write } = useMessageForm(activityId);
+  const { form, attachments, isWaiting, submit } = useMessageForm(activityId);
   const [typed, internal = false] = useWatch({ control: form.control, name: ['text', 'internal'] });
   const { isSubmitting, errors } = form.formState;
+  const isUnsent = typed.trim() !== '' || attachments.files.length > 0;
   const words = wordsOf({ admin, internal });
   return (
-    <form noValidate onSubmit={write.submit(form, (values) => values)}>
+    <form noValidate onSubmit={submit}>
       <Field
         label={words.label}
         error={errors.text?.message}
@@ -80,13 +101,18 @@ export function MessageForm({ activityId, admin, guarded }: MessageFormProps) {
           />
         )}
       </Field>
+      <AttachmentPicker
+        attachments={attachments}
+        problem={isWaiting ? filesText.notReady : undefined}
+        disabled={isSubmitting}
+      />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {admin ? <Checkbox label={text.internal} {...form.register('internal')} /> : <span />}
         <Button type="submit" loading={isSubmitting}>
           {words.submit}
         </Button>
       </div>
-      {guarded && typed.trim() !== '' && <LeaveGuard unsaved={() => true} lost={text.lost} />}
+      {guarded && isUnsent && <LeaveGuard unsaved={() => true} lost={text.lost} />}
     </form>
   );
 }

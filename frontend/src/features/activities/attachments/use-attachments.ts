@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  ATTACHMENTS_PER_MESSAGE,
+  tooManyAttachments,
+} from '../../../../../functions/activities/attachments/activities.attachments.domain.ts';
+import { newAttachmentSchema } from '../../../../../functions/activities/attachments/activities.attachments.files.domain.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
+import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+
+const sending = lazyCode(async () => (await import('./send-attachment.ts')).sendAttachment);
+
+/** A file that somebody chose for the message they write. */
+export interface ChosenFile {
+  id: number;
+  file: File;
+  state:
+    | { is: 'sending'; percent: number }
+    | { is: 'ready'; attachmentId: string }
+    /** `again`: another attempt may do. */
+    | { is: 'failed'; message: string; again: boolean };
+}
+
+const begun = { is: 'sending', percent: 0 } as const;
+
+/** Why a file is not taken; undefined for one that is. */
+const problemOf = ({ name, size }: File): string | undefined =>
+  newAttachmentSchema.safeParse({ name, size }).error?.issues[0]?.message;
+
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && ['ATTACHMENT_REJECTED', 'VALIDATION_FAILED'].includes(error.code);
+
+/** The files for the next message: each is sent to the storage as it is chosen. */
+export function useAttachments(activityId: string) {
+  const api = useApi();
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [isTooMany, setTooMany] = useState(false);
+  const nextId = useRef(0);
+  const lives = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const { current } = lives;
+    return () => current.forEach((life) => life.abort());
+  }, []);
+
+  const set = (id: number, state: ChosenFile['state']) =>
+    setFiles((all) => all.map((each) => (each.id === id ? { ...each, state } : each)));
+
+  const send = async ({ id, file }: Pick<ChosenFile, 'id' | 'file'>) => {
+    const life = new AbortController();
+    const { signal } = life;
+    lives.current.set(id, life);
+    const onPercent = (percent: number) => set(id, { is: 'sending', percent });
+    try {
+      const sendAttachment = await sending.load();
+      const { attachmentId } = await sendAttachment(file, { api, activityId, signal, onPercent });
+      set(id, { is: 'ready', attachmentId });
+    } catch (error) {
+      set(id, { is: 'failed', message: messageOf(error), again: !isFinal(error) });
+    }
+  };
+
+  return {
+    files,
+    problem: isTooMany ? tooManyAttachments : undefined,
+    /** The ids of all; undefined while one is not ready. */
+    ids: (): string[] | undefined => {
+      const ids = files.flatMap(({ state }) => (state.is === 'ready' ? [state.attachmentId] : []));
+      return ids.length === files.length ? ids : undefined;
+    },
+    add(chosen: readonly File[]) {
+      const taken = chosen.slice(0, ATTACHMENTS_PER_MESSAGE - files.length);
+      setTooMany(taken.length < chosen.length);
+      const added = taken.map((file): ChosenFile => {
+        const message = problemOf(file);
+        const state =
+          message === undefined ? begun : ({ is: 'failed', message, again: false } as const);
+        return { id: (nextId.current += 1), file, state };
+      });
+      setFiles([...files, ...added]);
+      for (const each of added) if (each.state === begun) void send(each);
+    },
+    again(chosen: ChosenFile) {
+      set(chosen.id, begun);
+      void send(chosen);
+    },
+    remove({ id }: ChosenFile) {
+      lives.current.get(id)?.abort();
+      setTooMany(false);
+      setFiles((all) => all.filter((each) => each.id !== id));
+    },
+    clear() {
+      setTooMany(false);
+      setFiles([]);
+    },
+  };
+}
+
+export type Attachments = ReturnType<typeof useAttachments>;
