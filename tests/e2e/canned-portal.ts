@@ -19,7 +19,12 @@ import {
 } from '../../frontend/src/features/status/status.samples.ts';
 import { note, userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
-import { activity, message, planInfo } from '../../frontend/src/testing/fake-activities.ts';
+import {
+  activity,
+  attachment,
+  message,
+  planInfo,
+} from '../../frontend/src/testing/fake-activities.ts';
 import { attentionPage, countsOf, manyItems } from '../../frontend/src/testing/fake-attention.ts';
 import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
 import { failedReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
@@ -139,7 +144,9 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /activities': listOf(activities),
   'GET /activities/{activityId}': activities[0],
   'GET /activities/{activityId}/history': { items: [] },
-  'GET /activities/{activityId}/messages': listOf([message()]),
+  'GET /activities/{activityId}/messages': listOf([
+    message({ attachments: perRow((n) => attachment({ name: `captura ${n}.png` })) }),
+  ]),
   'GET /websites': numbered(sites),
   'GET /websites/{websiteId}': websiteDetail({}),
   'GET /user-plans/current': planInfo(1),
@@ -188,6 +195,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /session': profile,
   'POST /activities': activity(),
   'POST /activities/{activityId}/messages': message({ mine: true }),
+  'POST /activities/{activityId}/messages/{messageId}/attachments/{attachmentId}/download': link,
   'PUT /activities/{activityId}': activities[0],
   'DELETE /activities/{activityId}': { activityId: activities[0]?.activityId },
   'PUT /attention/{subject}/{kind}/assignee': pending[0],

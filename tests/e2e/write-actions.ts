@@ -119,6 +119,12 @@ const activities: WriteAction[] = [
     },
   },
   {
+    route: 'POST /activities/{activityId}/messages/{messageId}/attachments/{attachmentId}/download',
+    path: '/activities/01k9aa00000000000000000001',
+    ready: (page, n) =>
+      Promise.resolve(page.getByRole('button', { name: `Descargar captura ${n}.png` })),
+  },
+  {
     route: 'DELETE /activities/{activityId}',
     role: 'cliente',
     path: '/activities',
@@ -670,6 +676,9 @@ export const writtenByOthers: Record<string, string> = {
   'POST /status/checks': 'by the form of a new site, as its URL is left: it writes nothing',
   'POST /notifications/mail-previews':
     'by the preview of an e-mail, as it is opened: it writes nothing',
+  'POST /activities/{activityId}/attachments': 'by a file that is sent as it is chosen',
+  'POST /activities/{activityId}/attachments/{attachmentId}/completion':
+    'by a file that is sent as it is chosen',
   'POST /backups/{websiteId}/uploads/{backupId}/parts': 'by an upload that runs',
   'POST /backups/{websiteId}/uploads/{backupId}/completion': 'by an upload that runs',
 };

@@ -26,6 +26,8 @@ const toasts: Record<string, string> = {
   'POST /activities': 'No se pudo crear la actividad',
   'PUT /activities/{activityId}': 'No se pudo actualizar la actividad',
   'POST /activities/{activityId}/messages': 'No se pudo enviar el mensaje',
+  'POST /activities/{activityId}/messages/{messageId}/attachments/{attachmentId}/download':
+    'No se pudo descargar el archivo',
   'DELETE /activities/{activityId}': 'No se pudo eliminar la actividad',
   'PUT /attention/{subject}/{kind}/assignee': 'No se pudo guardar',
   'POST /attention/{subject}/{kind}/postpone': 'No se pudo posponer',

@@ -21,6 +21,7 @@ import {
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
 import {
   activity,
+  attachment,
   message,
   noPlan,
   period,
@@ -514,6 +515,36 @@ looks('the activities and notifications of a client', 'cliente', [
       await press('Enviar mensaje');
       await says('Escribe un mensaje');
     },
+  ],
+  [
+    'activity-files',
+    async ({ page, answers, open, says }) => {
+      const image = { mimeType: 'image/png', buffer: Buffer.from('\x89PNG') };
+      const one = attachment({ name: 'listo.png' });
+      const files = [one, attachment({ name: `${LONG}.pdf`, format: 'pdf' })];
+      answers['GET /activities/{activityId}/messages'] = {
+        items: [message({ text: '', attachments: files })],
+        nextCursor: null,
+      };
+      const { attachmentId } = one;
+      const link = { attachmentId, url: '/bucket/listo', headers: {} };
+      answers['POST /activities/{activityId}/attachments'] = link;
+      answers['POST /activities/{activityId}/attachments/{attachmentId}/completion'] = one;
+      await page.route('**/bucket/listo', (route) => route.fulfill({ status: 200 }));
+      await open(pathOfOne, /\.pdf$/);
+      const input = page.locator('form input[type=file]');
+      await input.setInputFiles([
+        { name: 'listo.png', ...image },
+        { name: `${LONG}.exe`, ...image },
+      ]);
+      await says('Listo para enviar');
+      // The storage never answers.
+      await page.route('**/bucket/lento', () => undefined);
+      answers['POST /activities/{activityId}/attachments'] = { ...link, url: '/bucket/lento' };
+      await input.setInputFiles({ name: 'lento.png', ...image });
+      await says(/^(?:Subiendo|Comprobando)/);
+    },
+    'busy',
   ],
   [
     'activities-again',

@@ -26,7 +26,13 @@ import {
 } from '../../frontend/src/features/status/status.samples.ts';
 import { note, userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
-import { activity, message, noPlan, planInfo } from '../../frontend/src/testing/fake-activities.ts';
+import {
+  activity,
+  attachment,
+  message,
+  noPlan,
+  planInfo,
+} from '../../frontend/src/testing/fake-activities.ts';
 import {
   attentionPage,
   countsOf,
@@ -198,6 +204,16 @@ const activitiesOf = (names: Names, role: Role) => {
   });
 };
 
+/** The files of a message. */
+const filesOf = ({ work }: Names, side: 'client' | 'provider' | 'note') => {
+  if (side === 'provider') return [];
+  const name = (work[0] ?? 'captura').slice(0, 100);
+  const picture = attachment({ attachmentId: id('f', 1), name: `${name}.png`, size: 1_250_000 });
+  if (side === 'note') return [picture];
+  const pdf = { attachmentId: id('f', 2), name: 'informe.pdf', format: 'pdf' } as const;
+  return [picture, attachment(pdf)];
+};
+
 const messagesOf = (names: Names, role: Role) => {
   const [first, last] = names.people[0] ?? ['', ''];
   const isAdmin = role === 'admin';
@@ -217,6 +233,7 @@ const messagesOf = (names: Names, role: Role) => {
         mine: (side === 'client') !== isAdmin,
         authorName: isAdmin ? `${first} ${last}` : null,
         text,
+        attachments: filesOf(names, side),
         createdAt: inDays(-1 + n / 10),
       }),
     );
