@@ -54,6 +54,13 @@ export const infraFaults: FaultGroup = {
       test: inInfra('exports-bucket', 'the bucket of exports keeps files for a day'),
     },
     {
+      guarantee: 'Files of messages leave only with their activity.',
+      file: 'infra/constructs/attachments-bucket.ts',
+      find: 'tagFilters: { [UNSENT_TAG.key]: UNSENT_TAG.value },',
+      replace: '',
+      test: inInfra('attachments-bucket', 'forgets after a week what no message has'),
+    },
+    {
       guarantee: 'The table of prod cannot be deleted by mistake.',
       file: 'infra/constructs/portal-table.ts',
       find: 'deletionProtection: config.data.deletionProtection,',

@@ -69,6 +69,46 @@ export const ownershipFaults: FaultGroup = {
       ),
     },
     {
+      guarantee: 'A client gets no file of an internal note.',
+      file: 'functions/activities/thread/activities.thread.domain.ts',
+      find: "role === 'admin' || !internal;",
+      replace: "role === 'admin' || internal || !internal;",
+      test: inUnit(
+        'activities/attachments/activities.attachments.service.test.ts',
+        'is not found for',
+      ),
+    },
+    {
+      guarantee: 'A message takes files of its author’s own alone, each once.',
+      file: 'functions/activities/attachments/activities.attachments.service.ts',
+      find: "upload?.activityId === activityId && upload.state === 'ready';",
+      replace: 'upload?.activityId === activityId;',
+      test: inUnit(
+        'activities/thread/activities.thread.service.test.ts',
+        'is refused, and nothing is written',
+      ),
+    },
+    {
+      guarantee: 'A file is what its name says.',
+      file: 'functions/activities/attachments/activities.attachments.uploads.domain.ts',
+      find: '&& hasFormat(found.header, upload.format)',
+      replace: '',
+      test: inUnit(
+        'activities/attachments/activities.attachments.service.test.ts',
+        'is deleted when they are',
+      ),
+    },
+    {
+      guarantee: 'The link of an upload replaces nothing.',
+      file: 'functions/activities/attachments/activities.attachments.store.ts',
+      find: "IfNoneMatch: headers['if-none-match'],",
+      replace: '',
+      test: inUnit(
+        'activities/attachments/activities.attachments.store.test.ts',
+        'a link to upload signs size',
+      ),
+    },
+    {
       guarantee: 'A client changes only what nobody has begun.',
       file: 'functions/activities/activities.change.service.ts',
       find: "const isOpen = isAdmin(caller) || activity.status === 'pendiente';",
