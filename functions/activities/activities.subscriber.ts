@@ -79,7 +79,9 @@ const follow = (received: Received): Promise<void> => {
     case 'RemoveThread':
     case 'AttachmentsSent':
       return followThread(received);
-    default:
+    case 'WebsiteDeleted':
+    case 'WebsiteReassigned':
+    case 'MarkSiteActivities':
       return followWebsite(received, dependencies);
   }
 };

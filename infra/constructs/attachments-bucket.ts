@@ -7,7 +7,6 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { UNSENT_TAG } from '../../functions/activities/attachments/activities.attachments.uploads.domain.ts';
 import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../stage.ts';
 
@@ -37,7 +36,7 @@ export function createAttachmentsBucket(scope: Construct, config: StageConfig): 
     ],
     lifecycleRules: [
       {
-        tagFilters: { [UNSENT_TAG.key]: UNSENT_TAG.value },
+        tagFilters: { state: 'unsent' },
         expiration: Duration.days(UNSENT_DAYS),
       },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },

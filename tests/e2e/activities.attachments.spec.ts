@@ -77,7 +77,7 @@ test('a client attaches a picture, and an administrator saves it and answers wit
   await expect(toastOf(page, 'Mensaje enviado')).toBeVisible();
 
   const mail = await mailTo(story.person.email, /^Tienes una respuesta/);
-  expect(mail.text).toContain('Archivos adjuntos: propuesta.png');
+  expect(mail.html).toContain('Archivos adjuntos: propuesta.png');
   await signIn(page, story.person.email);
   await page.goto(story.page);
   await expect(attached(page)).toHaveText([/^captura/, /^propuesta\.png/]);

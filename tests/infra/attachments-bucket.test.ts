@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNSENT_TAG } from '../../functions/activities/attachments/activities.attachments.uploads.domain.ts';
 import { resourcesOf, templatesOf } from './synth.ts';
 
 const bucketOf = () => {
@@ -41,7 +42,7 @@ describe('the bucket of attachments', () => {
         {
           ExpirationInDays: 7,
           Status: 'Enabled',
-          TagFilters: [{ Key: 'state', Value: 'unsent' }],
+          TagFilters: [{ Key: UNSENT_TAG.key, Value: UNSENT_TAG.value }],
         },
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
       ],

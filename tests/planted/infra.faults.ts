@@ -56,7 +56,7 @@ export const infraFaults: FaultGroup = {
     {
       guarantee: 'Files of messages leave only with their activity.',
       file: 'infra/constructs/attachments-bucket.ts',
-      find: 'tagFilters: { [UNSENT_TAG.key]: UNSENT_TAG.value },',
+      find: "tagFilters: { state: 'unsent' },",
       replace: '',
       test: inInfra('attachments-bucket', 'forgets after a week what no message has'),
     },

@@ -198,7 +198,8 @@ describe('a file of a message', () => {
     ['an administrator, once the activity is deleted', admin, { isDeleted: true }, {}],
     ['anybody, by another message', ana, {}, { messageId: attachmentId }],
     ['anybody, by an id that the message does not have', ana, {}, { attachmentId: messageId }],
-  ])('is not found for %s', async (_who, caller, world, asked) => {
+  ])('is not found for %s', async (...given) => {
+    const [, caller, world, asked] = given;
     await expect(setUp(world).download(caller, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -13,7 +13,7 @@ export const ATTACHMENTS_PER_DAY = 100;
 /** An announced file is sent within this time; then it is none any more. */
 const UPLOAD_KEPT_HOURS = 24;
 
-/** What an object is marked with until a message has it. The bucket deletes such objects after some days. */
+/** What an object is marked with until a message has it. The bucket (`attachments-bucket.ts`) deletes such objects. */
 export const UNSENT_TAG = { key: 'state', value: 'unsent' } as const;
 
 /** The type that a file is stored and fetched with: ours, never what a browser says of it. */

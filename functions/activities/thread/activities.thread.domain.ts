@@ -31,7 +31,7 @@ interface AuthorOf {
   internal: boolean;
 }
 
-export const messageMessages = { required: 'Escribe un mensaje' };
+const nothingSaid = 'Escribe un mensaje';
 
 /**
  * What is sent: a text of several lines, files of one's own, or both. `internal`: a note that administrators alone read,
@@ -42,7 +42,7 @@ export const newMessageSchema = z
     text: textField('mensaje', {
       max: MESSAGE_MAX_LENGTH,
       lines: true,
-      required: messageMessages.required,
+      required: nothingSaid,
     }),
     internal: z.boolean().default(false),
     attachmentIds: z
@@ -52,7 +52,7 @@ export const newMessageSchema = z
       .default([]),
   })
   .refine(({ text, attachmentIds }) => text !== '' || attachmentIds.length > 0, {
-    error: messageMessages.required,
+    error: nothingSaid,
     path: ['text'],
   });
 export type NewMessage = z.output<typeof newMessageSchema>;

@@ -14,7 +14,7 @@ export interface StoredObject {
 }
 
 /** An object in a listing. */
-export interface ListedObject extends StoredObject {
+interface ListedObject extends StoredObject {
   s3Key: string;
   modifiedAt: Date;
 }

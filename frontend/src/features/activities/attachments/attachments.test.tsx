@@ -88,7 +88,7 @@ function show(more: FakeApi = {}, { checked }: { checked?: FakeAnswer } = {}) {
     [`POST ${path}/messages`]: write,
     [`POST ${path}/attachments`]: announce,
     ...Object.fromEntries(
-      Object.entries(more).map(([route, answer]) => [`${route.replace('*', path)}`, answer]),
+      Object.entries(more).map(([route, answer]) => [route.replace('*', path), answer]),
     ),
   };
   const portal = showFeature(activitiesRoutes, `/activities/${kept.activityId}`, answers);

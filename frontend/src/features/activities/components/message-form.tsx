@@ -51,9 +51,12 @@ function useMessageForm(activityId: string) {
     submit: (event: SyntheticEvent) => {
       const ids = attachments.ids();
       setWaiting(ids === undefined);
-      if (!ids) return event.preventDefault();
+      if (!ids) {
+        event.preventDefault();
+        return;
+      }
       form.setValue('attachmentIds', ids);
-      return submit(event);
+      submit(event);
     },
   };
 }
