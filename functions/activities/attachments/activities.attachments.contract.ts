@@ -39,7 +39,7 @@ export const activitiesAttachmentsContract = defineContract({
     perMinute: 30,
     summary:
       'Makes a link that saves a file of a message under its name, for 60 seconds; of an internal note for administrators alone.',
-    params: attachmentParams.extend({ messageId: idField }),
+    params: activityParams.extend({ messageId: idField, attachmentId: idField }),
     response: z.object({ downloadUrl: z.string() }),
   },
 });
