@@ -14,8 +14,8 @@ export const infraFaults: FaultGroup = {
     {
       guarantee: 'A Lambda may do what its feature needs, and nothing more.',
       file: 'infra/features/audits.feature.ts',
-      find: "tableGrant(table, 'GetItem', 'Query')",
-      replace: "tableGrant(table, 'GetItem', 'Query', 'DeleteItem')",
+      find: "tableGrant(table, 'GetItem', 'BatchGetItem', 'Query')",
+      replace: "tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'DeleteItem')",
       test: inInfra('grants', 'is what was agreed'),
     },
     {

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { neverSynced, siteStatusSchema } from '../../../../functions/status/status.domain.ts';
+import { listedStatusSchema, neverSynced } from '../../../../functions/status/status.domain.ts';
 import type { ListedNote } from '../../../../functions/users/notes/users.notes.domain.ts';
 import { activity } from '../../testing/fake-activities.ts';
 import { refusal, type FakeAnswer, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
@@ -73,7 +73,8 @@ describe('the page of a client', () => {
 
   it('asks for theirs alone, shows the worst sites first, and leads to the whole lists', async () => {
     const site = (n: number, keyConfigured: boolean) =>
-      siteStatusSchema.parse({
+      listedStatusSchema.parse({
+        owner: null,
         websiteId: `01k9zz000000000000000000w${String(n)}`,
         name: `Sitio ${String(n)}`,
         url: `https://sitio-${String(n)}.cl`,

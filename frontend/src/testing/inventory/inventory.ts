@@ -155,6 +155,7 @@ export const notShown: Readonly<Record<string, string>> = {
   'ui/overlays/lazy-tooltip': 'loads the code of a Tooltip',
   'ui/overlays/menu-box': 'the box of every Menu',
   'ui/overlays/toast-list': 'what shows a Toast, loaded with the first touch of a page',
+  'lists/client-link': 'a name that is a link',
   'lists/row-actions-menu': 'what RowActions opens',
   'lists/page-link': 'a link of the Pager',
 };
