@@ -74,6 +74,13 @@ export const moneyFaults: FaultGroup = {
       test: inUnit('settle/payments.settle.domain.test.ts', 'of a part are counted and flagged'),
     },
     {
+      guarantee: 'A payment that is disputed is for an administrator while the dispute lasts.',
+      file: settle,
+      find: "if (state === 'open') return isMinor ? 'disputed' : flag;",
+      replace: "if (state === 'open') return flag;",
+      test: inUnit('settle/payments.settle.domain.test.ts', 'that is open is for an administrator'),
+    },
+    {
       guarantee: 'An answer of the provider is written only to the payment it was asked for.',
       file: 'functions/payments/settle/payments.settle.service.ts',
       find: 'own: [...item, ...applied],\n    shared: [...entry, ...receipt, ...writes],',
