@@ -1,0 +1,110 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { attentionOf } from '../../../functions/attention/attention.causes.domain.ts';
+import { attentionContract } from '../../../functions/attention/attention.contract.ts';
+import { subjectText } from '../../../functions/attention/attention.domain.ts';
+import { createAttention } from '../../../functions/attention/attention.entity.ts';
+import { settledHead } from '../../../functions/attention/attention.head.domain.ts';
+import { quietSite } from '../../../functions/attention/attention.samples.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { createTable } from '../../../functions/core/table/table.ts';
+import {
+  IMPORT_BATCH,
+  IMPORT_MAX_ROWS,
+} from '../../../functions/websites/import/websites.import.domain.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
+import { callOk } from '../../../infra/local/client/portal-client.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
+import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
+import { localClientConfig } from '../../../infra/local/deploy/aws.ts';
+import { newClient, signInAdmin } from '../../../tests/support/people.ts';
+import type { Measure } from './budgets.ts';
+
+const ITEMS = 10_000;
+const PAGES = 100;
+/** A token is good for five minutes; a busy machine takes longer for all pages. */
+const PAGES_A_TOKEN = 20;
+const WARM_UP = 10;
+const budgets = { pageMs: 300, importSeconds: 600 };
+
+/** The rows that as many failing sites would have; without heads, so that nothing looks at them. */
+function rowsOf(attention: ReturnType<typeof createAttention>, now: Date) {
+  return Array.from({ length: ITEMS }, (_, n) => {
+    const lastSyncDate = new Date(now.getTime() - (n + 1) * 20_000).toISOString();
+    const state = {
+      ...quietSite,
+      name: `Panadería La Espiga ${String(n)}`,
+      lastSyncDate,
+      failures: 3,
+    };
+    const subject = subjectText({ type: 'site', id: newId(now) });
+    const standing = { subject, owner: state.owner, attention: attentionOf(state, now) };
+    const writes = attention.replace(undefined, settledHead(undefined, standing, now));
+    return writes.flatMap(({ Put }) => (Put?.Item && Put.Item['sk'] !== 'HEAD' ? [Put.Item] : []));
+  }).flat();
+}
+
+const percentile = (sorted: readonly number[], percent: number): number =>
+  sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? NaN;
+
+/** Reads pages one after the other, from the first on, as somebody who reads on does. */
+export async function benchPending(stack: StackInfo): Promise<Measure[]> {
+  const port = Number(new URL(stack.endpointUrl).port);
+  const table = createTable(stack.tableName, new DynamoDBClient(localClientConfig(port)));
+  await writeAll(table, rowsOf(createAttention(table), new Date()));
+  let token = '';
+  const times: number[] = [];
+  let cursor: string | null = null;
+  for (let n = 0; n < WARM_UP + PAGES; n += 1) {
+    if (n % PAGES_A_TOKEN === 0) ({ token } = await signInAdmin(stack));
+    const query: Record<string, string> = { state: 'open', ...(cursor !== null && { cursor }) };
+    const begun = performance.now();
+    const page = await callOk(stack, attentionContract.list, { token, query });
+    if (n >= WARM_UP) times.push(performance.now() - begun);
+    cursor = page.nextCursor;
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const name = `A page of Pendientes of ${String(ITEMS)}`;
+  return [
+    { name: `${name}, p50`, value: percentile(sorted, 50), unit: 'ms', budget: undefined },
+    {
+      name: `${name}, p95`,
+      value: percentile(sorted, 95),
+      unit: 'ms',
+      budget: { atMost: budgets.pageMs },
+    },
+  ];
+}
+
+/** Imports as many sites as a file may have, in the calls that the page makes: what becomes of each row first, then all. */
+export async function benchImport(stack: StackInfo): Promise<Measure[]> {
+  const [{ token }, client] = [await signInAdmin(stack), await newClient(stack, 'importa')];
+  const { userId } = client.profile;
+  const rows = Array.from({ length: IMPORT_MAX_ROWS }, (_, n) => ({
+    line: n + 2,
+    name: `Sitio ${String(n + 1)}`,
+    url: `https://sitio-${String(n + 1)}.example`,
+  }));
+  const send = async (preview: boolean) => {
+    let done = 0;
+    for (let from = 0; from < rows.length; from += IMPORT_BATCH) {
+      const body = { type: 'blog', preview, userId, rows: rows.slice(from, from + IMPORT_BATCH) };
+      const { rows: told } = await callOk(stack, websitesContract.import, { token, body });
+      done += told.filter(({ outcome }) => outcome === (preview ? 'new' : 'added')).length;
+    }
+    return done;
+  };
+  const begun = performance.now();
+  const [previewed, added] = [await send(true), await send(false)];
+  const seconds = (performance.now() - begun) / 1_000;
+  if (previewed !== rows.length || added !== rows.length) {
+    throw new Error(`Of ${String(rows.length)} rows ${String(added)} were added`);
+  }
+  return [
+    {
+      name: `An import of ${String(rows.length)} sites, with its preview`,
+      value: seconds,
+      unit: 's',
+      budget: { atMost: budgets.importSeconds },
+    },
+  ];
+}
