@@ -48,3 +48,12 @@ export const websiteSyncRecoveredSchema = z.object({
   recoveredAt: z.iso.datetime(),
 });
 export type WebsiteSyncRecovered = z.output<typeof websiteSyncRecoveredSchema>;
+
+/** Event: a sync shows an update that an activity asks for. What it shows is in the site's stats. */
+export const websiteSoftwareChangedSchema = z.object({
+  type: z.literal('WebsiteSoftwareChanged'),
+  eventId: idField,
+  websiteId: idField,
+  changedAt: z.iso.datetime(),
+});
+export type WebsiteSoftwareChanged = z.output<typeof websiteSoftwareChangedSchema>;

@@ -33,6 +33,7 @@ import { createAttachmentObjects } from './attachments/activities.attachments.st
 import { readHistory } from './history/activities.history.service.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { listMessages, writeMessage } from './thread/activities.thread.service.ts';
+import { createWantedUpdates } from './updates/activities.updates.entity.ts';
 
 const env = readEnv(activitiesApiEnv);
 const table = createTable(env.TABLE_NAME);
@@ -42,6 +43,7 @@ const dependencies = {
   thread: createThread(table),
   uploads: createAttachmentUploads(table),
   objects: createAttachmentObjects(createBucket(env.ATTACHMENTS_URL, { credentials, region })),
+  wanted: createWantedUpdates(table),
   commit: createCommit(table, { now: () => new Date() }),
   sites: createSiteView(table),
   quota: createQuota(table),

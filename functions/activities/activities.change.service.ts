@@ -119,22 +119,30 @@ function rescheduled(
   return [{ type: 'ActivityDueChanged', eventId, activityId, userId, changedAt }];
 }
 
-/** The event for the owner; none when the status is unchanged or there is no owner. */
-function eventsOf(
+/**
+ * The event for the owner; none when the status is unchanged or there is no owner. Where nobody wrote a comment, the
+ * evidence says what was done.
+ */
+export function statusEvents(
   before: Activity,
   after: Activity,
   { eventId, at }: { eventId: string; at: Date },
 ): ActivityStatusChanged[] {
-  const { activityId, userId, websiteName, closingComment: comment } = after;
+  const { activityId, userId, websiteName, closingComment, evidence } = after;
   if (userId === null || before.status === after.status) return [];
   const description = titleOf(after);
+  const comment = closingComment === '' ? evidence : closingComment;
   const about = { eventId, activityId, userId, websiteName, description, comment };
   const moved = { from: before.status, to: after.status, changedAt: at.toISOString() };
   return [{ type: 'ActivityStatusChanged', ...about, ...moved }];
 }
 
-const auditsOfEdit = (caller: Caller, { before, after, at }: EditDone) =>
-  auditsOf(caller, {
+/** The audit entries of an edit by an administrator, or by the system in place of one. */
+export const auditsOfEdit = (
+  actor: Pick<Caller, 'role' | 'userId'>,
+  { before, after, at }: EditDone,
+) =>
+  auditsOf(actor, {
     action: 'ActivityUpdated',
     activity: after,
     at,
@@ -154,7 +162,7 @@ interface EditDone {
 }
 
 /** The writes that count an activity under its new status; none when the status is unchanged. */
-const recounted = (
+export const recounted = (
   before: Activity,
   after: Activity,
   { count }: Pick<Activities, 'count'>,
@@ -195,7 +203,7 @@ export async function updateActivity(
       ...assigned,
       shared: [activities.patch(before, after), ...recounted(before, after, activities)],
       events: [
-        ...eventsOf(before, after, { eventId: newId(at), at }),
+        ...statusEvents(before, after, { eventId: newId(at), at }),
         ...rescheduled(before, after, { eventId: newId(at), at }),
         ...events,
       ],

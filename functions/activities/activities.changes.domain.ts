@@ -32,7 +32,7 @@ export function planActivity(
   input: NewActivity,
   { activityId, site, userPlanId, version, promisedOn, at }: Creation,
 ): Activity {
-  const { websiteId, ...sent } = input;
+  const { websiteId, updates: _, ...sent } = input;
   const fields = withSent({ ...blankActivity, dueOn: promisedOn }, sent);
   const isDone = fields.status === 'realizada';
   return {

@@ -96,7 +96,7 @@ describe('what a client reads', () => {
   });
 
   it('is what they can send, and what others wrote for them', () => {
-    const shown = [...clientFields, 'status', 'dueOn', 'closingComment'];
+    const shown = [...clientFields, 'status', 'dueOn', 'closingComment', 'evidence'];
     expect(editableFields.filter((field) => !shown.includes(field)).toSorted()).toEqual(
       [...adminFields].toSorted(),
     );

@@ -5,6 +5,7 @@ import { wholePercent } from '../core/validation/percent.ts';
 import type { Role } from '../core/validation/role.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
+import { componentRefSchema } from '../status/updates/status.updates.domain.ts';
 
 /** Types and statuses of activities (spec 000 §3). */
 export const activityTypes = ['mejora', 'error', 'mantenimiento'] as const;
@@ -68,6 +69,8 @@ export const ACTIVITIES_PAGE_SIZE = 15;
 export const TITLE_MAX_LENGTH = 80;
 export const DESCRIPTION_MAX_LENGTH = 500;
 export const COMMENT_MAX_LENGTH = 500;
+/** Room for the most updates that one activity asks for. */
+export const EVIDENCE_MAX_LENGTH = 1_000;
 /** 'Activity hours step 0.5' (spec 000 §9). */
 export const HOURS_STEP = 0.5;
 const HOURS_MAX = 1_000;
@@ -78,6 +81,9 @@ export const activityMessages = {
   hours: 'Las horas deben ser 0 o más, en pasos de 0,5',
   hoursMax: 'Las horas no pueden ser más de 1.000',
 };
+
+/** Updates that one activity asks for. */
+export const UPDATES_MAX = 20;
 
 const website = z.string().min(1, activityMessages.website).pipe(idField);
 
@@ -114,6 +120,8 @@ const activityFieldsSchema = z.object({
   hoursDedicated: hours,
   /** The closing comment that the client reads. */
   closingComment: textField('comentario', { max: COMMENT_MAX_LENGTH, lines: true }),
+  /** What shows that it was done, such as the versions before and after. Syncs write it, and the client reads it. */
+  evidence: textField('evidencia', { max: EVIDENCE_MAX_LENGTH, lines: true }),
 });
 export const activityRules = activityFieldsSchema.shape;
 export type ActivityFields = z.output<typeof activityFieldsSchema>;
@@ -131,6 +139,7 @@ export const blankActivity: ActivityFields = {
   dueOn: null,
   hoursDedicated: null,
   closingComment: '',
+  evidence: '',
 };
 
 /** The names of the fields in a sentence. */
@@ -144,6 +153,7 @@ export const fieldNames: Record<EditableField, string> = {
   dueOn: 'el vencimiento',
   hoursDedicated: 'las horas',
   closingComment: 'el comentario',
+  evidence: 'la evidencia',
 };
 
 /** The fields that a client can fill in, in their own activity; the others are for administrators. */
@@ -171,8 +181,13 @@ export type ActivityEdit = z.output<typeof activityEditSchema>;
 
 /** The form for a new activity (spec 000 §5). Only an administrator sends more than `clientFields`. */
 export const newActivitySchema = activityEditSchema
-  .omit({ closingComment: true })
-  .extend({ websiteId: website, description });
+  .omit({ closingComment: true, evidence: true })
+  .extend({
+    websiteId: website,
+    description,
+    /** Updates that the site waits for: the syncs that show them write the evidence. */
+    updates: z.array(componentRefSchema).max(UPDATES_MAX).optional(),
+  });
 export type NewActivity = z.output<typeof newActivitySchema>;
 
 /** The form's edit, and the revision that it began with, so that it does not overwrite somebody else's change. */
@@ -192,6 +207,7 @@ const storedFields = {
   dueOn: z.string().nullable(),
   hoursDedicated: z.number().nullable(),
   closingComment: z.string(),
+  evidence: z.string(),
 } satisfies Record<EditableField, z.ZodType>;
 
 /** An activity (spec 000 §3), with the site's name and URL at the time of the request. */

@@ -18,4 +18,6 @@ export const activitiesSubscriberEnv = z.object({
   OWN_QUEUE_URL: z.url(),
   /** Where the bucket of attachments is reached, without a trailing slash. */
   ATTACHMENTS_URL: z.url(),
+  /** The provider's zone, in which evidence names a day. */
+  TIME_ZONE: z.string().min(1),
 });

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { TransactItem } from '../core/table/commit/transaction.ts';
+import type { SiteStats } from '../status/status.domain.ts';
+import { sampleSiteStats } from '../status/status.samples.ts';
 import type { CurrentQuota, QuotaUnit } from '../user-plans/user-plans.quota.view.ts';
 import { newActivitySchema, type NewActivity } from './activities.domain.ts';
 import type { ActivitySite } from './activities.changes.domain.ts';
 import { createActivities } from './activities.entity.ts';
 import { createActivity } from './activities.service.ts';
 import { sampleActivity } from './activities.samples.ts';
+import { createWantedUpdates } from './updates/activities.updates.entity.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
@@ -40,7 +43,7 @@ interface World {
   site?: ActivitySite | undefined;
   /** The plans that successive reads return; the last one repeats. */
   plans?: (CurrentQuota | undefined)[];
-  stats?: { wordpressVersion: string | null } | undefined;
+  stats?: SiteStats | undefined;
   /** How often the plan refuses the write although it had a unit. */
   refusals?: number;
   names?: Map<string, string>;
@@ -66,8 +69,9 @@ function setUp(world: World = {}) {
       },
     },
     status: {
-      findStats: async () => ('stats' in world ? world.stats : { wordpressVersion: '6.8.3' }),
+      findStats: async () => ('stats' in world ? world.stats : sampleSiteStats()),
     },
+    wanted: createWantedUpdates(noTable),
     // The 21st is a Saturday.
     settings: async () => ({ holidays: '2026-11-23\n2026-12-08' }),
     timeZone: 'America/Santiago',
@@ -187,7 +191,7 @@ describe('a client’s activity', () => {
     });
   });
 
-  it.each([undefined, { wordpressVersion: null }])(
+  it.each([undefined, sampleSiteStats({ wordpressVersion: null })])(
     'knows no version that no sync reported: %j',
     async (stats) => {
       const { create } = setUp({ stats });
@@ -251,5 +255,43 @@ describe('an administrator’s activity', () => {
     const { create } = setUp({ names: new Map() });
     const shown = await create(admin, input());
     expect(shown.clientName).toBe('Usuario eliminado');
+  });
+});
+
+describe('an activity that asks for updates', () => {
+  const stats = sampleSiteStats({
+    plugins: [
+      { file: 'g.php', name: 'Galería', version: '2.3.1', active: true, updatePending: true },
+      { file: 'f.php', name: 'Foro', version: '1.0', active: true, updatePending: false },
+    ].map((plugin) => ({ ...plugin, offered: '2.4.0' })),
+  });
+  const asks = (...ids: string[]) =>
+    input({ updates: ids.map((id) => ({ kind: 'plugin' as const, id })) });
+  const watchedIn = (works: ReturnType<typeof setUp>['works']) =>
+    works.flatMap(({ shared = [] }) =>
+      shared.map(({ Put }): unknown => Put?.Item?.['updates'] ?? []),
+    );
+
+  it.each([
+    ['a client', ana],
+    ['an administrator', admin],
+  ])('of %s has its site watched, with the versions that the last sync read', async (_, caller) => {
+    const { works, create } = setUp({ stats });
+    await create(caller, asks('g.php', 'f.php', 'unknown.php'));
+    expect(watchedIn(works).flat()).toEqual([
+      {
+        ...{ kind: 'plugin', id: 'g.php', name: 'Galería', from: '2.3.1', to: '2.4.0' },
+        done: false,
+      },
+    ]);
+  });
+
+  it.each([
+    ['of what does not wait', stats],
+    ['of a site that was never read', undefined],
+  ])('%s has nothing watched', async (_, said) => {
+    const { works, create } = setUp({ stats: said });
+    await create(admin, asks('f.php'));
+    expect(watchedIn(works).flat()).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Submission } from '../core/table/commit/once.ts';
+import type { Write } from '../core/table/entity/writes.ts';
 import { holidaysOf } from '../settings/settings.domain.ts';
+import type { SiteStats } from '../status/status.domain.ts';
+import type { ComponentRef } from '../status/updates/status.updates.domain.ts';
 import type { CurrentQuota, Quota } from '../user-plans/user-plans.quota.view.ts';
 import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
 import {
@@ -17,6 +20,8 @@ import type { Activities } from './activities.entity.ts';
 import { assignment } from './assignee/activities.assignee.service.ts';
 import { dueOnOf } from './due/activities.due.domain.ts';
 import { toView, type ListDependencies } from './activities.list.service.ts';
+import { wantedOf, watchedUntil } from './updates/activities.updates.domain.ts';
+import type { WantedUpdates } from './updates/activities.updates.entity.ts';
 
 /** The versions that the last sync read from the site. A version that somebody typed is not evidence. */
 export interface SyncedVersions {
@@ -28,7 +33,8 @@ export interface CreateDependencies {
   commit: Commit;
   sites: { find(websiteId: string): Promise<ActivitySite | undefined> };
   quota: Pick<Quota, 'findCurrent' | 'reserve'>;
-  status: SyncedVersions;
+  status: { findStats(websiteId: string): Promise<SiteStats | undefined> };
+  wanted: Pick<WantedUpdates, 'put'>;
   names: ListDependencies['names'];
   /** The days without work. */
   settings: () => Promise<{ holidays: string }>;
@@ -91,6 +97,17 @@ const requestOf = (activity: Activity, userId: string, eventId: string): Activit
   requestedAt: activity.createdAt,
 });
 
+/** The write by which the site's syncs look for the updates that an activity asks for; none where it asks for none. */
+function watched(
+  { activityId, websiteId, userId }: Activity,
+  { asked, stats, at }: { asked: readonly ComponentRef[]; stats: SiteStats | undefined; at: Date },
+  { wanted }: Pick<CreateDependencies, 'wanted'>,
+): Write[] {
+  const updates = stats ? wantedOf(asked, stats) : [];
+  if (updates.length === 0) return [];
+  return [wanted.put({ websiteId, activityId, userId, updates, expiresAt: watchedUntil(at) })];
+}
+
 /**
  * Builds the activity to store. Site and plan are read at each attempt: a plan whose last unit was used meanwhile
  * refuses the write, and the next read then gives the reason.
@@ -105,7 +122,8 @@ async function creation(
   const site = await getSite(caller, websiteId, dependencies);
   const plan = await getPlan(caller, at, dependencies);
   const userPlanId = plan?.userPlanId ?? null;
-  const version = await syncedVersion(websiteId, dependencies);
+  const stats = await dependencies.status.findStats(websiteId);
+  const version = stats?.wordpressVersion ?? null;
   const activityId = newId(at);
   const due = await promisedOn(plan, at, dependencies);
   const about = { activityId, site, userPlanId, version, promisedOn: due, at };
@@ -120,6 +138,7 @@ async function creation(
     shared: [
       activities.put(activity),
       ...activities.count(activity.userId, { [activity.status]: 1 }),
+      ...watched(activity, { asked: input.updates ?? [], stats, at }, dependencies),
       ...(userPlanId === null ? [] : quota.reserve({ ...unit, userPlanId })),
     ],
   };
@@ -137,7 +156,7 @@ export async function createActivity(
   { input, submission }: { input: NewActivity; submission?: Submission | undefined },
   dependencies: CreateDependencies,
 ): Promise<ListedActivity> {
-  const { websiteId: _, ...fields } = input;
+  const { websiteId: _, updates: __, ...fields } = input;
   if (!isAdmin(caller) && !isForClients(fields)) throw new AppError('FORBIDDEN');
   const { activities, commit } = dependencies;
   const activity = await commit(

@@ -8,15 +8,18 @@ import {
   type MarkSiteActivities,
   type RemoveThread,
 } from '../../events/activities.events.ts';
+import { websiteSoftwareChangedSchema } from '../../events/status.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { newId } from '../core/id.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createSyncedStats } from '../status/status.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { activitiesSubscriberEnv } from './activities.env.ts';
 import { createActivities } from './activities.entity.ts';
@@ -26,6 +29,8 @@ import { keepAttachments } from './attachments/activities.attachments.service.ts
 import { createAttachmentObjects } from './attachments/activities.attachments.store.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { removeThread } from './thread/activities.thread.removal.service.ts';
+import { createWantedUpdates } from './updates/activities.updates.entity.ts';
+import { settleUpdates } from './updates/activities.updates.service.ts';
 
 const env = readEnv(activitiesSubscriberEnv);
 const table = createTable(env.TABLE_NAME);
@@ -40,6 +45,10 @@ const dependencies = {
   sites: createSiteView(table),
   thread: createThread(table),
   objects: createAttachmentObjects(createBucket(env.ATTACHMENTS_URL, { credentials, region })),
+  wanted: createWantedUpdates(table),
+  status: createSyncedStats(table),
+  timeZone: env.TIME_ZONE,
+  newId,
   send: sendAgain,
   sendRemoval: sendAgain,
 };
@@ -52,10 +61,12 @@ const message = z.discriminatedUnion('type', [
   activityDeletedSchema,
   removeThreadSchema,
   attachmentsSentSchema,
+  websiteSoftwareChangedSchema,
 ]);
 
 type Received = z.output<typeof message>;
 type OfPerson = Extract<Received, { type: 'UserDeleted' | 'UserRoleChanged' }>;
+type OfThread = Extract<Received, { type: 'ActivityDeleted' | 'RemoveThread' | 'AttachmentsSent' }>;
 
 /** Who is an administrator keeps what they work on. */
 async function followPerson(received: OfPerson): Promise<void> {
@@ -63,29 +74,27 @@ async function followPerson(received: OfPerson): Promise<void> {
   else if (received.role !== 'admin') await unassignAll(received.personId, dependencies);
 }
 
-type OfThread = Extract<Received, { type: 'ActivityDeleted' | 'RemoveThread' | 'AttachmentsSent' }>;
-
 const followThread = (received: OfThread): Promise<void> =>
   received.type === 'AttachmentsSent'
     ? keepAttachments(received, dependencies)
     : removeThread(received, dependencies);
 
-const follow = (received: Received): Promise<void> => {
-  switch (received.type) {
-    case 'UserDeleted':
-    case 'UserRoleChanged':
-      return followPerson(received);
-    case 'ActivityDeleted':
-    case 'RemoveThread':
-    case 'AttachmentsSent':
-      return followThread(received);
-    case 'WebsiteDeleted':
-    case 'WebsiteReassigned':
-    case 'MarkSiteActivities':
-      return followWebsite(received, dependencies);
-  }
-};
+/** A site that is deleted shows no update any more. */
+async function followSite(received: Exclude<Received, OfPerson | OfThread>): Promise<void> {
+  if (received.type !== 'WebsiteSoftwareChanged') await followWebsite(received, dependencies);
+  if (received.type !== 'MarkSiteActivities') await settleUpdates(received.websiteId, dependencies);
+}
+
+const isOfPerson = (received: Received): received is OfPerson =>
+  received.type === 'UserDeleted' || received.type === 'UserRoleChanged';
+
+const isOfThread = (received: Received): received is OfThread =>
+  ['ActivityDeleted', 'RemoveThread', 'AttachmentsSent'].includes(received.type);
 
 export const handler = createWorker(message, {
   log: createLogger('activities-subscriber'),
-})(follow);
+})((received) => {
+  if (isOfPerson(received)) return followPerson(received);
+  if (isOfThread(received)) return followThread(received);
+  return followSite(received);
+});

@@ -73,6 +73,7 @@ export const reportActivitySchema = activitySchema
     createdAt: true,
     websiteName: true,
     type: true,
+    title: true,
     description: true,
     status: true,
   })

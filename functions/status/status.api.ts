@@ -18,6 +18,8 @@ import { createRunSites } from './runs/status.runs.sites.entity.ts';
 import { getHistory, getStatus, requestSync } from './status.service.ts';
 import { createStatuses } from './status.entity.ts';
 import { createSyncedStats } from './status.view.ts';
+import { createFleet } from './updates/status.fleet.entity.ts';
+import { listFleetSites, listFleetUpdates } from './updates/status.fleet.service.ts';
 
 const env = readEnv(statusApiEnv);
 const table = createTable(env.TABLE_NAME);
@@ -26,6 +28,7 @@ const now = () => new Date();
 const dependencies = {
   status: createStatuses(table),
   list: createStatusList(table, now),
+  fleet: createFleet(table, now),
   stats: createSyncedStats(table),
   runs: createRuns(table),
   runSites: createRunSites(table),
@@ -47,6 +50,8 @@ export const handler = createApi(
   detail: ({ caller, params }) => getStatus(caller, params.websiteId, dependencies),
   sync: ({ caller, params }) => requestSync(caller, params.websiteId, dependencies),
   history: ({ caller, params }) => getHistory(caller, params.websiteId, dependencies),
+  fleetUpdates: ({ query }) => listFleetUpdates(query, dependencies),
+  fleetSites: ({ query }) => listFleetSites(query, dependencies),
   startRun: ({ caller }) => startRun(caller, dependencies),
   latestRun: ({ caller }) => getLatestRun(caller, dependencies),
 });

@@ -16,6 +16,12 @@ import {
 } from './list/status.list.domain.ts';
 import { siteSoftwareSchema } from './live/status.live.domain.ts';
 import { syncRunSchema } from './runs/status.runs.domain.ts';
+import {
+  fleetComponentSchema,
+  fleetSiteSchema,
+  fleetTotalsSchema,
+} from './updates/status.fleet.domain.ts';
+import { componentRefSchema } from './updates/status.updates.domain.ts';
 
 const websiteParams = z.object({ websiteId: idField });
 
@@ -70,6 +76,30 @@ export const statusRecordsContract = defineContract({
     params: websiteParams,
     response: siteHistorySchema,
     errors: ['NOT_FOUND'],
+  },
+  fleetUpdates: {
+    method: 'GET',
+    path: '/status/updates',
+    auth: 'admin',
+    summary:
+      "Lists what waits for an update on sites, what waits on the most sites first, twenty-five a page; on one person's sites alone, or what a search finds.",
+    query: numberedPageQuerySchema.extend({ userId: idField.optional() }),
+    response: numberedPageOf(fleetComponentSchema).extend(fleetTotalsSchema.shape),
+  },
+  fleetSites: {
+    method: 'GET',
+    path: '/status/updates/sites',
+    auth: 'admin',
+    summary:
+      'Lists the sites on which a component waits for an update, the oldest version first, twenty-five a page.',
+    query: numberedPageQuerySchema
+      .pick({ page: true })
+      .extend({ ...componentRefSchema.shape, userId: idField.optional() }),
+    response: numberedPageOf(fleetSiteSchema).extend({
+      /** Null where it waits nowhere. */
+      component: fleetComponentSchema.nullable(),
+      asOf: fleetTotalsSchema.shape.asOf,
+    }),
   },
   startRun: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { defineEntity } from '../core/table/entity/entity.ts';
 import { queryPages, writeItem } from '../core/table/entity/items.ts';
+import { batchGet } from '../core/table/query/batch-get.ts';
 import { siteDayKey, siteDayOfKey, siteOfKey, siteStatsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import type { ItemKey } from '../core/table/entity/writes.ts';
@@ -61,6 +62,10 @@ const textOf = (packed: Uint8Array) => gunzipSync(packed).toString('utf8');
 export const unpackStats = (packed: Uint8Array): SiteStats =>
   siteStatsSchema.parse(JSON.parse(textOf(packed)));
 
+/** Undefined where an earlier version of the portal stored them otherwise. */
+const readableStats = (packed: Uint8Array): SiteStats | undefined =>
+  siteStatsSchema.safeParse(JSON.parse(textOf(packed))).data;
+
 /** A new value makes every site be stored again: for a release that stores more of each site. */
 const HASH_VERSION = '2';
 
@@ -97,10 +102,10 @@ export function createSavedStats(table: Table) {
     return found.map(({ websiteId: _, expiresAt: __, ...point }): SavedPoint => point);
   }
 
-  /** What a site said the last time; undefined also where an earlier version of the portal stored it otherwise. */
+  /** What a site said the last time, if that can be read. */
   async function findLast(websiteId: string): Promise<SiteStats | undefined> {
     const found = await statsEntity.reads(table).find({ websiteId });
-    return found && siteStatsSchema.safeParse(JSON.parse(textOf(found.packed))).data;
+    return found && readableStats(found.packed);
   }
 
   /** The day's changes with those of a new answer: a sync that is stored twice adds nothing the second time. */
@@ -120,6 +125,21 @@ export function createSavedStats(table: Table) {
     async findStats(websiteId: string): Promise<SiteStats | undefined> {
       const found = await statsEntity.reads(table).find({ websiteId }, { consistent: false });
       return found && unpackStats(found.packed);
+    },
+
+    /** The same as it is at this moment, if it can be read. */
+    findLast,
+
+    /** What the last successful syncs of several sites brought, as far as it can be read: half a unit each. */
+    async listStats(websiteIds: readonly string[]): Promise<Map<string, SiteStats>> {
+      const items = await batchGet(table, websiteIds.map(siteStatsKey));
+      const read = items.map(statsEntity.decode);
+      return new Map(
+        read.flatMap(({ websiteId, packed }) => {
+          const stats = readableStats(packed);
+          return stats ? [[websiteId, stats]] : [];
+        }),
+      );
     },
 
     /**

@@ -11,8 +11,8 @@ import { createSavedStats } from './status.stats.entity.ts';
 
 /** What other nouns may read of syncs: what a site said the last time, and how it changed from day to day. */
 export function createSyncedStats(table: Table) {
-  const { findStats, listPoints } = createSavedStats(table);
-  return { findStats, listPoints };
+  const { findStats, findLast, listPoints } = createSavedStats(table);
+  return { findStats, findLast, listPoints };
 }
 export type SyncedStats = ReturnType<typeof createSyncedStats>;
 

@@ -4,6 +4,7 @@ import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { activityDeletedSchema, attachmentsSentSchema } from '../../events/activities.events.ts';
+import { websiteSoftwareChangedSchema } from '../../events/status.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
@@ -73,6 +74,7 @@ export function addActivities(scope: Construct, props: ActivitiesProps) {
 }
 
 const consumed = [
+  websiteSoftwareChangedSchema,
   websiteDeletedSchema,
   websiteReassignedSchema,
   activityDeletedSchema,
@@ -93,9 +95,14 @@ function addSubscriber(scope: Construct, props: ActivitiesProps) {
       TABLE_NAME: table.tableName,
       OWN_QUEUE_URL: ownQueue.queueUrl,
       ATTACHMENTS_URL: bucketUrlOf(context.config, attachmentsBucket),
+      TIME_ZONE: context.config.timeZone,
     }),
     grants: [
-      tableGrant(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      tableGrant(
+        table,
+        ...(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const),
+        'ConditionCheckItem',
+      ),
       indexGrant(table, 'gsi2'),
       objectsGrant(attachmentsBucket, 'DeleteObject', 'DeleteObjectTagging'),
       bucketGrant(attachmentsBucket),
@@ -103,7 +110,7 @@ function addSubscriber(scope: Construct, props: ActivitiesProps) {
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'Activities do not tell that their site was deleted or given to somebody else, deleted activities leave their messages and files behind, former administrators stay assigned, and files of messages are deleted after a week.',
+      'Activities do not tell that their site was deleted or given to somebody else, deleted activities leave their messages and files behind, former administrators stay assigned, files of messages are deleted after a week, and updates that were made neither leave evidence nor complete the activity that asked for them.',
   });
   acceptObjectsWildcard(subscriber, attachmentsBucket, {
     reason: 'Each file of a message has a key of its own, and nothing else is in the bucket.',

@@ -91,7 +91,7 @@ function addWorker(scope: Construct, { context, table, connectorKey }: StatusPro
     }),
     secondQueue: bulk,
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
       { actions: ['kms:Decrypt'], resources: [connectorKey.keyArn] },
     ],
     timeout: SYNC_TIMEOUT,

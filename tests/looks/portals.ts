@@ -23,6 +23,8 @@ import {
   siteSoftware,
   siteStats,
   siteStatus,
+  fleetComponent,
+  fleetSite,
 } from '../../frontend/src/features/status/status.samples.ts';
 import { note, userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
@@ -459,6 +461,39 @@ const pluginsOf = (names: Names) =>
     ...((n === 1 || n === 5) && { offered: `${String(n + 3)}.${String(n + 1)}.0` }),
   }));
 
+/** What all sites wait for: WordPress on most of them, and each plugin on some. */
+const fleetUpdatesOf = (names: Names) => {
+  const siteNames = names.sites.map(([name]) => name);
+  const components = [
+    fleetComponent({
+      ...{ kind: 'wordpress', id: 'wordpress', name: 'WordPress', sites: 200 },
+      ...{ installed: ['6.8.3', '6.8.2', '6.7'], offered: ['6.9'] },
+      firstSites: siteNames.slice(0, 3),
+    }),
+    ...pluginsOf(names).map(({ file: id, name, version }, n) =>
+      fleetComponent({
+        ...{ id, name, sites: 37 - n * 6, installed: [version], firstSites: siteNames.slice(0, 2) },
+        offered: n === 3 ? [] : [`${version}.4`],
+      }),
+    ),
+  ];
+  return { ...numbered(components), pendingSites: 200, uncheckedSites: 3, asOf: inDays(0) };
+};
+
+const fleetSitesOf = (names: Names) => {
+  const sites = statusesOf(names).map(({ websiteId, name, url, lastSyncDate }, n) =>
+    fleetSite({
+      ...{ websiteId, name, url, lastSyncDate, unchecked: n === 1 },
+      owner: n === 2 ? null : { userId: id('u', n), name: clientNameOf(names, n) },
+      from: n === 3 ? '' : '2.3.1',
+    }),
+  );
+  const component = fleetComponent({
+    ...{ name: names === withLongNames ? long('Galería') : 'Galería', sites: sites.length },
+  });
+  return { ...numbered(sites), component, asOf: inDays(0) };
+};
+
 /** Of the first client. */
 const homeOfFirst = (names: Names) => {
   const sites = statusesOf(names).map((site, n) => ({
@@ -527,6 +562,8 @@ function sitesAnswers(names: Names, role: Role): Canned {
     'GET /websites/{websiteId}': websiteDetail({ ...sitesOf(names)[0] }),
     'GET /status': numbered(statuses),
     'GET /status/summary': summarize(statuses, new Date()),
+    'GET /status/updates': fleetUpdatesOf(names),
+    'GET /status/updates/sites': fleetSitesOf(names),
     'GET /status/{websiteId}': siteDetail({
       ...{ ...statuses[0], stats, pendingUpdates: 3 },
       owner: role === 'admin' ? { userId: id('u', 0), name: clientNameOf(names, 0) } : null,
@@ -675,6 +712,8 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /websites': numbered([]),
   'GET /status': numbered([]),
   'GET /status/summary': summarize([], new Date()),
+  'GET /status/updates': { ...numbered([]), pendingSites: 0, uncheckedSites: 0, asOf: inDays(0) },
+  'GET /status/updates/sites': { ...numbered([]), component: null, asOf: inDays(0) },
   'GET /status/{websiteId}': siteDetail({ wordpressVersion: null }),
   'GET /status/{websiteId}/history': siteHistory([]),
   'GET /status/{websiteId}/software': siteSoftware({ plugins: [], themes: [] }).body,

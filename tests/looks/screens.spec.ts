@@ -59,6 +59,8 @@ const screens: Record<Role, readonly Screen[]> = {
   ],
   admin: [
     ...ofBoth,
+    ['status-updates', paths.statusUpdates],
+    ['status-updates-sites', `${paths.statusUpdates}?componente=plugin:galeria/galeria.php`],
     ['users', paths.users],
     ['user', paths.user.replace(':userId', PERSON)],
     ['settings', paths.settings],

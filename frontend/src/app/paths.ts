@@ -23,6 +23,7 @@ export const paths = {
   reportsMonthly: '/reports/monthly',
   report: '/reports/:reportId',
   status: '/status',
+  statusUpdates: '/status/actualizaciones',
   statusDetail: '/status/:websiteId',
   statusPlugins: '/status/:websiteId/plugins',
   statusThemes: '/status/:websiteId/themes',

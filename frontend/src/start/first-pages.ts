@@ -81,6 +81,7 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
     page: 'status/status',
     asks: ['/status?page=1&search=', '/status/summary', '/status/runs/latest'],
   },
+  [paths.statusUpdates]: { page: 'status/fleet/status.fleet' },
   [paths.statusDetail]: { page: 'status/status.detail', asks: ['/status/:websiteId'] },
   [paths.statusPlugins]: { page: 'status/status.software', asks: ['/status/:websiteId'] },
   [paths.statusThemes]: { page: 'status/status.software', asks: ['/status/:websiteId'] },

@@ -41,6 +41,7 @@ export const previewRow = (given: Partial<ReportActivity> = {}): ReportActivity 
   createdAt: '2026-03-05T12:00:00.000Z',
   websiteName: shop.name,
   type: 'mejora',
+  title: '',
   description: 'Cambiar el banner',
   status: 'realizada',
   hours: 1.5,

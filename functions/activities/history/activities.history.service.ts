@@ -1,6 +1,6 @@
 import type { Audits } from '../../audits/audits.view.ts';
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
-import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
+import { actorNameOf } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { getAt, getPlace, type AccessDependencies } from '../activities.access.service.ts';
 import {
@@ -44,7 +44,7 @@ export async function readHistory(
   const names = isAdmin(caller)
     ? await dependencies.names.namesOf(peopleIn(history))
     : new Map<string, string>();
-  const nameOf: NameOf = (userId) => names.get(userId) ?? DELETED_PERSON_NAME;
+  const nameOf: NameOf = (userId) => actorNameOf(userId, names);
   return {
     items: history.map(({ edit: { entryId, at, actorId }, changes }) => ({
       ...{ entryId, at },

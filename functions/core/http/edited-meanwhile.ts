@@ -1,5 +1,5 @@
 import { isAdmin, type Caller } from '../auth/caller.ts';
-import { DELETED_PERSON_NAME } from '../validation/person-name.ts';
+import { actorNameOf } from '../validation/person-name.ts';
 import { AppError } from './errors.ts';
 
 /** Who edited something, and what of it: read only where an edit is stale. */
@@ -70,10 +70,8 @@ async function peopleOf(
 ): Promise<string[]> {
   const ids = [...new Set(userIds)];
   const known = isAdmin(caller) ? await names.namesOf(ids) : new Map<string, string>();
-  const other = isAdmin(caller) ? DELETED_PERSON_NAME : AN_ADMINISTRATOR;
-  return [
-    ...new Set(ids.map((id) => (id === caller.userId ? YOURSELF : (known.get(id) ?? other)))),
-  ];
+  const nameOf = (id: string) => (isAdmin(caller) ? actorNameOf(id, known) : AN_ADMINISTRATOR);
+  return [...new Set(ids.map((id) => (id === caller.userId ? YOURSELF : nameOf(id))))];
 }
 
 /**

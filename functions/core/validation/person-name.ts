@@ -9,6 +9,14 @@ export const PERSON_NAME_MAX_LENGTH = 100;
 /** Shown for a deleted person, where something of theirs is kept. */
 export const DELETED_PERSON_NAME = 'Usuario eliminado';
 
+/** In place of a person, in the audit of what the portal did by itself; and what it is called there. */
+export const SYSTEM_ACTOR = 'system';
+export const SYSTEM_NAME = 'Sincronización automática';
+
+/** The name of somebody who acted, by the names that are known. */
+export const actorNameOf = (userId: string, names: ReadonlyMap<string, string>): string =>
+  userId === SYSTEM_ACTOR ? SYSTEM_NAME : (names.get(userId) ?? DELETED_PERSON_NAME);
+
 /** Letters of any alphabet, spaces, hyphens and apostrophes (spec 000 §5, Profile); one is a letter that can be seen. */
 const CHARACTERS = /^[ '’-]*(?!\p{DI})\p{L}[\p{L}\p{M} '’-]*$/u;
 

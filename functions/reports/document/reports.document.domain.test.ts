@@ -91,7 +91,7 @@ describe('backups', () => {
 describe('the totals', () => {
   const activity = (more: Partial<ReportedActivity>): ReportedActivity => ({
     ...{ createdAt: '2026-03-01T12:00:00.000Z', websiteName: 'Sur', type: 'mejora' },
-    ...{ websiteId: 'sur', closingComment: '' },
+    ...{ websiteId: 'sur', closingComment: '', evidence: '' },
     ...{ description: 'Algo', status: 'pendiente', hours: null, ...more },
   });
 

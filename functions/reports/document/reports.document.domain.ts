@@ -55,12 +55,15 @@ export interface ReportedActivity {
   createdAt: string;
   websiteName: string;
   type: ActivityType;
+  /** Its title; without one, all of its description. */
   description: string;
   status: ActivityStatus;
   /** Null if none were recorded, and in a report without hours. */
   hours: number | null;
   /** The comment that the client got when it was done; empty if nothing. */
   closingComment: string;
+  /** What shows that it was done, one thing in a line; empty if nothing. */
+  evidence: string;
 }
 
 interface ReportTotals {
@@ -107,9 +110,10 @@ export const reportedActivityOf = ({ hoursDedicated, ...row }: Activity): Report
   websiteId: row.websiteId,
   createdAt: row.createdAt,
   closingComment: row.closingComment,
+  evidence: row.evidence,
   websiteName: row.websiteName,
   type: row.type,
-  description: row.description,
+  description: row.title === '' ? row.description : row.title,
   status: row.status,
   hours: hoursDedicated,
 });

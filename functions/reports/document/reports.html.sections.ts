@@ -78,6 +78,9 @@ const activityColumns = [
 const commentOf = ({ closingComment }: ReportedActivity) =>
   closingComment === '' ? null : html`<span class="comment">${closingComment}</span>`;
 
+const evidenceOf = ({ evidence }: ReportedActivity) =>
+  evidence === '' ? null : html`<span class="comment evidence">${evidence}</span>`;
+
 const hoursCell = ({ hours }: ReportedActivity) =>
   html`<td class="number ${hours === null ? 'none' : 'hours'}">${hoursOf(hours)}</td>`;
 
@@ -90,7 +93,9 @@ const activityRow = (
     <td class="date">${dates.day(activity.createdAt)}</td>
     <td class="site">${activity.websiteName}</td>
     <td class="type">${activityTypeLabels[activity.type]}</td>
-    <td class="said"><span>${activity.description}</span>${commentOf(activity)}</td>
+    <td class="said">
+      <span>${activity.description}</span>${commentOf(activity)}${evidenceOf(activity)}
+    </td>
     <td class="status">
       <span class="${activity.status}">${activityStatusLabels[activity.status]}</span>
     </td>

@@ -111,10 +111,11 @@ describe('a report', () => {
         status: 'en_progreso',
         hours: 2.5,
         ...{ websiteId: 'tienda', closingComment: 'Quedó listo' },
+        evidence: 'Galería 2.3.1 → 2.4.0, 22/11\nForo 1.0 → 1.1, 23/11',
       } as const,
     ];
     expect(text(0, { activities })).toContain(
-      'Fecha Sitio Tipo Descripción Estado Horas 04/03/2026 Tienda Mantenimiento Actualizar plugins Quedó listo En progreso 2,5 Total de horas',
+      'Fecha Sitio Tipo Descripción Estado Horas 04/03/2026 Tienda Mantenimiento Actualizar plugins Quedó listo Galería 2.3.1 → 2.4.0, 22/11 Foro 1.0 → 1.1, 23/11 En progreso 2,5 Total de horas',
     );
     expect(text(1)).toContain(`final${rowMark(0)} listo0000 Pendiente — Total de horas 0`);
     expect(text(0)).toContain('Lo que hicimos No hubo actividades en este período. Otras');

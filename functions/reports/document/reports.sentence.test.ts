@@ -26,7 +26,7 @@ interface Made {
 
 const activity = (websiteId: string, status: ReportedActivity['status']): ReportedActivity => ({
   ...{ websiteId, status, createdAt: '2026-10-05T12:00:00.000Z', websiteName: websiteId },
-  ...{ type: 'mejora', description: 'Algo', hours: null, closingComment: '' },
+  ...{ type: 'mejora', description: 'Algo', hours: null, closingComment: '', evidence: '' },
 });
 const times = <T>(n: number, make: (each: number) => T) =>
   Array.from({ length: n }, (_, k) => make(k));

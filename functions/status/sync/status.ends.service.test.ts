@@ -24,9 +24,11 @@ interface World {
   /** Whose the site is by now; undefined: it was deleted. */
   owner?: string | null | undefined;
   commits?: Parameters<typeof keepingCommit>[1];
+  /** Whether what the site says is an update that somebody waits for. */
+  isShown?: boolean;
 }
 
-function setUp({ later = row(), owner, commits }: World = {}) {
+function setUp({ later = row(), owner, commits, isShown = false }: World = {}) {
   const done: unknown[] = [];
   const { commit, works } = keepingCommit(now, commits);
   const ends = createSyncEnds({
@@ -47,6 +49,7 @@ function setUp({ later = row(), owner, commits }: World = {}) {
       find: async () =>
         owner === undefined ? undefined : { userId: owner, name: 'Sitio', url: 'https://a.cl' },
     },
+    wanted: { isShown: async () => isShown },
     commit,
   });
   return { ends, works, done };
@@ -130,6 +133,23 @@ describe('a sync that read the site', () => {
     const { ends, works } = setUp();
     await ends.complete(ref, result({ asRead: row(failures), event }));
     expect(works[0]?.events).toEqual(events);
+  });
+});
+
+describe('a sync that shows an update that somebody waits for', () => {
+  const types = (works: ReturnType<typeof setUp>['works']) =>
+    works.flatMap(({ events = [] }) => events.map(({ type }) => type));
+
+  it('is announced with its end', async () => {
+    const { ends, works } = setUp({ isShown: true });
+    await ends.complete(ref, result());
+    expect(types(works)).toEqual(['WebsiteSoftwareChanged']);
+  });
+
+  it('is not looked for where the site said the same', async () => {
+    const { ends, works } = setUp({ isShown: true });
+    await ends.complete(ref, result({ changed: null }));
+    expect(types(works)).toEqual([]);
   });
 });
 

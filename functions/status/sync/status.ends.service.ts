@@ -1,3 +1,6 @@
+import type { WebsiteSoftwareChanged } from '../../../events/status.events.ts';
+import type { WantedView } from '../../activities/updates/activities.updates.view.ts';
+import { newId } from '../../core/id.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { PublishableEvent } from '../../core/table/commit/outbox.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
@@ -27,6 +30,7 @@ interface EndDependencies {
   status: Pick<Statuses, 'find' | 'fail' | 'countFailure' | 'complete' | 'forgetHash'>;
   stats: Pick<SavedStats, 'save' | 'removeDay'>;
   sites: Pick<SiteView, 'find'>;
+  wanted: Pick<WantedView, 'isShown'>;
   /** Sends a work of one write alone: a site without an event costs one write. */
   commit: Commit;
 }
@@ -35,6 +39,17 @@ const NOW = { consistent: true };
 
 /** The event of a sync's end, if the owner does not know it yet. */
 const eventsOf = ({ event }: SyncEnd, isNew: boolean) => (isNew && event ? [event] : []);
+
+/** The event of what somebody waits for. Only a site that changed is looked at: an unchanged sync is one write. */
+async function shownBy(
+  { websiteId }: RowRef,
+  { changed, finishedAt }: SyncResult,
+  { wanted }: Pick<EndDependencies, 'wanted'>,
+): Promise<WebsiteSoftwareChanged[]> {
+  if (!changed || !(await wanted.isShown(websiteId, changed.stats))) return [];
+  const changedAt = finishedAt.toISOString();
+  return [{ type: 'WebsiteSoftwareChanged', eventId: newId(finishedAt), websiteId, changedAt }];
+}
 
 /** Stats were stored but the row no longer exists: a deleted site's are deleted, a reassigned site keeps them. */
 async function disown(
@@ -66,7 +81,10 @@ async function complete(
     return {
       answer: true,
       shared: [status.complete(ref, row, result)],
-      events: eventsOf(result, row.status.sync.failures >= FAILURES_NOTIFIED),
+      events: [
+        ...eventsOf(result, row.status.sync.failures >= FAILURES_NOTIFIED),
+        ...(await shownBy(ref, result, dependencies)),
+      ],
     };
   });
   if (!isStored && changed) await disown(ref, changed.day, dependencies);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { syncWebsitesSchema, type SyncWebsites } from '../../../events/status.events.ts';
+import { createWantedView } from '../../activities/updates/activities.updates.view.ts';
 import { createDataKeys } from '../../core/crypto/data-keys.ts';
 import { createSecretBox } from '../../core/crypto/secret-box.ts';
 import { readEnv } from '../../core/env.ts';
@@ -50,7 +51,11 @@ const commit = createCommit(table, { now, sendsOneAlone: true });
 const dependencies = {
   status,
   stats,
-  ends: createSyncEnds({ status, stats, sites: createSiteView(table), commit }),
+  ends: createSyncEnds({
+    ...{ status, stats, commit },
+    sites: createSiteView(table),
+    wanted: createWantedView(table),
+  }),
   websites: createSiteConnections(table),
   secrets: createSecretBox(dataKeys),
   readSite: createReadSite(outbound),

@@ -1,11 +1,27 @@
+import * as z from 'zod';
 import { lengthOf } from '../../core/validation/text.ts';
 import type { SiteStats } from '../status.domain.ts';
 
-/** What is to be updated on a site. Versions are '' where the site does not say them. */
-export interface SoftwareUpdate {
-  kind: 'wordpress' | 'plugin' | 'theme';
+/** What runs on a site and is updated by itself. */
+export const componentKindSchema = z.enum(['wordpress', 'plugin', 'theme']);
+export type ComponentKind = z.output<typeof componentKindSchema>;
+
+/** Longer than any path of a plugin's file. */
+const ID_MAX_LENGTH = 300;
+
+/** A component, whatever its version. */
+export const componentRefSchema = z.object({
+  kind: componentKindSchema,
   /** What it is known by: a plugin's file, a theme's name, 'wordpress'. */
-  id: string;
+  id: z.string().min(1).max(ID_MAX_LENGTH),
+});
+export type ComponentRef = z.output<typeof componentRefSchema>;
+
+/** A key of a component in a map or a list. */
+export const componentKeyOf = ({ kind, id }: ComponentRef): string => `${kind}:${id}`;
+
+/** What is to be updated on a site. Versions are '' where the site does not say them. */
+export interface SoftwareUpdate extends ComponentRef {
   name: string;
   from: string;
   to: string;

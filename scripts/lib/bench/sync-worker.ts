@@ -7,6 +7,7 @@ import { createAddressOf } from '../../../functions/core/outbound/address-of.ts'
 import { createHostLookup } from '../../../functions/core/outbound/dns-lookup.ts';
 import { createOutboundClient } from '../../../functions/core/outbound/outbound-client.ts';
 import { createTable } from '../../../functions/core/table/table.ts';
+import { createWantedView } from '../../../functions/activities/updates/activities.updates.view.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { syncBatch } from '../../../functions/status/sync/status.batch.service.ts';
 import { createReadSite, type ReadSite } from '../../../functions/status/sync/status.connector.ts';
@@ -66,7 +67,11 @@ const commit = createCommit(table, { now, sendsOneAlone: true });
 const dependencies = {
   status,
   stats,
-  ends: createSyncEnds({ status, stats, sites: createSiteView(table), commit }),
+  ends: createSyncEnds({
+    ...{ status, stats, commit },
+    sites: createSiteView(table),
+    wanted: createWantedView(table),
+  }),
   websites: createSiteConnections(table),
   // What is measured is the fan-out: one data key serves a thousand sites.
   secrets: { open: () => Promise.resolve('clave-de-prueba') },

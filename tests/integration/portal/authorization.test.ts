@@ -574,6 +574,11 @@ const expectations: Record<string, Expectation> = {
   'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'status.sync': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
   'status.summary': everybody(),
+  'status.fleetUpdates': adminOnly(),
+  'status.fleetSites': {
+    request: async () => ({ query: { kind: 'plugin', id: 'hello.php' } }),
+    ...adminOnly(),
+  },
   'status.history': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   // Somebody else's site with a key is none that a stranger could synchronise.
   'status.startRun': {

@@ -16,11 +16,14 @@ export const rowMark = (n: number): string => String(n).padStart(4, '0');
 const lengths = [0, 1, 5];
 const middle = 'cambiar la portada por la de la temporada, con su versión para teléfonos. ';
 
+const evidenceOf = (n: number) => (n % 8 === 4 ? 'Galería 2.3.1 → 2.4.0, 22/11' : '');
+
 /** Rows of one line, of a few and of many. Each begins and ends with what tells it from the others. */
 const activityOf = (n: number): ReportedActivity => ({
   websiteId: n % 2 === 0 ? 'tienda' : 'panaderia',
   createdAt: new Date(newest - n * HOUR_MS).toISOString(),
   closingComment: n % 4 === 0 ? `listo${rowMark(n)}` : '',
+  evidence: evidenceOf(n),
   websiteName: n % 2 === 0 ? 'Tienda en línea' : 'Panadería Ñandú',
   type: activityTypes[n % 3] ?? 'mejora',
   description: `inicio${rowMark(n)} ${middle.repeat(lengths[n % 3] ?? 0)}final${rowMark(n)}`,
@@ -137,6 +140,7 @@ export function hostileReport(text: string): ReportDocument {
       websiteName: text,
       description: text,
       closingComment: text,
+      evidence: text,
     })),
     otherActivities: [text, text],
   };

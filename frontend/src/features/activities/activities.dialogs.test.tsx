@@ -469,7 +469,10 @@ describe('an administrator', () => {
     await screen.findByText('Actividad actualizada correctamente');
     expect(sent).toEqual([
       { status: 'realizada', hoursDedicated: 1.5, closingComment: 'Hecho.', revision: 0 },
-      { status: 'pendiente', hoursDedicated: null, closingComment: '', revision: 1 },
+      {
+        ...{ status: 'pendiente', hoursDedicated: null, closingComment: '', evidence: '' },
+        revision: 1,
+      },
     ]);
   });
 

@@ -69,4 +69,8 @@ export const fieldsText = {
   assignee: { label: 'A cargo de', nobody: 'Nadie', me: 'Yo' },
   hours: { label: 'Horas dedicadas', hint: 'En pasos de 0,5. Solo las ven los administradores.' },
   comment: { label: 'Comentario de cierre', hint: 'El cliente lo lee.' },
+  evidence: {
+    label: 'Evidencia',
+    hint: 'Lo que muestra que se hizo, como las versiones. Aparece en el reporte del cliente.',
+  },
 } as const;

@@ -83,15 +83,15 @@ export const fieldsOf = (activity: ListedActivity): ActivityFields => ({
 
 /** The body of the request. A client's has the client's fields alone: the API refuses others. */
 export function newActivityOf(values: NewActivityValues, admin: boolean): NewActivityInput {
-  const { website, closingComment: _, ...fields } = values;
+  const { website, closingComment: _, evidence: __, ...fields } = values;
   return { websiteId: website.id, ...(admin ? fields : pick(fields, clientFields)) };
 }
 
-/** A comment belongs to a completed activity: in another status the stored one stays as it is. */
+/** Comment and evidence belong to a completed activity: in another status the stored ones stay as they are. */
 function editedOf(values: ActivityValues, admin: boolean): ActivityEdit {
   if (!admin) return pick(values, clientFields);
-  const { closingComment, ...edit } = pick(values, editableFields);
-  return edit.status === 'realizada' ? { ...edit, closingComment } : edit;
+  const { closingComment, evidence, ...edit } = pick(values, editableFields);
+  return edit.status === 'realizada' ? { ...edit, closingComment, evidence } : edit;
 }
 
 /** The edited fields, and the revision of the activity with which the form began. */

@@ -105,9 +105,10 @@ const isUnknown = (error: Error | null) =>
 
 /** The request in its own words where the title has not all of them, and how it was closed. */
 function Request({ activity }: { activity: ListedActivity }) {
-  const { description, status } = activity;
+  const { description, status, evidence } = activity;
   const closingComment = status === 'realizada' ? activity.closingComment : '';
-  if (description === titleOf(activity) && closingComment === '') return null;
+  const isClosed = closingComment !== '' || evidence !== '';
+  if (description === titleOf(activity) && !isClosed) return null;
   return (
     <Card>
       <CardHeader>
@@ -115,14 +116,21 @@ function Request({ activity }: { activity: ListedActivity }) {
       </CardHeader>
       <CardContent className="grid gap-4 text-sm leading-6">
         <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{description}</p>
-        {closingComment !== '' && (
-          <div>
-            <h3 className="font-medium text-success-text">{text.facts.comment}</h3>
-            <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{closingComment}</p>
-          </div>
-        )}
+        <Closing title={text.facts.comment}>{closingComment}</Closing>
+        <Closing title={text.facts.evidence}>{evidence}</Closing>
       </CardContent>
     </Card>
+  );
+}
+
+/** How it was closed, as far as something was written. */
+function Closing({ title, children }: { title: string; children: string }) {
+  if (children === '') return null;
+  return (
+    <div>
+      <h3 className="font-medium text-success-text">{title}</h3>
+      <p className="tabular max-w-[68ch] whitespace-pre-line wrap-anywhere">{children}</p>
+    </div>
   );
 }
 

@@ -31,6 +31,7 @@ export const oneText = {
     versions: 'Versiones',
     hours: 'Horas',
     comment: 'Comentario de cierre',
+    evidence: 'Evidencia',
   },
 } as const;
 
@@ -76,6 +77,7 @@ const changed: Record<EditableField, string> = {
   dueOn: 'Plazo',
   hoursDedicated: 'Horas',
   closingComment: 'Comentario de cierre',
+  evidence: 'Evidencia',
 };
 
 const labels: Readonly<Record<string, string>> = {

@@ -82,6 +82,7 @@ describe('the card of an activity', () => {
       dueOn: '2099-11-27',
       hoursDedicated: 1.5,
       closingComment: 'Listo',
+      evidence: 'Galería 2.3.1 → 2.4.0, 22/11',
     });
     const texts: Record<EditableField, string | RegExp> = {
       title: 'WordPress 6.8',
@@ -92,7 +93,8 @@ describe('the card of an activity', () => {
       assigneeId: 'A cargo de Marta Ruiz',
       dueOn: 'Vence el 27/11/2099',
       hoursDedicated: /^Horas: 1,5\sh$/,
-      closingComment: 'Listo',
+      closingComment: /^Listo/,
+      evidence: /Galería 2\.3\.1 → 2\.4\.0, 22\/11$/,
     };
     show([kept], asAdmin);
     const card = await cardOf('WordPress 6.8');

@@ -2,6 +2,7 @@ import type {
   ActivityType,
   ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
+import type { ComponentRef } from '../../../../functions/status/updates/status.updates.domain.ts';
 import type { PickerChoice } from '../../components/pickers/picker-options.tsx';
 import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 
@@ -15,6 +16,8 @@ export interface ActivityPreset {
   website: PickerChoice;
   description?: string;
   type?: ActivityType;
+  /** Updates of the site that it asks for: its syncs show them. */
+  updates?: readonly ComponentRef[];
 }
 
 /** What somebody wants to do, and to which activity. */

@@ -118,6 +118,7 @@ function SiteStatusView({ site, sync }: SiteStatusViewProps) {
       website,
       type: 'mantenimiento',
       description: requestText(updates, DESCRIPTION_MAX_LENGTH),
+      updates,
     });
   return (
     <>

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { PackageCheck, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import {
   isRunOver,
   runPercentOf,
   type SyncRun,
 } from '../../../../functions/status/runs/status.runs.domain.ts';
+import { paths } from '../../app/paths.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -14,6 +16,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { useProfile } from '../../lib/session/session.context.tsx';
 import { SitesSwitch } from '../websites/public/sites/sites-switch.tsx';
 import { StatusList } from './components/status-list.tsx';
 import { refreshList, statusSummaryQuery } from './status.queries.ts';
@@ -33,6 +36,7 @@ export function StatusPage() {
         action={
           <>
             <SitesSwitch />
+            <FleetLink />
             <SyncAllButton busy={busy} onStart={start} />
           </>
         }
@@ -40,6 +44,19 @@ export function StatusPage() {
       <RunCard run={running} lost={lost} />
       <StatusList />
     </>
+  );
+}
+
+/** To what all sites wait for, for administrators. */
+function FleetLink() {
+  if (useProfile().role !== 'admin') return null;
+  return (
+    <Button asChild variant="secondary">
+      <Link to={paths.statusUpdates}>
+        <PackageCheck aria-hidden />
+        {text.updates}
+      </Link>
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { adminRoute } from '../../components/pages/admin-only.tsx';
 import { statusTitles } from './status.titles.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
@@ -9,6 +10,12 @@ export const statusRoutes: RouteObject[] = [
     handle: { title: statusTitles.list },
     lazy: async () => ({ Component: (await import('./status.page.tsx')).StatusPage }),
   },
+  adminRoute({
+    path: paths.statusUpdates,
+    title: statusTitles.fleet,
+    denied: statusTitles.denied,
+    lazy: async () => ({ Component: (await import('./fleet/status.fleet.page.tsx')).FleetPage }),
+  }),
   {
     path: paths.statusDetail,
     handle: { title: statusTitles.detail },

@@ -1,3 +1,7 @@
+import type {
+  FleetComponent,
+  FleetSite,
+} from '../../../../functions/status/updates/status.fleet.domain.ts';
 import {
   neverSynced,
   type ListedStatus,
@@ -125,5 +129,21 @@ export const siteHistory = (points: HistoryPoint[]): SiteHistory => ({
 export const siteDetail = (given: Partial<SiteStatusDetail>): SiteStatusDetail => ({
   ...siteStatus({}),
   stats: null,
+  ...given,
+});
+
+/** What waits for an update on some sites. */
+export const fleetComponent = (given: Partial<FleetComponent> = {}): FleetComponent => ({
+  ...{ kind: 'plugin', id: 'galeria/galeria.php', name: 'Galería', sites: 2 },
+  ...{ installed: ['2.3.1', '2.2.0'], offered: ['2.4.0'] },
+  firstSites: ['Panadería Ñandú', 'Tienda Austral'],
+  ...given,
+});
+
+/** A site on which it waits. */
+export const fleetSite = (given: Partial<FleetSite> = {}): FleetSite => ({
+  ...{ websiteId: sampleWebsiteId, name: 'Tienda Austral', url: 'https://tienda-austral.cl' },
+  owner: { userId: '01k9zz0000000000000000uuuu', name: 'Clara Rojas' },
+  ...{ from: '2.3.1', to: '2.4.0', lastSyncDate: '2026-03-10T11:00:00.000Z', unchecked: false },
   ...given,
 });

@@ -23,6 +23,8 @@ export const statusListText = {
   title: statusTitles.list,
   description: 'Revisa qué tan al día están los datos de cada sitio.',
   search: { label: 'Buscar por nombre o URL', placeholder: 'Buscar sitios…' },
+  /** The link to what all sites wait for. */
+  updates: 'Actualizaciones',
   summary: {
     label: 'Resumen de sitios',
     total: 'Total Sitios',

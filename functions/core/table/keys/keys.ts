@@ -153,6 +153,17 @@ const PAIRING_PREFIX = 'PAIRING#';
 export const pairingKey = (hash: string) => ({ pk: `${PAIRING_PREFIX}${hash}`, sk: 'PAIRING' });
 export const pairingOfKey = ({ pk }: { pk: string }) => ({ hash: pk.slice(PAIRING_PREFIX.length) });
 
+/** The updates that an activity asks for, with its site, in order of time. */
+export const wantedPrefix = 'WANTED#';
+export const wantedKey = (websiteId: string, activityId: string) => ({
+  pk: `${SITE_PREFIX}${websiteId}`,
+  sk: `${wantedPrefix}${activityId}`,
+});
+export const wantedOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  ...siteOfKey({ pk }),
+  activityId: sk.slice(wantedPrefix.length),
+});
+
 /** The result of the last successful read of a site: versions, counts, plugins and themes. */
 export const siteStatsKey = (websiteId: string) => ({
   pk: `${SITE_PREFIX}${websiteId}`,

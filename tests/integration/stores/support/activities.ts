@@ -40,6 +40,7 @@ import type { Submission } from '../../../../functions/core/table/commit/once.ts
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { createClientTexts } from '../../../../functions/profiles/profiles.texts.view.ts';
 import { createSettingsView } from '../../../../functions/settings/settings.view.ts';
+import { createWantedUpdates } from '../../../../functions/activities/updates/activities.updates.entity.ts';
 import { createSyncedStats } from '../../../../functions/status/status.view.ts';
 import { createPlanView } from '../../../../functions/plans/plans.view.ts';
 import { createActivation } from '../../../../functions/user-plans/user-plans.activation.view.ts';
@@ -74,6 +75,7 @@ export function wireActivities(table: Table) {
     audits: createAudits(table),
     quota: createQuota(table),
     status: createSyncedStats(table),
+    wanted: createWantedUpdates(table),
     names: createPeopleView(table),
     clientTexts: createClientTexts(table),
     settings: createSettingsView(table, { holidays: '2026-11-23' }),

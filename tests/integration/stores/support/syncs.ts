@@ -1,3 +1,4 @@
+import { createWantedView } from '../../../../functions/activities/updates/activities.updates.view.ts';
 import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import { createStatuses } from '../../../../functions/status/status.entity.ts';
@@ -9,6 +10,7 @@ import { createSiteView } from '../../../../functions/websites/websites.view.ts'
 export function createSyncs(table: Table) {
   const [status, stats] = [createStatuses(table), createSavedStats(table)];
   const commit = createCommit(table, { now: () => new Date(), sendsOneAlone: true });
-  const ends = createSyncEnds({ status, stats, sites: createSiteView(table), commit });
+  const [sites, wanted] = [createSiteView(table), createWantedView(table)];
+  const ends = createSyncEnds({ status, stats, sites, wanted, commit });
   return { status, stats, ends, ...status, ...stats, ...ends };
 }

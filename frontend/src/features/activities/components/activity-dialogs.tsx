@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   COMMENT_MAX_LENGTH,
+  EVIDENCE_MAX_LENGTH,
   titleOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
@@ -77,7 +78,8 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
       }}
     >
       <HoursField form={form} />
-      <CommentField form={form} text={comment} />
+      <ClosingField form={form} name="closingComment" text={comment} />
+      <ClosingField form={form} name="evidence" text={fieldsText.evidence} />
     </FormDialog>
   );
 }
@@ -94,7 +96,7 @@ function useUndo(before: ListedActivity) {
       toast({ title: editText.failed, description: messageOf(error), variant: 'destructive' }),
   });
   return (closed: ListedActivity) => {
-    const fields = pick(before, ['status', 'hoursDedicated', 'closingComment']);
+    const fields = pick(before, ['status', 'hoursDedicated', 'closingComment', 'evidence']);
     const undo = () =>
       reopen.run({ activity: closed, change: { ...fields, revision: closed.revision } });
     toast({ title: closeText.done, variant: 'success', undo, duration: UNDO_MS });
@@ -125,15 +127,20 @@ function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
       })}
     >
       <ActivityFields form={form} admin={admin} />
-      {admin && <CommentOfClosed form={form} />}
+      {admin && <HowItWasClosed form={form} />}
     </FormDialog>
   );
 }
 
-function CommentOfClosed({ form }: { form: ActivityForm }) {
+function HowItWasClosed({ form }: { form: ActivityForm }) {
   const status = useWatch({ control: form.control, name: 'status' });
   if (status !== 'realizada') return null;
-  return <CommentField form={form} text={fieldsText.comment} />;
+  return (
+    <>
+      <ClosingField form={form} name="closingComment" text={fieldsText.comment} />
+      <ClosingField form={form} name="evidence" text={fieldsText.evidence} />
+    </>
+  );
 }
 
 /** What becomes of the unit it took, where it took one. */
@@ -158,28 +165,31 @@ function RemoveDialog({ activity, ...dialog }: ActivityDialogProps) {
   );
 }
 
-interface CommentFieldProps {
+interface ClosingFieldProps {
   form: ActivityForm;
+  name: 'closingComment' | 'evidence';
   text: { label: string; hint: string };
 }
 
+const maxLengths = { closingComment: COMMENT_MAX_LENGTH, evidence: EVIDENCE_MAX_LENGTH };
+
 /** What the client reads of how an activity was closed. */
-function CommentField({ form, text }: CommentFieldProps) {
-  const comment = useWatch({ control: form.control, name: 'closingComment' });
+function ClosingField({ form, name, text }: ClosingFieldProps) {
+  const typed = useWatch({ control: form.control, name });
   return (
     <Field
       label={text.label}
       optional
-      error={form.formState.errors.closingComment?.message}
+      error={form.formState.errors[name]?.message}
       hint={
         <>
           {text.hint}
-          <CharacterCount length={lengthOf(comment.trim())} max={COMMENT_MAX_LENGTH} />
+          <CharacterCount length={lengthOf(typed.trim())} max={maxLengths[name]} />
         </>
       }
     >
       {(control) => (
-        <Textarea {...control} {...form.register('closingComment')} rows={3} className="max-h-56" />
+        <Textarea {...control} {...form.register(name)} rows={3} className="max-h-56" />
       )}
     </Field>
   );

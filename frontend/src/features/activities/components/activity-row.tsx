@@ -41,6 +41,10 @@ const marksLooks =
 const LINE_LENGTH = 100;
 const isLong = (words: string) => words.length > LINE_LENGTH || words.includes('\n');
 
+/** How it was closed: what people wrote, and what shows it. */
+const closingOf = ({ closingComment, evidence }: ListedActivity) =>
+  [closingComment, evidence].filter(Boolean).join('\n');
+
 /**
  * An activity with what can be done to it (spec 000 §2), in two lines, three with how it was closed. Long words open
  * below each other. A client may change and delete what is pending.
@@ -49,7 +53,7 @@ export function ActivityRow(props: ActivityRowProps) {
   const { activity, admin } = props;
   const { title, description, status, type } = activity;
   const [open, setOpen] = useState(false);
-  const comment = status === 'realizada' ? activity.closingComment : '';
+  const comment = status === 'realizada' ? closingOf(activity) : '';
   return (
     <li
       // The focus comes here where what had it is no longer there.

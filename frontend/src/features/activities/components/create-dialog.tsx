@@ -4,6 +4,7 @@ import { Globe } from 'lucide-react';
 import { useEffect } from 'react';
 import { useController, useForm, type ControllerRenderProps } from 'react-hook-form';
 import { Link } from 'react-router';
+import { UPDATES_MAX } from '../../../../../functions/activities/activities.domain.ts';
 import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
@@ -27,7 +28,11 @@ import {
   type NewActivityValues,
 } from '../activities.form.ts';
 import type { ActivityPreset } from '../activities.task.ts';
-import { ownWebsitesQuery, useCreateActivity } from '../activities.queries.ts';
+import {
+  ownWebsitesQuery,
+  useCreateActivity,
+  type NewActivityInput,
+} from '../activities.queries.ts';
 import { ActivityFields } from './activity-fields.tsx';
 
 const websiteText = fieldsText.website;
@@ -50,11 +55,18 @@ const refusals = {
   PERSON_GONE: { field: 'assigneeId' },
 } as const;
 
+/** The updates that go along with the request, as long as it is for their site. */
+const updatesOf = ({ updates = [], website }: ActivityPreset, { websiteId }: NewActivityInput) =>
+  website.id === websiteId
+    ? updates.slice(0, UPDATES_MAX).map(({ kind, id }) => ({ kind, id }))
+    : [];
+
 function CreateForm({ admin, preset, ...dialog }: CreateDialogProps & { admin: boolean }) {
   const create = useCreateActivity();
+  const { updates: _, ...fields } = preset ?? {};
   const form = useForm<Fields, unknown, NewActivityValues>({
     resolver: zodResolver(newActivityFormSchema),
-    defaultValues: { ...blankFields, ...preset },
+    defaultValues: { ...blankFields, ...fields },
   });
   const { title, description, adminDescription, ...text } = createText;
   return (
@@ -65,7 +77,11 @@ function CreateForm({ admin, preset, ...dialog }: CreateDialogProps & { admin: b
       description={admin ? adminDescription : description}
       text={text}
       write={create}
-      variablesOf={(values) => newActivityOf(values, admin)}
+      variablesOf={(values) => {
+        const input = newActivityOf(values, admin);
+        const updates = preset ? updatesOf(preset, input) : [];
+        return { ...input, ...(updates.length > 0 && { updates }) };
+      }}
       refusals={refusals}
     >
       <WebsiteField form={form} admin={admin} />

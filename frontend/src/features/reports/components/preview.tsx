@@ -124,9 +124,10 @@ function PreviewTable({ activities }: { activities: readonly ReportActivity[] })
   );
 }
 
-const Description = ({ description: words }: Pick<ReportActivity, 'description'>) => (
-  <p title={words} className="line-clamp-2 wrap-anywhere">
-    {words}
+/** By its title where it has one, as in the report. */
+const Description = ({ title, description }: Pick<ReportActivity, 'title' | 'description'>) => (
+  <p title={description} className="line-clamp-2 wrap-anywhere">
+    {title || description}
   </p>
 );
 

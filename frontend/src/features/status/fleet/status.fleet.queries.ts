@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../../../functions/core/http/route.ts';
+import { statusContract } from '../../../../../functions/status/status.contract.ts';
+import type { ComponentRef } from '../../../../../functions/status/updates/status.updates.domain.ts';
+import type { ApiClient } from '../../../lib/http/api-client.ts';
+import { queryKeys } from '../../../lib/queries/query-keys.ts';
+
+export type FleetSites = ResponseOf<typeof statusContract.fleetSites>;
+
+/** What the list of all updates shows. */
+export interface FleetAsked {
+  /** From 1. */
+  page: number;
+  /** '' for all. */
+  search: string;
+  /** One client's sites alone. */
+  userId?: string;
+}
+
+/** A page of what waits for an update on sites. */
+export const fleetUpdatesQuery = (api: ApiClient, asked: FleetAsked) =>
+  queryOptions({
+    queryKey: [...queryKeys.status, 'fleet', asked],
+    queryFn: ({ signal }) => api.call(statusContract.fleetUpdates, { query: { ...asked }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type FleetSitesAsked = Omit<FleetAsked, 'search'> & ComponentRef;
+
+/** A page of the sites on which a component waits. */
+export const fleetSitesQuery = (api: ApiClient, asked: FleetSitesAsked) =>
+  queryOptions({
+    queryKey: [...queryKeys.status, 'fleet', 'sites', asked],
+    queryFn: ({ signal }) => api.call(statusContract.fleetSites, { query: { ...asked }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { idField } from '../../core/validation/fields.ts';
+import { lengthOf } from '../../core/validation/text.ts';
+import type { SiteStats } from '../../status/status.domain.ts';
+import {
+  componentKeyOf,
+  componentRefSchema,
+  pendingUpdatesOf,
+  requestText,
+  versionsText,
+  type ComponentRef,
+} from '../../status/updates/status.updates.domain.ts';
+import { compareVersions } from '../../status/updates/status.versions.domain.ts';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  EVIDENCE_MAX_LENGTH,
+  type Activity,
+} from '../activities.domain.ts';
+
+/** How long a site is watched for what an activity asked for, in days. */
+const WATCHED_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** An update that an activity asks for, as the site's last sync offered it, and whether a sync has shown it since. */
+const wantedUpdateSchema = componentRefSchema.extend({
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  done: z.boolean(),
+});
+type WantedUpdate = z.output<typeof wantedUpdateSchema>;
+
+/** What an activity asks its site to be updated to. It is deleted once all of it is done. */
+export const wantedSchema = z.object({
+  websiteId: idField,
+  activityId: idField,
+  /** Whose the activity is; null for nobody's. */
+  userId: idField.nullable(),
+  updates: z.array(wantedUpdateSchema),
+  /** Epoch seconds. */
+  expiresAt: z.number(),
+});
+export type Wanted = z.output<typeof wantedSchema>;
+
+/** The components that were asked for, as far as the site waits for them: versions are its own, never a browser's. */
+export function wantedOf(asked: readonly ComponentRef[], stats: SiteStats): WantedUpdate[] {
+  const keys = new Set(asked.map(componentKeyOf));
+  return pendingUpdatesOf(stats)
+    .filter((update) => keys.has(componentKeyOf(update)))
+    .map((update) => ({ ...update, done: false }));
+}
+
+export const watchedUntil = (at: Date): number =>
+  Math.floor((at.getTime() + WATCHED_DAYS * DAY_MS) / 1_000);
+
+/** The version of a component that a site runs; undefined where it has none, or does not say it. */
+function versionOf({ kind, id }: ComponentRef, stats: SiteStats): string | undefined {
+  const version = {
+    wordpress: () => stats.wordpressVersion ?? '',
+    plugin: () => stats.plugins.find(({ file }) => file === id)?.version,
+    theme: () => stats.themes.find(({ name }) => name === id)?.version,
+  }[kind]();
+  return version === '' ? undefined : version;
+}
+
+/** Whether a site runs what was asked for, or newer; where no version was offered by name: another one than before. */
+function isReached({ from, to }: WantedUpdate, version: string): boolean {
+  if (to !== '') return compareVersions(version, to) >= 0;
+  return from !== '' && version !== from;
+}
+
+/** An update that a sync shows, from the version before to the one that runs. */
+type Reached = Pick<WantedUpdate, 'name' | 'from' | 'to'>;
+
+/** What of the updates a site's stats show to be done that was not before, and the updates after that. */
+export function settleWanted(
+  updates: readonly WantedUpdate[],
+  stats: SiteStats,
+): { reached: Reached[]; updates: WantedUpdate[] } {
+  const reached: Reached[] = [];
+  const settled = updates.map((update) => {
+    const version = update.done ? undefined : versionOf(update, stats);
+    if (version === undefined || !isReached(update, version)) return update;
+    reached.push({ name: update.name, from: update.from, to: version });
+    return { ...update, done: true };
+  });
+  return { reached, updates: settled };
+}
+
+/** '22/11' of 2026-11-22. */
+const dayAndMonth = (day: string): string => day.slice(5).split('-').reverse().join('/');
+
+/** 'Galería 2.3.1 → 2.4.0, 22/11'. `day`: yyyy-MM-dd, in the provider's zone. */
+const evidenceLine = (reached: Reached, day: string): string =>
+  `${`${reached.name} ${versionsText(reached)}`.trim()}, ${dayAndMonth(day)}`;
+
+/** Evidence with what was done on a day below it, as far as there is room. */
+export function withEvidence(before: string, reached: readonly Reached[], day: string): string {
+  return reached
+    .map((each) => evidenceLine(each, day))
+    .reduce((text, line) => {
+      const next = text === '' ? line : `${text}\n${line}`;
+      return lengthOf(next) > EVIDENCE_MAX_LENGTH ? text : next;
+    }, before);
+}
+
+/** Whether an activity asks for nothing but these updates: words of a person may ask for more, which no sync shows. */
+export const asksOnlyFor = (
+  { description }: Pick<Activity, 'description'>,
+  updates: readonly WantedUpdate[],
+): boolean => description === requestText(updates, DESCRIPTION_MAX_LENGTH);

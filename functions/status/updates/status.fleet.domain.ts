@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { idField } from '../../core/validation/fields.ts';
+import { searchableText, searchFor } from '../../core/validation/search.ts';
+import { isUnchecked, type SiteStatus } from '../status.domain.ts';
+import {
+  componentKeyOf,
+  componentRefSchema,
+  type ComponentRef,
+  type SoftwareUpdate,
+} from './status.updates.domain.ts';
+import { compareVersions } from './status.versions.domain.ts';
+
+/** Components, and sites of one, on one page. */
+export const FLEET_PAGE_SIZE = 25;
+/** The versions of a component and the sites that its row names. */
+const VERSIONS_NAMED = 4;
+const SITES_NAMED = 3;
+
+const count = z.number().int().min(0);
+
+/** A component that waits for an update somewhere: on how many sites, which versions they run, and what is offered. */
+export const fleetComponentSchema = componentRefSchema.extend({
+  name: z.string(),
+  sites: count,
+  /** The newest first, as many as a row has room for; '' for one that a site does not say is left out. */
+  installed: z.array(z.string()),
+  offered: z.array(z.string()),
+  /** The first of its sites by name. */
+  firstSites: z.array(z.string()),
+});
+export type FleetComponent = z.output<typeof fleetComponentSchema>;
+
+/** A site on which the component waits for an update, as of its last sync. Versions are '' where it does not say them. */
+export const fleetSiteSchema = z.object({
+  websiteId: idField,
+  name: z.string(),
+  url: z.string(),
+  owner: z.object({ userId: idField, name: z.string() }).nullable(),
+  from: z.string(),
+  to: z.string(),
+  lastSyncDate: z.iso.datetime().nullable(),
+  /** Its WordPress never looked for updates, or not for two days: there may be a newer version. */
+  unchecked: z.boolean(),
+});
+export type FleetSite = z.output<typeof fleetSiteSchema>;
+
+/** All of it: the sites that wait for something, and those of which nobody knows whether they do. */
+export const fleetTotalsSchema = z.object({
+  pendingSites: count,
+  uncheckedSites: count,
+  /** When the sites were read, at most a minute ago. */
+  asOf: z.iso.datetime(),
+});
+export type FleetTotals = z.output<typeof fleetTotalsSchema>;
+
+/** A site that waits for updates. */
+export interface UpdatableSite extends Pick<
+  SiteStatus,
+  'websiteId' | 'name' | 'url' | 'lastSyncDate' | 'updatesCheckedAt'
+> {
+  ownerId: string | null;
+  updates: readonly SoftwareUpdate[];
+}
+
+/** A component with all sites on which it waits, by name. */
+export interface FleetGroup {
+  ref: ComponentRef;
+  name: string;
+  sites: { site: UpdatableSite; update: SoftwareUpdate }[];
+}
+
+const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
+/** In the order of names as people read them. */
+export const byName = (a: { name: string }, b: { name: string }): number =>
+  collator.compare(a.name, b.name);
+
+/** The sites, which are in the order of their names, by what they wait for: the component on the most sites first. */
+export function groupsOf(sites: readonly UpdatableSite[]): FleetGroup[] {
+  const groups = new Map<string, FleetGroup>();
+  for (const site of sites) {
+    for (const update of site.updates) {
+      const { kind, id, name } = update;
+      const key = componentKeyOf(update);
+      const group = groups.get(key) ?? { ref: { kind, id }, name, sites: [] };
+      group.sites.push({ site, update });
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].sort((a, b) => b.sites.length - a.sites.length || byName(a, b));
+}
+
+/** Those whose name a search finds. */
+export function findGroups(groups: readonly FleetGroup[], search: string): FleetGroup[] {
+  const finds = searchFor(search);
+  return groups.filter(({ name }) => finds(searchableText([name])));
+}
+
+/** Different versions, the newest first; those that no site says are left out. */
+const newestOf = (versions: readonly string[]): string[] =>
+  [...new Set(versions)].filter((version) => version !== '').sort((a, b) => compareVersions(b, a));
+
+export const componentOf = ({ ref, name, sites }: FleetGroup): FleetComponent => ({
+  ...ref,
+  name,
+  sites: sites.length,
+  installed: newestOf(sites.map(({ update }) => update.from)).slice(0, VERSIONS_NAMED),
+  offered: newestOf(sites.map(({ update }) => update.to)).slice(0, VERSIONS_NAMED),
+  firstSites: sites.slice(0, SITES_NAMED).map(({ site }) => site.name),
+});
+
+/** The sites of a component, the oldest version first: the worst off. Those that do not say theirs come last. */
+export function worstFirst({ sites }: FleetGroup): FleetGroup['sites'] {
+  const newest = newestOf(sites.map(({ update }) => update.from));
+  const places = new Map(newest.map((version, place) => [version, place]));
+  const placeOf = (from: string) => places.get(from) ?? -1;
+  return sites.toSorted((a, b) => placeOf(b.update.from) - placeOf(a.update.from));
+}
+
+export const fleetSiteOf = (
+  { site, update: { from, to } }: FleetGroup['sites'][number],
+  { owner, now }: { owner: FleetSite['owner']; now: Date },
+): FleetSite => ({
+  ...{ websiteId: site.websiteId, name: site.name, url: site.url, owner, from, to },
+  lastSyncDate: site.lastSyncDate,
+  unchecked: isUnchecked(site, now),
+});

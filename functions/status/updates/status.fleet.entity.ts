@@ -1,0 +1,123 @@
+import pMap from 'p-map';
+import * as z from 'zod';
+import { chunk } from '../../core/chunk.ts';
+import { queryPages, rangeOf } from '../../core/table/entity/items.ts';
+import { allWebsiteRows, withRowKey } from '../../core/table/shared/website-rows.ts';
+import type { Table } from '../../core/table/table.ts';
+import { createSnapshot } from '../list/status.list.entity.ts';
+import { isUnchecked, updateCheckSchema, type SiteStats } from '../status.domain.ts';
+import { createSavedStats } from '../status.stats.entity.ts';
+import { byName, type UpdatableSite } from './status.fleet.domain.ts';
+import { pendingUpdatesOf, type SoftwareUpdate } from './status.updates.domain.ts';
+
+/** All sites that wait for updates, in the order of their names. */
+interface Fleet {
+  sites: readonly UpdatableSite[];
+  /** Sites with a key whose WordPress did not look for updates. */
+  unchecked: readonly { ownerId: string | null }[];
+  asOf: Date;
+}
+
+/** How long the fleet's updates stand. Milliseconds. */
+export const FLEET_FRESH_MS = 60_000;
+/** DynamoDB's limit for one read of several items, and reads under way at once. */
+const READ_AT_ONCE = 100;
+const READS_AT_ONCE = 8;
+
+const rowSchema = z.object({
+  websiteId: z.string(),
+  userId: z.string().nullable(),
+  name: z.string(),
+  url: z.string(),
+  keyConfigured: z.boolean(),
+  lastSyncDate: z.string().nullable().default(null),
+  pendingUpdates: z.number().nullable().default(null),
+  updatesCheckedAt: updateCheckSchema.default(null),
+  statsHash: z.string().nullable().default(null),
+});
+type Row = z.output<typeof rowSchema>;
+
+/** A projection costs the same, but is less to carry. */
+const READ = [
+  ...['pk', 'sk', 'name', 'url', 'keyConfigured'],
+  ...['lastSyncDate', 'pendingUpdates', 'checkedAt', 'statsHash'],
+];
+
+const updatesOf = (stats: SiteStats | undefined) => (stats ? pendingUpdatesOf(stats) : []);
+
+/** What a site waits for, and the hash of the answer that said so. */
+interface Known {
+  statsHash: string | null;
+  updates: readonly SoftwareUpdate[];
+}
+
+/**
+ * Create it once per Lambda: it keeps what the sites wait for, so that of ten thousand only those are read whose last
+ * answer was another one. Their rows, which say so, are read once a minute.
+ */
+export function createFleet(table: Table, now: () => Date) {
+  const stats = createSavedStats(table);
+  let known: ReadonlyMap<string, Known> = new Map();
+
+  async function readRows(): Promise<Row[]> {
+    const rows: Row[] = [];
+    for await (const items of queryPages(table, { ...rangeOf(allWebsiteRows), only: READ })) {
+      rows.push(...items.map((item) => rowSchema.parse(withRowKey(item))));
+    }
+    return rows.filter(({ keyConfigured }) => keyConfigured);
+  }
+
+  /** Reads what these sites wait for, where it is not known. */
+  async function learn(rows: readonly Row[]): Promise<ReadonlyMap<string, Known>> {
+    const learnt = new Map<string, Known>();
+    const isKnown = ({ websiteId, statsHash }: Row) =>
+      statsHash !== null && known.get(websiteId)?.statsHash === statsHash;
+    for (const { websiteId } of rows.filter(isKnown)) {
+      learnt.set(websiteId, known.get(websiteId) as Known);
+    }
+    const unknown = chunk(
+      rows.filter((row) => !isKnown(row)),
+      READ_AT_ONCE,
+    );
+    await pMap(
+      unknown,
+      async (some) => {
+        const found = await stats.listStats(some.map(({ websiteId }) => websiteId));
+        for (const { websiteId, statsHash } of some) {
+          learnt.set(websiteId, { statsHash, updates: updatesOf(found.get(websiteId)) });
+        }
+      },
+      { concurrency: READS_AT_ONCE },
+    );
+    return learnt;
+  }
+
+  const fleet = createSnapshot(
+    async (): Promise<Omit<Fleet, 'asOf'>> => {
+      const rows = await readRows();
+      const waiting = rows.filter(({ pendingUpdates }) => (pendingUpdates ?? 0) > 0);
+      known = await learn(waiting);
+      const sites = waiting.map(({ userId: ownerId, websiteId, ...row }) => ({
+        ...{ websiteId, ownerId, name: row.name, url: row.url },
+        ...{ lastSyncDate: row.lastSyncDate, updatesCheckedAt: row.updatesCheckedAt },
+        updates: known.get(websiteId)?.updates ?? [],
+      }));
+      return {
+        sites: sites.sort(byName),
+        unchecked: rows
+          .filter((row) => isUnchecked(row, now()))
+          .map(({ userId: ownerId }) => ({ ownerId })),
+      };
+    },
+    { now, freshMs: FLEET_FRESH_MS },
+  );
+
+  return {
+    /** Everybody's, as it was at most a minute ago. */
+    async read(): Promise<Fleet> {
+      const { value, asOf } = await fleet();
+      return { ...value, asOf };
+    },
+  };
+}
+export type FleetReads = ReturnType<typeof createFleet>;
