@@ -11,7 +11,7 @@ export const DELETED_PERSON_NAME = 'Usuario eliminado';
 
 /** In place of a person, in the audit of what the portal did by itself; and what it is called there. */
 export const SYSTEM_ACTOR = 'system';
-export const SYSTEM_NAME = 'Sincronización automática';
+const SYSTEM_NAME = 'Sincronización automática';
 
 /** The name of somebody who acted, by the names that are known. */
 export const actorNameOf = (userId: string, names: ReadonlyMap<string, string>): string =>

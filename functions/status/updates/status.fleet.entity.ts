@@ -1,6 +1,4 @@
-import pMap from 'p-map';
 import * as z from 'zod';
-import { chunk } from '../../core/chunk.ts';
 import { queryPages, rangeOf } from '../../core/table/entity/items.ts';
 import { allWebsiteRows, withRowKey } from '../../core/table/shared/website-rows.ts';
 import type { Table } from '../../core/table/table.ts';
@@ -20,9 +18,6 @@ interface Fleet {
 
 /** How long the fleet's updates stand. Milliseconds. */
 export const FLEET_FRESH_MS = 60_000;
-/** DynamoDB's limit for one read of several items, and reads under way at once. */
-const READ_AT_ONCE = 100;
-const READS_AT_ONCE = 8;
 
 const rowSchema = z.object({
   websiteId: z.string(),
@@ -70,25 +65,17 @@ export function createFleet(table: Table, now: () => Date) {
   /** Reads what these sites wait for, where it is not known. */
   async function learn(rows: readonly Row[]): Promise<ReadonlyMap<string, Known>> {
     const learnt = new Map<string, Known>();
-    const isKnown = ({ websiteId, statsHash }: Row) =>
-      statsHash !== null && known.get(websiteId)?.statsHash === statsHash;
-    for (const { websiteId } of rows.filter(isKnown)) {
-      learnt.set(websiteId, known.get(websiteId) as Known);
+    const unknown: Row[] = [];
+    for (const row of rows) {
+      const before = known.get(row.websiteId);
+      const isKnown = row.statsHash !== null && before?.statsHash === row.statsHash;
+      if (before && isKnown) learnt.set(row.websiteId, before);
+      else unknown.push(row);
     }
-    const unknown = chunk(
-      rows.filter((row) => !isKnown(row)),
-      READ_AT_ONCE,
-    );
-    await pMap(
-      unknown,
-      async (some) => {
-        const found = await stats.listStats(some.map(({ websiteId }) => websiteId));
-        for (const { websiteId, statsHash } of some) {
-          learnt.set(websiteId, { statsHash, updates: updatesOf(found.get(websiteId)) });
-        }
-      },
-      { concurrency: READS_AT_ONCE },
-    );
+    const found = await stats.listStats(unknown.map(({ websiteId }) => websiteId));
+    for (const { websiteId, statsHash } of unknown) {
+      learnt.set(websiteId, { statsHash, updates: updatesOf(found.get(websiteId)) });
+    }
     return learnt;
   }
 

@@ -3,8 +3,7 @@ import { lengthOf } from '../../core/validation/text.ts';
 import type { SiteStats } from '../status.domain.ts';
 
 /** What runs on a site and is updated by itself. */
-export const componentKindSchema = z.enum(['wordpress', 'plugin', 'theme']);
-export type ComponentKind = z.output<typeof componentKindSchema>;
+const componentKindSchema = z.enum(['wordpress', 'plugin', 'theme']);
 
 /** Longer than any path of a plugin's file. */
 const ID_MAX_LENGTH = 300;
