@@ -10,7 +10,7 @@ import {
   versionsText,
   type ComponentRef,
 } from '../../status/updates/status.updates.domain.ts';
-import { compareVersions } from '../../status/updates/status.versions.domain.ts';
+import { compareVersions } from '../../status/status.versions.domain.ts';
 import {
   DESCRIPTION_MAX_LENGTH,
   EVIDENCE_MAX_LENGTH,

@@ -8,7 +8,7 @@ import {
   type ComponentRef,
   type SoftwareUpdate,
 } from './status.updates.domain.ts';
-import { compareVersions } from './status.versions.domain.ts';
+import { compareVersions } from '../status.versions.domain.ts';
 
 /** Components, and sites of one, on one page. */
 export const FLEET_PAGE_SIZE = 25;

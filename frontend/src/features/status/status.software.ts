@@ -1,7 +1,6 @@
 import { isUnchecked } from '../../../../functions/status/status.domain.ts';
 import { compareVersions } from '../../../../functions/status/status.versions.domain.ts';
 import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
-import { compareVersions } from '../../../../functions/status/updates/status.versions.domain.ts';
 
 // The lists of a site's plugins and themes: the site tells them whole, so they are searched, sorted and paged here.
 
