@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listedActivitySchema } from '../activities/activities.domain.ts';
 import { attentionPageSchema } from '../attention/attention.domain.ts';
-import { websiteSummarySchema } from '../websites/websites.domain.ts';
+import { websiteRowSchema } from '../websites/websites.domain.ts';
 import { homeSchema } from './dashboard.home.domain.ts';
 
 /** 'Dashboard recent items' (spec 000 §9). */
@@ -11,7 +11,7 @@ const count = z.number().int().min(0);
 
 /** What the dashboard shows: a client's own, everything for an administrator. The latest are an administrator's. */
 export const dashboardSchema = z.object({
-  websites: z.object({ total: count, recent: z.array(websiteSummarySchema).max(RECENT_ITEMS) }),
+  websites: z.object({ total: count, recent: z.array(websiteRowSchema).max(RECENT_ITEMS) }),
   /** `open`: those not realizada. `completedPercent`: of all. Nobody is named here: `clientName` is null. */
   activities: z.object({
     total: count,

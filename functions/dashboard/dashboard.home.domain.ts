@@ -3,7 +3,7 @@ import { listedActivitySchema } from '../activities/activities.domain.ts';
 import { idField } from '../core/validation/fields.ts';
 import { storedReportSchema } from '../reports/stored/reports.stored.domain.ts';
 import { siteHealthSchema } from '../status/status.health.domain.ts';
-import { websiteSummarySchema } from '../websites/websites.domain.ts';
+import { websiteRowSchema } from '../websites/websites.domain.ts';
 
 /** Sites of a client that are looked at, the newest: as many rows as are read for one unit. */
 export const SITES_LOOKED_AT = 16;
@@ -15,7 +15,7 @@ export const ACTIVITIES_SHOWN = 5;
 
 const count = z.number().int().min(0);
 
-const homeSiteSchema = websiteSummarySchema
+const homeSiteSchema = websiteRowSchema
   .pick({ websiteId: true, name: true, url: true, type: true })
   .extend({ health: siteHealthSchema });
 export type HomeSite = z.output<typeof homeSiteSchema>;

@@ -12,14 +12,14 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { StoredReport } from '../reports/stored/reports.stored.domain.ts';
 import type { OwnedStatus } from '../status/status.view.ts';
 import type { UserPlan } from '../user-plans/user-plans.domain.ts';
-import type { WebsiteSummary } from '../websites/websites.domain.ts';
+import type { WebsiteRow } from '../websites/websites.domain.ts';
 import { RECENT_ITEMS, type Dashboard } from './dashboard.domain.ts';
 import type { Totals } from './dashboard.entity.ts';
 import { ACTIVITIES_LOOKED_AT, SITES_LOOKED_AT } from './dashboard.home.domain.ts';
 import { byWork, homePlanOf, stepsOf, worstSites } from './dashboard.home.rules.domain.ts';
 
 export interface DashboardDependencies {
-  recentSites: (caller: Caller, limit: number) => Promise<WebsiteSummary[]>;
+  recentSites: (caller: Caller, limit: number) => Promise<WebsiteRow[]>;
   recentActivities: (limit: number) => Promise<Activity[]>;
   ownActivities: (
     userId: string,

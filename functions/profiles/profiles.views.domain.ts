@@ -7,8 +7,8 @@ import type { Role } from '../core/validation/role.ts';
  * none of them.
  */
 export const viewParams = {
-  websites: ['buscar', 'cliente', 'tipo'],
-  status: ['buscar', 'cliente', 'estado'],
+  websites: ['buscar', 'cliente', 'tipo', 'etiqueta'],
+  status: ['buscar', 'cliente', 'estado', 'etiqueta'],
   activities: ['buscar', 'cliente', 'estado', 'tipo', 'prioridad', 'asignado'],
   users: ['buscar', 'rol'],
   payments: ['buscar', 'cliente', 'estado', 'desde', 'hasta'],

@@ -13,6 +13,7 @@ import { reportStates } from '../reports/stored/reports.stored.domain.ts';
 import { statusFilterWords } from '../status/list/status.list.domain.ts';
 import { userPlanStates } from '../user-plans/user-plans.domain.ts';
 import { websiteTypes } from '../websites/websites.domain.ts';
+import { tagField } from '../websites/websites.tags.domain.ts';
 import { viewParams, type ViewList, type ViewQuery } from './profiles.views.domain.ts';
 
 const buscar = z
@@ -20,6 +21,7 @@ const buscar = z
   .trim()
   .min(1)
   .refine((text) => !hasHiddenCharacter(text));
+const etiqueta = tagField.min(1);
 /** What both lists of `/admin/payments` have. */
 const ofPayments = { buscar, cliente: idField, desde: dayField, hasta: dayField };
 
@@ -29,8 +31,8 @@ const filters: {
     Record<(typeof viewParams)[List][number], z.ZodType<string, string>>
   >;
 } = {
-  websites: { buscar, cliente: idField, tipo: z.enum(websiteTypes) },
-  status: { buscar, cliente: idField, estado: z.enum(statusFilterWords) },
+  websites: { buscar, cliente: idField, tipo: z.enum(websiteTypes), etiqueta },
+  status: { buscar, cliente: idField, estado: z.enum(statusFilterWords), etiqueta },
   activities: {
     buscar,
     cliente: idField,

@@ -15,6 +15,7 @@ import {
   statusSummarySchema,
 } from './list/status.list.domain.ts';
 import { siteSoftwareSchema } from './live/status.live.domain.ts';
+import { tagField } from '../websites/websites.tags.domain.ts';
 import { syncRunSchema } from './runs/status.runs.domain.ts';
 import {
   fleetComponentSchema,
@@ -35,6 +36,7 @@ export const statusRecordsContract = defineContract({
       "Lists the sync status of the caller's sites, newest first, twenty-five a page, or of those a search and a filter find; of every site for an administrator.",
     query: numberedPageQuerySchema.extend({
       filter: statusFilterSchema.default('all'),
+      tag: tagField.optional(),
       /** One owner's alone. */
       userId: idField.optional(),
     }),

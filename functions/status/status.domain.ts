@@ -145,6 +145,7 @@ export function isUnchecked(
 
 export const siteStatusDetailSchema = listedStatusSchema.extend({
   stats: siteStatsSchema.nullable(),
+  tags: z.array(z.string()),
 });
 export type SiteStatusDetail = z.output<typeof siteStatusDetailSchema>;
 

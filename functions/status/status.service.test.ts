@@ -63,7 +63,10 @@ function setUp({ leased = false, keyConfigured = true, hasStats = true } = {}) {
     send: async (messages) => {
       sent.push(...messages);
     },
-    websites: { findConnection: async (id) => (id === 'site' ? connection : undefined) },
+    websites: {
+      findConnection: async (id) => (id === 'site' ? connection : undefined),
+      findTags: async () => ['VIP'],
+    },
     stats: { findStats: async (id) => (id === 'site' && hasStats ? stats : undefined) },
     status: {
       find: async (ref) => (isHers(ref) ? row(keyConfigured) : undefined),
@@ -95,7 +98,12 @@ describe('getStatus', () => {
     ['admin', { userId: 'ana', name: 'Ana Pérez' }],
   ] as const)('shows the site to %s, with its owner for administrators: %j', async (who, owner) => {
     const { deps } = setUp();
-    expect(await getStatus(callers[who], 'site', deps)).toEqual({ ...row().status, stats, owner });
+    expect(await getStatus(callers[who], 'site', deps)).toEqual({
+      tags: ['VIP'],
+      ...row().status,
+      stats,
+      owner,
+    });
   });
 
   it('names an owner who is deleted at this moment', async () => {

@@ -73,7 +73,8 @@ export interface StatusDependencies {
   now: () => Date;
 }
 
-export interface DetailDependencies extends Pick<StatusDependencies, 'stats' | 'websites'> {
+export interface DetailDependencies extends Pick<StatusDependencies, 'stats'> {
+  websites: Pick<SiteConnections, 'findConnection' | 'findTags'>;
   status: Pick<Statuses, 'find'>;
   names: Pick<PeopleView, 'namesOf'>;
 }
@@ -97,12 +98,13 @@ export async function getStatus(
   dependencies: DetailDependencies,
 ): Promise<SiteStatusDetail> {
   const ref = await locate(caller, websiteId, dependencies);
-  const [row, stats, ownerOf] = await Promise.all([
+  const [row, tags, stats, ownerOf] = await Promise.all([
     getRow(ref, dependencies),
+    dependencies.websites.findTags(websiteId),
     dependencies.stats.findStats(websiteId),
     ownersOf(caller, [ref.ownerId], dependencies),
   ]);
-  return { ...row.status, stats: stats ?? null, owner: ownerOf(ref.ownerId) };
+  return { ...row.status, stats: stats ?? null, tags, owner: ownerOf(ref.ownerId) };
 }
 
 /** Why a sync could not be requested. */

@@ -23,7 +23,7 @@ import { createWebsites } from './websites.entity.ts';
 import { websitesEnv } from './websites.env.ts';
 import { createPairings } from './websites.pairing.entity.ts';
 import { startPairing } from './websites.pairing.service.ts';
-import { getWebsite, listWebsites, registerAndList } from './websites.service.ts';
+import { getWebsite, listTags, listWebsites, registerAndList } from './websites.service.ts';
 
 const env = readEnv(websitesEnv);
 const table = createTable(env.TABLE_NAME);
@@ -56,6 +56,7 @@ export const handler = createApi(
   apiDependencies('websites', table),
 )({
   list: ({ caller, query }) => listWebsites(caller, query, dependencies),
+  tags: ({ caller }) => listTags(caller, dependencies),
   export: ({ caller, body }) => exportWebsites(caller, body, dependencies),
   create: ({ caller, body, submission }) =>
     registerAndList(caller, { input: body, submission }, dependencies),

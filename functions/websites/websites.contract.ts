@@ -13,6 +13,7 @@ import {
   websiteDetailSchema,
   websiteTypeSchema,
 } from './websites.domain.ts';
+import { tagField } from './websites.tags.domain.ts';
 import { importedResultSchema, importSchema } from './import/websites.import.domain.ts';
 import { pairingSchema, redemptionSchema } from './websites.pairing.domain.ts';
 
@@ -20,6 +21,7 @@ import { pairingSchema, redemptionSchema } from './websites.pairing.domain.ts';
 const websiteFilters = z.object({
   search: searchField,
   type: websiteTypeSchema.optional(),
+  tag: tagField.optional(),
   /** One owner's alone. */
   userId: idField.optional(),
 });
@@ -36,6 +38,13 @@ export const websiteRecordsContract = defineContract({
       "Lists the caller's sites, newest first, fifteen a page, or those a search finds; every site for an administrator.",
     query: numberedPageQuerySchema.extend(websiteFilters.shape),
     response: numberedPageOf(listedWebsiteSchema),
+  },
+  tags: {
+    method: 'GET',
+    path: '/websites/tags',
+    auth: 'user',
+    summary: "Lists the tags of the caller's sites, of every site for an administrator.",
+    response: z.object({ tags: z.array(z.string()) }),
   },
   export: {
     method: 'POST',

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   blankWebsite,
+  changedWebsiteFields,
+  editWebsite,
   newWebsiteSchema,
   shortVersion,
   websiteChangeSchema,
@@ -135,6 +137,15 @@ describe('a change of a website', () => {
       revision: 2,
     });
     expect(websiteChangeSchema.safeParse({ name: 'Otro' }).success).toBe(false);
+  });
+
+  it('of tags is one where they differ, also in their order', () => {
+    const before = sampleSite({ tags: ['VIP', 'Nuevo'] });
+    const changedBy = (tags: string[]) =>
+      changedWebsiteFields(before, editWebsite(before, { tags }, false), { tags });
+    expect(changedBy(['VIP', 'Nuevo'])).toEqual([]);
+    expect(changedBy(['Nuevo', 'VIP'])).toEqual(['tags']);
+    expect(changedBy([])).toEqual(['tags']);
   });
 
   it('may leave the key blank, or replace it as it was pasted', () => {

@@ -7,6 +7,7 @@ import {
   sanitizeText,
 } from '../core/validation/fields.ts';
 import { requiredTextField, textField, visibleText } from '../core/validation/text.ts';
+import { tagsField } from './websites.tags.domain.ts';
 import { websiteUrlField } from './websites.url.domain.ts';
 
 export const websiteTypes = ['tienda', 'informativo', 'blog', 'cotizador', 'elearning'] as const;
@@ -86,13 +87,19 @@ const orBlank = <F extends Record<string, z.ZodType<string, string>>>(texts: F) 
     Object.entries(texts).map(([name, text]) => [name, text.default('')]),
   ) as unknown as { [K in keyof F]: z.ZodDefault<F[K]> };
 
-const fields = { url: websiteUrlField, type: websiteTypeSchema, ...optionalTexts };
+const fields = {
+  url: websiteUrlField,
+  type: websiteTypeSchema,
+  ...optionalTexts,
+  tags: tagsField,
+};
 
 /** What the form sends to register a site (spec 000 §5, Website). No key (null): it is to be linked later. */
 export const newWebsiteSchema = z.object({
   name: websiteName(websiteMessages.forbiddenOnCreate),
   ...fields,
   ...orBlank(optionalTexts),
+  tags: tagsField.default([]),
   apiKey: apiKeyField.nullable(),
 });
 export type NewWebsite = z.output<typeof newWebsiteSchema>;
@@ -127,6 +134,7 @@ export const websiteFieldNames: Record<WebsiteField, string> = {
   apiKey: 'la API Key',
   wordpressVersion: 'la versión de WordPress',
   comments: 'los comentarios',
+  tags: 'las etiquetas',
 };
 
 /** The form's edit, and the revision that it began with, so that it does not overwrite somebody else's change. */
@@ -150,6 +158,7 @@ const storedFields = {
   type: websiteTypeSchema,
   comments: z.string(),
   wordpressVersion: z.string().nullable(),
+  tags: z.array(z.string()),
 } satisfies Record<Exclude<WebsiteField, 'apiKey'>, z.ZodType>;
 
 /** A site as the API answers it. The key never leaves: only whether there is one, and its last 4 characters. */
@@ -184,11 +193,17 @@ const listed = websiteSchema.pick({
   keyConfigured: true,
   createdAt: true,
 });
-export const websiteSummarySchema = listed.extend({
+export const websiteRowSchema = listed.extend({
   /** Of the newest backup that is complete; a row without backups keeps nothing of them. */
   lastBackupAt: z.iso.datetime().nullable().default(null),
   /** The site's own schedule was missed. */
   backupMissed: z.boolean().default(false),
+});
+export type WebsiteRow = z.output<typeof websiteRowSchema>;
+
+/** A row as the list of sites shows it. Its tags are those of the directory (ADR 0033). */
+export const websiteSummarySchema = websiteRowSchema.extend({
+  tags: storedFields.tags.default([]),
 });
 export type WebsiteSummary = z.output<typeof websiteSummarySchema>;
 
@@ -229,6 +244,9 @@ export function editWebsite<S extends Website>(
   };
 }
 
+const isSame = (before: unknown, after: unknown) =>
+  JSON.stringify(before) === JSON.stringify(after);
+
 /** The fields that an edit changes. A new key counts even if it looks the same. */
 export const changedWebsiteFields = (
   before: Website,
@@ -236,7 +254,7 @@ export const changedWebsiteFields = (
   { apiKey: key = '' }: WebsiteEdit,
 ): WebsiteField[] =>
   websiteEditFields.filter((field) =>
-    field === 'apiKey' ? key !== '' : before[field] !== after[field],
+    field === 'apiKey' ? key !== '' : !isSame(before[field], after[field]),
   );
 
 /** Segments of a version that a list shows: of WordPress, both name the release, and a third one its corrections. */

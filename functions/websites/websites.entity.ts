@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   directoryPage,
   directoryRows,
@@ -38,7 +39,7 @@ import {
 
 export interface SitesPageRequest {
   /** Which of the sites that the person may see. */
-  matches: (entry: Pick<SiteEntry, 'text' | 'type' | 'owner'>) => boolean;
+  matches: (entry: Pick<SiteEntry, 'text' | 'type' | 'owner' | 'tags'>) => boolean;
   page: number;
   size: number;
 }
@@ -55,7 +56,9 @@ const withVersion = (site: StoredSite, row: Item): StoredSite => ({
 });
 const toWebsite = ({ sealedKey: _, directoryChunk: __, ...website }: StoredSite): Website =>
   website;
-const summaryOf = (row: unknown): WebsiteSummary => websiteSummarySchema.parse(withRowKey(row));
+/** A row as lists show it: its tags are in the site's other items. */
+const summaryOf = (row: unknown, { tags }: Pick<Website, 'tags'>): WebsiteSummary =>
+  websiteSummarySchema.parse({ ...withRowKey(row), tags });
 
 const count = (userId: string, by: 1 | -1, below: number | null = null): Write =>
   addToPerson(userId, { name: 'websitesCount', by, below });
@@ -79,7 +82,7 @@ export function createWebsites(table: Table) {
 
   async function changeEntry(before: StoredSite, after: StoredSite): Promise<readonly Write[]> {
     const [was, replace] = [entryOf(before), entryOf(after)];
-    if (was.text === replace.text && was.type === replace.type) return [];
+    if (isDeepStrictEqual(was, replace)) return [];
     return (await plan({ replace, chunk: before.directoryChunk })).items;
   }
 
@@ -128,6 +131,9 @@ export function createWebsites(table: Table) {
       const found = { scope, matching: scope.filter(matches) };
       return directoryRows(table, found, { rows: websiteEntryRowsFor(viewer), parse: summaryOf });
     },
+
+    /** The directory's entries of the sites that a person may see, newest first. */
+    entries,
 
     /** The addresses of all sites that a person may see, in the letters of a search: one read of the directory. */
     async addresses(viewer: Viewer): Promise<ReadonlySet<string>> {
@@ -182,7 +188,7 @@ export function createWebsites(table: Table) {
       const attributes = [...new Set([...websiteRowAttributes, ...Object.keys(row)])];
       const { items } = await plan({ replace: entryOf(after), chunk });
       return {
-        summary: summaryOf(moved),
+        summary: summaryOf(moved, site),
         own: toUserId === null ? [] : [count(toUserId, 1)],
         shared: [
           amend(site, after, [...UNEDITED, 'revision']),
@@ -211,7 +217,7 @@ export function createWebsites(table: Table) {
     },
 
     /** A row as lists show it. */
-    toSummary: ({ row }: SiteAsRead): WebsiteSummary => summaryOf(row),
+    toSummary: ({ row, site }: SiteAsRead): WebsiteSummary => summaryOf(row, site),
   };
 }
 

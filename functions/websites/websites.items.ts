@@ -22,7 +22,7 @@ import {
   websiteTypeLabels,
   websiteTypeSchema,
   type Website,
-  type WebsiteSummary,
+  type WebsiteRow,
 } from './websites.domain.ts';
 import { addressOf } from './websites.url.domain.ts';
 
@@ -53,8 +53,8 @@ export const siteEntity = defineEntity<StoredSite, Pick<Website, 'websiteId'>>({
 /** Rows are read in pages of 25 for 1.5 RCU: long comments stay in the site itself. */
 const ROW_COMMENTS_LENGTH = 120;
 
-/** What a list shows of a site, but for its key and for what backups write. */
-type RowFields = Omit<WebsiteSummary, 'websiteId' | 'userId' | 'lastBackupAt' | 'backupMissed'>;
+/** What a row has of a site, but for its key and for what backups write. */
+type RowFields = Omit<WebsiteRow, 'websiteId' | 'userId' | 'lastBackupAt' | 'backupMissed'>;
 
 const rowFields = (site: Website): RowFields => ({
   name: site.name,
@@ -109,21 +109,27 @@ export function changeRow({ site: before, row }: SiteAsRead, after: StoredSite):
   });
 }
 
-const entrySchema = z.object({
+export const entrySchema = z.object({
   id: z.string(),
   owner: z.string().nullable(),
   type: websiteTypeSchema,
+  /** Entries of before there were tags have none. */
+  tags: z.array(z.string()).default([]),
   /** What a search looks through. */
   text: z.string(),
 });
-/** A site in the directory: what is searched and filtered by, nothing that is shown. */
+/**
+ * A site in the directory: what is searched and filtered by. Of what is shown only the tags: in the rows they would exceed
+ * the read budget of a page (ADR 0033).
+ */
 export type SiteEntry = z.output<typeof entrySchema>;
 
 /** 'Text search over name, URL, type and comments' (spec 000 §2); a type is found by its label, too. */
-export const entryOf = ({ websiteId, userId, type, ...site }: Website): SiteEntry => ({
+export const entryOf = ({ websiteId, userId, type, tags, ...site }: Website): SiteEntry => ({
   id: websiteId,
   owner: userId,
   type,
+  tags,
   text: searchableText([
     site.name,
     ...searchedTextsOfUrl(site.url),

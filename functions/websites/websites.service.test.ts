@@ -253,8 +253,13 @@ describe('listWebsites', () => {
     const [request] = asked;
     expect(request).toMatchObject({ page: 2, size: 15 });
     const entries = [
-      { text: 'la espiga\nhttps://la-espiga.cl\ntienda', type: 'tienda' as const, owner: anaId },
-      { text: 'el diario\nhttps://diario.cl\nblog', type: 'blog' as const, owner: null },
+      {
+        text: 'la espiga\nhttps://la-espiga.cl\ntienda',
+        type: 'tienda' as const,
+        owner: anaId,
+        tags: ['Diseño'],
+      },
+      { text: 'el diario\nhttps://diario.cl\nblog', type: 'blog' as const, owner: null, tags: [] },
     ];
     return entries.map((entry) => request?.matches(entry));
   }
@@ -267,6 +272,8 @@ describe('listWebsites', () => {
     [{ search: 'espiga', type: 'blog' as const }, [false, false]],
     [{ search: '', userId: anaId }, [true, false]],
     [{ search: 'diario', userId: anaId }, [false, false]],
+    [{ search: '', tag: 'DISENO' }, [true, false]],
+    [{ search: 'diario', tag: 'Diseño' }, [false, false]],
   ])('%j finds %j, fifteen a page', async (query, found) => {
     expect(await matching(query)).toEqual(found);
   });

@@ -20,6 +20,7 @@ import {
   type WebsiteType,
 } from './websites.domain.ts';
 import type { SitesPageRequest, Websites } from './websites.entity.ts';
+import { hasTag, tagsToOffer, textWithTags } from './websites.tags.domain.ts';
 
 /** What a site said of itself the last time it was read. */
 export interface SyncedVersions {
@@ -40,6 +41,8 @@ export interface CreateDependencies {
 export interface WebsiteFilters {
   search: string;
   type?: WebsiteType | undefined;
+  /** Those that have it, in any case and with any accents. */
+  tag?: string | undefined;
   /** One owner's alone. */
   userId?: string | undefined;
 }
@@ -67,17 +70,20 @@ export async function isVersionSynced(
   return stats !== undefined && stats.wordpressVersion !== null;
 }
 
-/** The test of the filters: a type, an owner, and the words of a search (000 §2). */
+/** The test of the filters: a type, an owner, a tag, and the words of a search (000 §2). */
 export function websiteFinder({
   search,
   type,
+  tag,
   userId,
 }: WebsiteFilters): SitesPageRequest['matches'] {
   const finds = searchFor(search);
-  return ({ owner, text, ...entry }) =>
+  const isTagged = tag === undefined ? () => true : hasTag(tag);
+  return (entry) =>
     (type === undefined || entry.type === type) &&
-    (userId === undefined || owner === userId) &&
-    finds(text);
+    (userId === undefined || entry.owner === userId) &&
+    isTagged(entry.tags) &&
+    finds(textWithTags(entry));
 }
 
 export interface OwnerNames {
@@ -109,6 +115,12 @@ export async function listWebsites(
   });
   return { ...found, items: await toListed(caller, found.items, dependencies) };
 }
+
+/** The tags of the sites that the caller may see, to choose from: one read of the directory. */
+export const listTags = async (
+  caller: Caller,
+  { websites }: { websites: Pick<Websites, 'entries'> },
+): Promise<{ tags: string[] }> => ({ tags: tagsToOffer(await websites.entries(caller)) });
 
 /** One site in full, without its key. @throws AppError NOT_FOUND */
 export async function getWebsite(

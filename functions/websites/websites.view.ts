@@ -7,7 +7,7 @@ import { searchable } from '../core/validation/search.ts';
 import { createView, type View } from '../core/table/entity/view.ts';
 import { websiteRowsFor, withRowKey } from '../core/table/shared/website-rows.ts';
 import { updateCheckSchema } from '../status/status.domain.ts';
-import { websiteSummarySchema, type WebsiteSummary } from './websites.domain.ts';
+import { websiteRowSchema, type WebsiteRow } from './websites.domain.ts';
 import { addressesIn, createSiteDirectory, type Viewer } from './websites.items.ts';
 import { addressOf } from './websites.url.domain.ts';
 
@@ -30,6 +30,8 @@ const connectionSchema = z.object({
 });
 export type SiteConnection = z.output<typeof connectionSchema>;
 
+const taggedSchema = z.object({ tags: z.array(z.string()).default([]) });
+
 /** A site that somebody may be shown, if it is theirs. */
 const namedSchema = z.object({
   websiteId: z.string(),
@@ -50,6 +52,12 @@ export const createSiteConnections = (table: Table) => {
     async findConnection(websiteId: string): Promise<SiteConnection | undefined> {
       const item = await readItem(table, websiteKey(websiteId), { consistent: false });
       return item && connectionSchema.parse(item);
+    },
+
+    /** The tags of a site, which its row does not have: one eventually consistent read. None if there is no such site. */
+    async findTags(websiteId: string): Promise<string[]> {
+      const item = await readItem(table, websiteKey(websiteId), { consistent: false });
+      return taggedSchema.parse(item ?? {}).tags;
     },
 
     /**
@@ -82,11 +90,11 @@ export type SiteConnections = ReturnType<typeof createSiteConnections>;
 /** The newest list rows that a person may see: one Query, eventually consistent. */
 export const createRecentSites =
   (table: Table) =>
-  async (viewer: Viewer, limit: number): Promise<WebsiteSummary[]> => {
+  async (viewer: Viewer, limit: number): Promise<WebsiteRow[]> => {
     const { items } = await queryPage(table, {
       source: websiteRowsFor(viewer),
       page: { limit },
-      parse: (row) => websiteSummarySchema.parse(withRowKey(row)),
+      parse: (row) => websiteRowSchema.parse(withRowKey(row)),
     });
     return items;
   };

@@ -148,6 +148,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
     message({ attachments: perRow((n) => attachment({ name: `captura ${n}.png` })) }),
   ]),
   'GET /websites': numbered(sites),
+  'GET /websites/tags': { tags: ['VIP'] },
   'GET /websites/{websiteId}': websiteDetail({}),
   'GET /user-plans/current': planInfo(1),
   'GET /user-plans': { ...numbered(userPlans), totals: userPlanTotalsOf(userPlans, new Date()) },

@@ -205,7 +205,7 @@ test.describe('the list of many sites', () => {
     await expect(page).toHaveURL(/\?page=2$/);
 
     const box = page.getByRole('searchbox', {
-      name: 'Buscar por nombre, URL, tipo o comentarios',
+      name: 'Buscar por nombre, URL, tipo, comentarios o etiquetas',
     });
     for (const search of ['nandu CAFE', 'kaffee', 'renovacion marzo', 'blog']) {
       await box.fill(search);

@@ -78,6 +78,7 @@ interface Names {
   people: readonly (readonly [first: string, last: string, company: string])[];
   work: readonly string[];
   plans: readonly string[];
+  tags: readonly string[];
 }
 
 const usual: Names = {
@@ -108,6 +109,7 @@ const usual: Names = {
     'La página de precios muestra un error en el teléfono',
   ],
   plans: ['Básico', 'Profesional', 'Empresa'],
+  tags: ['VIP', 'Plan anual', 'Por migrar', 'WooCommerce'],
 };
 
 const long = (text: string) =>
@@ -124,6 +126,7 @@ const withLongNames: Names = {
   ]),
   work: usual.work.map((text) => `${long(text)}. `.repeat(3).trim()),
   plans: usual.plans.map(long),
+  tags: usual.tags.map((tag) => `${tag} de la Asociación-Ñandú`.padEnd(30, 's').slice(0, 30)),
 };
 
 const HOUR = 1 / 24;
@@ -139,7 +142,7 @@ const numbered = (items: readonly unknown[]) => ({
 const turn = <Each>(all: readonly [Each, ...Each[]], n: number): Each =>
   all[n % all.length] ?? all[0];
 
-const sitesOf = ({ sites, people }: Names, role: Role = 'cliente') =>
+const sitesOf = ({ sites, people, tags }: Names, role: Role = 'cliente') =>
   sites.map(([name, host], n) => ({
     websiteId: n === 0 ? siteId : id('w', n),
     userId: n === 6 ? null : id('u', n % people.length),
@@ -148,6 +151,7 @@ const sitesOf = ({ sites, people }: Names, role: Role = 'cliente') =>
     name,
     url: `https://${host}`,
     wordpressVersion: turn(['6.8.3', '6.8.3', '6.7.2', '6.8.2'], n),
+    tags: tags.slice(0, turn([1, 0, 2, 4], n)),
   }));
 
 const done = { state: 'completed', progress: 100 } as const;
@@ -559,13 +563,14 @@ function sitesAnswers(names: Names, role: Role): Canned {
       attention: role === 'admin' ? attentionPage(pendingOf(names)) : null,
     },
     'GET /websites': numbered(sites),
-    'GET /websites/{websiteId}': websiteDetail({ ...sitesOf(names)[0] }),
+    'GET /websites/tags': { tags: names.tags },
+    'GET /websites/{websiteId}': websiteDetail({ ...sitesOf(names)[0], tags: [...names.tags] }),
     'GET /status': numbered(statuses),
     'GET /status/summary': summarize(statuses, new Date()),
     'GET /status/updates': fleetUpdatesOf(names),
     'GET /status/updates/sites': fleetSitesOf(names),
     'GET /status/{websiteId}': siteDetail({
-      ...{ ...statuses[0], stats, pendingUpdates: 3 },
+      ...{ ...statuses[0], stats, pendingUpdates: 3, tags: [...names.tags] },
       owner: role === 'admin' ? { userId: id('u', 0), name: clientNameOf(names, 0) } : null,
     }),
     'GET /status/{websiteId}/history': historyOf(),
@@ -710,6 +715,7 @@ export const emptyPortal = (role: Role): Canned => ({
     home: role === 'cliente' ? emptyHome : null,
   },
   'GET /websites': numbered([]),
+  'GET /websites/tags': { tags: [] },
   'GET /status': numbered([]),
   'GET /status/summary': summarize([], new Date()),
   'GET /status/updates': { ...numbered([]), pendingSites: 0, uncheckedSites: 0, asOf: inDays(0) },

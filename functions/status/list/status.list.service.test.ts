@@ -19,6 +19,7 @@ const sites = new Map([
 ]);
 const entries = ['panes', 'flores', 'fotos', 'nueva'].map((id) => ({
   ...{ id, owner: 'ana', type: 'blog' as const, text: `${id} de nunoa` },
+  tags: id === 'flores' ? ['Ñuñoa'] : [],
 }));
 
 const rowOf = (websiteId: string): SiteStatus =>
@@ -77,7 +78,7 @@ describe('listStatus', () => {
       [nobodys, null],
     ] as const;
     deps.websites.entries = async () =>
-      owners.map(([id, owner]) => ({ id, owner, type: 'blog', text: '' }));
+      owners.map(([id, owner]) => ({ id, owner, type: 'blog', text: '', tags: [] }));
     const query = { page: 1, search: '', filter: 'all' } as const;
     const { items } = await listStatus(admin, query, deps);
     expect(items.map(({ owner }) => owner)).toEqual([
@@ -89,6 +90,13 @@ describe('listStatus', () => {
     const own = await listStatus(ana, query, deps);
     expect(own.items.map(({ owner }) => owner)).toEqual([null, null, null]);
     expect(named).toHaveLength(1);
+  });
+
+  it('narrows to a tag, and reads nothing for it', async () => {
+    const { deps, asked, pages } = setUp();
+    await listStatus(ana, { page: 1, search: '', filter: 'all', tag: 'NUNOA' }, deps);
+    expect(pages[0]?.matching).toEqual(['flores']);
+    expect(asked).toEqual([]);
   });
 
   it('counts nothing without a filter', async () => {

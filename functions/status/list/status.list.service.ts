@@ -1,6 +1,7 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import type { NumberedPage } from '../../core/table/directory/directory-page.ts';
 import { searchFor } from '../../core/validation/search.ts';
+import { hasTag, textWithTags } from '../../websites/websites.tags.domain.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
 import type { ListedStatus } from '../status.domain.ts';
 import { ownersOf, type DetailDependencies } from '../status.service.ts';
@@ -22,6 +23,8 @@ export interface StatusQuery {
   page: number;
   search: string;
   filter: StatusFilter;
+  /** Those that have it, in any case and with any accents. */
+  tag?: string | undefined;
   /** One owner's alone. */
   userId?: string | undefined;
 }
@@ -46,7 +49,7 @@ async function filterBy(
  */
 export async function listStatus(
   caller: Caller,
-  { page, search, filter, userId }: StatusQuery,
+  { page, search, filter, tag, userId }: StatusQuery,
   { list, websites, names }: StatusListDependencies,
 ): Promise<NumberedPage<ListedStatus>> {
   const [scope, passesFilter] = await Promise.all([
@@ -54,9 +57,14 @@ export async function listStatus(
     filterBy(caller, filter, { list }),
   ]);
   const finds = searchFor(search);
+  const isTagged = tag === undefined ? () => true : hasTag(tag);
   const isOwned = (owner: string | null) => userId === undefined || owner === userId;
   const matching = scope.filter(
-    ({ id, text, owner }) => isOwned(owner) && finds(text) && passesFilter(id),
+    (entry) =>
+      isOwned(entry.owner) &&
+      isTagged(entry.tags) &&
+      finds(textWithTags(entry)) &&
+      passesFilter(entry.id),
   );
   const found = await list.page(caller, { scope, matching, page, size: STATUS_PAGE_SIZE });
   const ownerIds = new Map(matching.map(({ id, owner }) => [id, owner]));

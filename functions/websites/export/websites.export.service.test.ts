@@ -18,6 +18,7 @@ const site = (more: Partial<WebsiteSummary> = {}): WebsiteSummary => ({
   createdAt: '2026-01-05T02:30:00.000Z',
   lastBackupAt: null,
   backupMissed: false,
+  tags: [],
   ...more,
 });
 
@@ -46,11 +47,11 @@ describe('the export of sites', () => {
         [site({ lastBackupAt: '2026-11-21T13:05:00.000Z', backupMissed: true })],
         [
           site({ userId: null, keyConfigured: false, wordpressVersion: null }),
-          site({ userId: 'x' }),
+          site({ userId: 'x', tags: ['=1+1', 'VIP'] }),
         ],
       ),
     );
-    const filters = { search: 'tienda', type: 'tienda' as const };
+    const filters = { search: 'tienda', type: 'tienda' as const, tag: 'vip' };
     const answer = await exportWebsites({ userId: 'root', role: 'admin' }, filters, dependencies);
     expect(answer).toEqual({
       count: 3,
@@ -58,24 +59,26 @@ describe('the export of sites', () => {
     });
     expect(files[0]?.fileName).toBe('sitios_2026-11-21.csv');
     const shared = '01h00000000000000000site01;Tienda;https://tienda.cl;Tienda;;';
+    const tags = "'=1+1, VIP;";
     expect(lines()).toEqual([
-      'ID de sitio;Sitio;URL;Tipo;Comentarios;WordPress;API Key;Último respaldo;Respaldo atrasado;Registrado;ID de cliente;Cliente;Email',
-      `${shared}6.8.3;Sí;21/11/2026 10:05;Sí;04/01/2026 23:30;${ana};Ana Pérez;ana@ejemplo.cl`,
-      `${shared};No;;No;04/01/2026 23:30;;Sin propietario;`,
-      `${shared}6.8.3;Sí;;No;04/01/2026 23:30;x;Usuario eliminado;`,
+      'ID de sitio;Sitio;URL;Tipo;Comentarios;Etiquetas;WordPress;API Key;Último respaldo;Respaldo atrasado;Registrado;ID de cliente;Cliente;Email',
+      `${shared};6.8.3;Sí;21/11/2026 10:05;Sí;04/01/2026 23:30;${ana};Ana Pérez;ana@ejemplo.cl`,
+      `${shared};;No;;No;04/01/2026 23:30;;Sin propietario;`,
+      `${shared}${tags}6.8.3;Sí;;No;04/01/2026 23:30;x;Usuario eliminado;`,
       '',
     ]);
     expect(audits).toMatchObject([
       {
         actorId: 'root',
         action: 'WebsitesExported',
-        details: { search: 'tienda', type: 'tienda', count: '3' },
+        details: { search: 'tienda', type: 'tienda', tag: 'vip', count: '3' },
       },
     ]);
-    const entry = { text: 'tienda', type: 'tienda', owner: ana } as const;
+    const entry = { text: 'tienda', type: 'tienda' as const, owner: ana, tags: ['VIP'] };
     expect(asked[0]?.matches(entry)).toBe(true);
     expect(asked[0]?.matches({ ...entry, type: 'blog' })).toBe(false);
     expect(asked[0]?.matches({ ...entry, text: 'otro' })).toBe(false);
+    expect(asked[0]?.matches({ ...entry, tags: ['VIPS'] })).toBe(false);
   });
 
   it('of a client has their own sites, without owners and without an entry in the audit', async () => {

@@ -12,6 +12,7 @@ import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { websiteTypeLabels, type WebsiteSummary } from '../websites.domain.ts';
 import type { Websites } from '../websites.entity.ts';
 import { websiteFinder, type WebsiteFilters } from '../websites.service.ts';
+import { tagsCell } from '../websites.tags.domain.ts';
 import { websitesExportText as text } from './websites.export.text.ts';
 
 export interface ExportDependencies extends Exporting {
@@ -28,6 +29,7 @@ const siteCells = (site: WebsiteSummary, clock: ReturnType<typeof createClock>) 
   url: site.url,
   type: websiteTypeLabels[site.type],
   comments: site.comments,
+  tags: tagsCell(site.tags),
   wordpressVersion: site.wordpressVersion ?? '',
   connected: yesOrNo(site.keyConfigured),
   lastBackup: clock(site.lastBackupAt),

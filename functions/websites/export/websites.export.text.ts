@@ -6,6 +6,7 @@ export const websitesExportText = {
     url: 'URL',
     type: 'Tipo',
     comments: 'Comentarios',
+    tags: 'Etiquetas',
     wordpressVersion: 'WordPress',
     connected: 'API Key',
     lastBackup: 'Último respaldo',

@@ -20,8 +20,16 @@ describe('the rows of a file', () => {
   it('are read from what the portal exports, with their clients', () => {
     const { columns, ownerColumns } = websitesExportText;
     const titles = Object.values({ ...columns, ...ownerColumns });
-    const cells = ['01k', "'=Blog", 'https://a.cl', 'E-Learning', 'Nota', '6.8.3', 'Sí', '', 'No'];
-    const owner = ['21/11/2026 09:00', '01k9zz0000000000000000uuuu', 'Ana', 'ana@andes.cl'];
+    const cells = ['01k', "'=Blog", 'https://a.cl', 'E-Learning', 'Nota', "'=1+1, VIP", '6.8.3'];
+    const owner = [
+      'Sí',
+      '',
+      'No',
+      '21/11/2026 09:00',
+      '01k9zz0000000000000000uuuu',
+      'Ana',
+      'ana@andes.cl',
+    ];
     expect(rowsOf(titles, [...cells, ...owner])).toEqual([
       {
         line: 2,
@@ -29,6 +37,7 @@ describe('the rows of a file', () => {
         url: 'https://a.cl',
         type: 'E-Learning',
         comments: 'Nota',
+        tags: '=1+1, VIP',
         wordpressVersion: '6.8.3',
         userId: '01k9zz0000000000000000uuuu',
       },
@@ -40,7 +49,9 @@ describe('the rows of a file', () => {
       'site name,url,admin name,admin password,tag,security id,http username,http password,verify certificate,ssl version';
     const cells = ['Blog', 'https://a.cl/', 'root', 's3cret', 'vip', 'x', 'u', 'p', '1', 'auto'];
     const rows = rowsOf(titles.split(','), cells);
-    expect(rows).toMatchObject([{ line: 2, name: 'Blog', url: 'https://a.cl/', type: '' }]);
+    expect(rows).toMatchObject([
+      { line: 2, name: 'Blog', url: 'https://a.cl/', type: '', tags: 'vip' },
+    ]);
     expect(JSON.stringify(rows)).not.toMatch(/s3cret|root/);
   });
 
@@ -83,6 +94,7 @@ describe('the site of a row', () => {
 
   it.each([
     [{}, { name: 'Blog', url: 'https://a.cl', type: 'tienda', apiKey: null }],
+    [{ tags: 'VIP; vip, Plan  anual' }, { tags: ['VIP', 'Plan anual'] }],
     [{ type: ' e-learning ' }, { type: 'elearning' }],
     [{ type: 'BLOG' }, { type: 'blog' }],
     [
@@ -99,6 +111,7 @@ describe('the site of a row', () => {
     [{ name: 'Juan; drop table' }, 'Los datos contienen caracteres no permitidos.'],
     [{ type: 'foro' }, 'No conocemos el tipo «foro». Usa uno de estos: Tienda, Informativo,'],
     [{ comments: 'x'.repeat(501) }, 'El campo comentarios no puede tener más de 500 caracteres.'],
+    [{ tags: 'x'.repeat(31) }, 'Una etiqueta no puede tener más de 30 caracteres.'],
     [{ wordpressVersion: 'seis' }, 'La versión de WordPress no es válida.'],
   ])('is refused in its words: %j', (given, message) => {
     expect(read(given)).toMatchObject({

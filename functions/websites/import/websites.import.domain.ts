@@ -8,6 +8,7 @@ import {
   type NewWebsite,
   type WebsiteType,
 } from '../websites.domain.ts';
+import { tagsIn } from '../websites.tags.domain.ts';
 import { addressOf, normalizeUrl, parseSiteUrl } from '../websites.url.domain.ts';
 
 /** Most sites of a file: more are a fleet, which somebody should look at in parts. */
@@ -29,6 +30,7 @@ export const importedRowSchema = z.object({
   type: blankCell,
   comments: blankCell,
   wordpressVersion: blankCell,
+  tags: blankCell,
   /** The client's id, in the portal's own export. */
   userId: blankCell,
 });
@@ -89,6 +91,7 @@ export function siteOfRow(
   const name = row.name.trim() || (parseSiteUrl(normalizeUrl(url))?.host ?? '');
   const parsed = newWebsiteSchema.safeParse({
     ...{ name, url, type, comments, wordpressVersion },
+    tags: tagsIn(row.tags),
     apiKey: null,
   });
   if (parsed.success) return { site: parsed.data };
@@ -106,6 +109,7 @@ const columnNames = {
   type: ['tipo', 'type'],
   comments: ['comentarios', 'notas', 'comments', 'notes'],
   wordpressVersion: ['wordpress'],
+  tags: ['etiquetas', 'etiqueta', 'tags', 'tag'],
   userId: ['id de cliente'],
 } as const satisfies Record<Exclude<keyof ImportedRow, 'line'>, readonly string[]>;
 type ImportedField = keyof typeof columnNames;

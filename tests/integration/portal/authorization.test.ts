@@ -645,6 +645,7 @@ const expectations: Record<string, Expectation> = {
   'users.removeNote': { request: async () => ({ params: await ofNote() }), ...adminOnly() },
   'users.invite': { request: async (by) => ({ params: await invited(by) }), ...adminOnly() },
   'websites.list': everybody(),
+  'websites.tags': everybody(),
   'websites.export': { request: () => ({ body: { search: 'ninguno' } }), ...everybody() },
   'websites.create': { request: () => ({ body: { ...site, apiKey: null } }), ...everybody(201) },
   'websites.import': {

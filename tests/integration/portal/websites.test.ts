@@ -104,6 +104,48 @@ describe('a client’s own sites', () => {
     await until(async () => !(await idsOf(ana)).includes(websiteId) || undefined);
   });
 
+  it('have tags that narrow every list of them, and that no other client ever sees', async () => {
+    const { token } = ana;
+    const tag = 'Ñandú secreto';
+    const body = { ...form, name: 'Etiquetado', apiKey: null, tags: [tag, 'ÑANDU SECRETO', 'VIP'] };
+    const { websiteId, tags } = await callOk(stack, websitesContract.create, { token, body });
+    expect(tags).toEqual([tag, 'VIP']);
+    const statusIdsOf = async (person: Person, wanted: string) => {
+      const parts = { token: person.token, query: { tag: wanted } };
+      const { items } = await callOk(stack, statusContract.list, parts);
+      return items.map((item) => item.websiteId);
+    };
+    const tagsOf = async (person: Person) =>
+      (await callOk(stack, websitesContract.tags, { token: person.token })).tags;
+    await until(async () => (await idsOf(ana, { tag: 'nandu SECRETO' })).includes(websiteId));
+    for (const seer of [ana, admin]) {
+      expect(await idsOf(seer, { tag })).toEqual([websiteId]);
+      expect(await statusIdsOf(seer, tag)).toEqual([websiteId]);
+      expect(await tagsOf(seer)).toContain(tag);
+    }
+    expect(await idsOf(benito, { tag })).toEqual([]);
+    expect(await statusIdsOf(benito, tag)).toEqual([]);
+    expect(await tagsOf(benito)).not.toContain(tag);
+    const params = { websiteId };
+    const change = { token: benito.token, params, body: { tags: ['mía'], revision: 0 } };
+    const refused = await callRoute(stack, websitesContract.update, change);
+    expect([refused.status, codeOf(refused)]).toEqual([404, 'NOT_FOUND']);
+
+    const edited = await callOk(stack, websitesContract.update, {
+      token: admin.token,
+      params,
+      body: { tags: ['Nueva'], revision: 0 },
+    });
+    expect(edited.tags).toEqual(['Nueva']);
+    const status = await callOk(stack, statusContract.detail, { token, params });
+    expect(status.tags).toEqual(['Nueva']);
+    expect(await idsOf(ana, { tag })).toEqual([]);
+    // It goes with the site to its new owner, with its tags.
+    await assign([websiteId], benito.profile.userId);
+    expect(await tagsOf(benito)).toContain('Nueva');
+    expect(await tagsOf(ana)).not.toContain('Nueva');
+  });
+
   it('are registered once for each submission, and edited by one person at a time', async () => {
     const carla = await newClient(stack, 'carla');
     const { token } = carla;

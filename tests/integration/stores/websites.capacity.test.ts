@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directoryChunkKey } from '../../../functions/core/table/keys/keys.ts';
 import { searchFor } from '../../../functions/core/validation/search.ts';
+import { hasTag } from '../../../functions/websites/websites.tags.domain.ts';
 import { websiteTypes, type Website } from '../../../functions/websites/websites.domain.ts';
 import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
@@ -22,6 +23,9 @@ const words =
 const phrase = (n: number, length: number) =>
   Array.from({ length }, (_, i) => words[(n * (i + 3) + i * i * 7) % words.length]).join(' ');
 
+/** One of five sites or so has each. */
+const agencyTags = ['VIP', 'Plan anual', 'Mensual', 'WooCommerce', 'Hosting propio', 'Por migrar'];
+
 const site = (n: number, userId = personId(n % PEOPLE)) =>
   sampleWebsite(n, userId, {
     type: websiteTypes[n % websiteTypes.length] ?? 'blog',
@@ -30,6 +34,7 @@ const site = (n: number, userId = personId(n % PEOPLE)) =>
       .normalize('NFD')
       .replace(/[^a-z]/g, '')}-${String(n)}.cl`,
     comments: phrase(n + 11, 6),
+    tags: agencyTags.filter((_, i) => (n * 7 + i * 3) % 5 === 0),
   });
 const sites = Array.from({ length: SITES }, (_, n) => site(n));
 
@@ -93,6 +98,17 @@ describe('a page of the list', () => {
     expect(result).toMatchObject({ total: 20, pageCount: 2 });
     expect(commands).toEqual(['GetItem', 'BatchGetItem']);
     expect(reads).toBe(8);
+  });
+
+  it('of a tag that one of five sites has reads the stretch it lies in, as one of a type does', async () => {
+    const isTagged = hasTag('PLAN ANUAL');
+    const { reads, commands, result } = await table.meter.measure(() =>
+      store.list(asAdmin, { matches: ({ tags }) => isTagged(tags), page: 1, size: 15 }),
+    );
+    expect(result.total).toBe(SITES / 5);
+    expect(commands).toEqual(['GetItem', 'Query']);
+    expect(reads).toBeLessThanOrEqual(5);
+    expect(result.items.every(({ tags }) => isTagged(tags))).toBe(true);
   });
 
   it('of nothing reads the head alone', async () => {
@@ -169,4 +185,19 @@ describe('a change', () => {
     expect(removed.reads).toBe(4);
     expect(removed.writes).toBeLessThanOrEqual(28);
   });
+});
+
+it('a page of sites with ten long tags each takes no more, because no row has them', async () => {
+  const person = personId(9_000);
+  const others = createSiteWrites(table);
+  await addPeople(table, person);
+  const tags = Array.from({ length: 10 }, (_, i) => String(i) + '😀'.repeat(29));
+  for (let n = 0; n < 16; n += 1) {
+    await others.create({ ...site(SITES + 500 + n, person), tags }, new Uint8Array(60));
+  }
+  await list(asClient(person), {}, others);
+  const { reads, commands, result } = await list(asClient(person), {}, others);
+  expect(commands).toEqual(['GetItem', 'Query']);
+  expect(reads).toBeLessThanOrEqual(1.5);
+  expect(result.items.map((each) => each.tags)).toEqual(Array(15).fill(tags));
 });

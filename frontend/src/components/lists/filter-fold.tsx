@@ -22,7 +22,7 @@ export function FilterFold({ search, count, children, after }: FilterFoldProps) 
     <div className="mb-4 flex flex-wrap items-center gap-2 md:gap-3">
       {search !== undefined && <div className="min-w-0 flex-1 md:contents">{search}</div>}
       {button}
-      {after && <div className="ml-auto md:order-1">{after}</div>}
+      {after && <div className="ml-auto flex gap-2 md:order-1">{after}</div>}
       <div id={id} className={cn('w-full md:contents', open ? 'grid gap-2' : 'max-md:hidden')}>
         {children}
       </div>

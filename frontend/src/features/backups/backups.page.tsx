@@ -18,6 +18,8 @@ import { useApi } from '../../lib/http/api.context.tsx';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import type { WebsitesPage } from '../websites/public/website-lists.ts';
+import { TagFilter } from '../websites/public/tags/tag-filter.tsx';
+import { useTagFilter } from '../websites/public/tags/use-tag-filter.ts';
 import { ownStorageQuery } from './backups.queries.ts';
 import { sitesQuery } from './backups.sites.queries.ts';
 import { siteBackupsText, backupsText as text } from './backups.text.ts';
@@ -61,20 +63,23 @@ export function BackupsPage() {
 function useSites() {
   const { page, search, clear, ...params } = useListParams();
   const client = useClientFilter();
-  const query = useQuery(sitesQuery(useApi(), { page, search, ...client.filter }));
+  const tag = useTagFilter();
+  const asked = { page, search, ...tag.filter, ...client.filter };
+  const query = useQuery(sitesQuery(useApi(), asked));
   // What is still there of the page before answers nothing about this one.
   const answer = query.isPlaceholderData ? undefined : query.data;
-  return { query, answer, page, filtered: params.filtered || client.filtered, clear };
+  const filtered = params.filtered || client.filtered || tag.filtered;
+  return { query, answer, page, filtered, clear };
 }
 
-/** The search and, for administrators, the client to whom the list is narrowed; both kept in its address. */
+/** The search, the tag and, for administrators, the client to whom the list is narrowed; all kept in its address. */
 function SitesToolbar({ admin }: { admin: boolean }) {
   const search = <SearchField label={text.search} placeholder={text.searchPlaceholder} />;
-  const { filtered } = useClientFilter();
-  if (!admin) return <div className="mb-4 flex">{search}</div>;
+  const set = [useClientFilter().filtered, useTagFilter().filtered].filter(Boolean);
   return (
-    <FilterFold search={search} count={filtered ? 1 : 0}>
-      <ClientFilter className="md:w-48" />
+    <FilterFold search={search} count={set.length}>
+      {admin && <ClientFilter className="md:w-48" />}
+      <TagFilter className="md:w-48 md:shrink-0" />
     </FilterFold>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../../functions/status/list/status.list.domain.ts';
 import { useClientFilter } from '../../components/filters/use-client-filter.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
+import { useTagFilter } from '../websites/public/tags/use-tag-filter.ts';
 import { hasEnded } from './status.sync.ts';
 
 export type NarrowingFilter = Exclude<StatusFilter, 'all'>;
@@ -18,6 +19,8 @@ export interface StatusAsked {
   /** '' for all. */
   search: string;
   filter: NarrowingFilter | null;
+  /** Those that have it. */
+  tag?: string;
   /** One client's alone; for administrators. */
   userId?: string;
 }
@@ -33,13 +36,15 @@ export function useStatusParams() {
   const params = useListParams({ param: FILTER_PARAM, values: words });
   const filter = narrowingFilters.find((each) => statusFilterWords[each] === params.filter) ?? null;
   const client = useClientFilter();
+  const tag = useTagFilter();
   const asked: StatusAsked = {
     ...{ page: params.page, search: params.search, filter },
+    ...tag.filter,
     ...client.filter,
   };
   return {
     asked,
-    filtered: params.filtered || client.filtered,
+    filtered: params.filtered || client.filtered || tag.filtered,
     clear: params.clear,
     setFilter: (next: NarrowingFilter | null) =>
       params.setFilter(next === null ? null : statusFilterWords[next]),

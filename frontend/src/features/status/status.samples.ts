@@ -129,6 +129,7 @@ export const siteHistory = (points: HistoryPoint[]): SiteHistory => ({
 export const siteDetail = (given: Partial<SiteStatusDetail>): SiteStatusDetail => ({
   ...siteStatus({}),
   stats: null,
+  tags: [],
   ...given,
 });
 

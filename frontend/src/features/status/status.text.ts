@@ -90,9 +90,13 @@ export const statusListText = {
   },
   fetched: (ago: string) => `Consultado ${ago}`,
   refresh: 'Actualizar la lista',
-  noMatch: (query: string) =>
-    query === '' ? 'Ningún sitio está en este estado' : `Ningún sitio coincide con «${query}»`,
-  noMatchDescription: 'Prueba con otra parte del nombre o de la URL, o con otro estado.',
+  noMatch: (query: string, tag = '') => {
+    if (query !== '') return `Ningún sitio coincide con «${query}»`;
+    return tag === ''
+      ? 'Ningún sitio está en este estado'
+      : `Ningún sitio con la etiqueta «${tag}»`;
+  },
+  noMatchDescription: 'Prueba con otra parte del nombre o de la URL, o con otros filtros.',
   clearSearch: 'Limpiar búsqueda',
   clearFilters: 'Limpiar filtros',
   empty: {

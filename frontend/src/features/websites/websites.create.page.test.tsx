@@ -199,6 +199,7 @@ describe('what the form asks', () => {
   it('has an input for every field', async () => {
     await openForm();
     await byKey();
+    await screen.findByRole('combobox', { name: /^Etiquetas/ });
     expect(inputNames()).toEqual(
       [...newWebsiteSchema.keyof().options, 'connection', 'connection'].toSorted(),
     );

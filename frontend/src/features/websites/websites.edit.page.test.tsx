@@ -178,7 +178,7 @@ describe('saving a change', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/websites'));
     await screen.findByRole('link', { name: 'Tienda del Sur' });
     expect(bodies).toEqual([{ name: 'Tienda del Sur', revision: 0 }]);
-    expect(calls).toEqual([read, write]);
+    expect(calls.filter((call) => call !== 'GET /api/websites/tags')).toEqual([read, write]);
     expect(queryClient.getQueryState(['status', 'list'])?.isInvalidated).toBe(true);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
@@ -303,5 +303,95 @@ describe('leaving and not finding', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByLabelText('Nombre');
+  });
+});
+
+describe('the tags of a site', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Etiquetas/ });
+  const chips = () =>
+    within(screen.getByRole('list', { name: 'Etiquetas del sitio' }))
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent);
+  const removeOf = (tag: string) =>
+    screen.getByRole('button', { name: `Quitar la etiqueta «${tag}»` });
+  const sent: unknown[] = [];
+  const open = async (tags: string[] = [], known: string[] = []) => {
+    sent.length = 0;
+    await openForm(
+      { tags },
+      {
+        'GET /api/websites/tags': { body: { tags: known } },
+        [write]: ({ body }: FakeCall) => {
+          sent.push(body);
+          return { body: websiteDetail({}) };
+        },
+      },
+    );
+    await screen.findByRole('combobox', { name: /^Etiquetas/ });
+  };
+
+  it('are added by Enter, a comma, a pasted list and on the way out; the form is not sent by Enter', async () => {
+    await open();
+    await userEvent.type(box(), 'VIP{Enter}Plan  anual, ');
+    await userEvent.click(box());
+    await userEvent.paste('uno; dos, tres');
+    expect(chips()).toEqual(['VIP', 'Plan anual', 'uno', 'dos']);
+    expect(box().value).toBe('tres');
+    await userEvent.type(box(), '{Enter}{Enter}vip{Enter}cuatro');
+    expect(sent).toEqual([]);
+    await userEvent.click(submit());
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { tags: ['VIP', 'Plan anual', 'uno', 'dos', 'tres', 'cuatro'], revision: 0 },
+      ]),
+    );
+  });
+
+  it('are taken away by Backspace in the empty box and by their buttons, which keep the focus', async () => {
+    await open(['VIP', 'Nuevo', 'Viejo']);
+    await userEvent.type(box(), '{Backspace}');
+    expect(chips()).toEqual(['VIP', 'Nuevo']);
+    expect(screen.getByText('Etiqueta quitada: Viejo')).toBeTruthy();
+    removeOf('VIP').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(chips()).toEqual(['Nuevo']);
+    expect(document.activeElement).toBe(box());
+    await userEvent.click(removeOf('Nuevo'));
+    expect(screen.queryByRole('list', { name: 'Etiquetas del sitio' })?.children).toHaveLength(0);
+    await userEvent.click(submit());
+    await waitFor(() => expect(sent).toEqual([{ tags: [], revision: 0 }]));
+  });
+
+  it('are suggested from other sites, without those that the site has', async () => {
+    await open(['vip'], ['Diseño', 'Nuevo', 'VIP']);
+    await userEvent.click(box());
+    const list = await screen.findByRole('listbox', { name: 'Etiquetas de otros sitios' });
+    const options = () =>
+      within(list)
+        .getAllByRole('option')
+        .map((each) => each.textContent);
+    expect(options()).toEqual(['Diseño', 'Nuevo']);
+    await userEvent.type(box(), 'dise');
+    expect(options()).toEqual(['Diseño']);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(box().getAttribute('aria-activedescendant')).toBe(within(list).getByRole('option').id);
+    await userEvent.keyboard('{Enter}');
+    expect(chips()).toEqual(['vip', 'Diseño']);
+  });
+
+  it('that cannot be stored say why at once, and the form waits for them', async () => {
+    await open();
+    await userEvent.click(box());
+    await userEvent.paste('x'.repeat(31));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Una etiqueta no puede tener más de 30 caracteres');
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    await userEvent.click(submit());
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('{Backspace}');
+    await waitFor(() => expect(box().getAttribute('aria-invalid')).toBe('false'));
+    await userEvent.type(box(), 'a,b,c,d,e,f,g,h,i,j,k,');
+    await screen.findByText('Un sitio puede tener hasta 10 etiquetas');
   });
 });

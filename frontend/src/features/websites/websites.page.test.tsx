@@ -212,10 +212,11 @@ describe('the list of sites', () => {
       await router.navigate('/websites');
       await rowOf('Tienda Austral');
     };
+    const reads = () => calls.filter((call) => call === 'GET /api/websites');
     await comeBackAfter(119_000);
-    expect(calls).toHaveLength(1);
+    expect(reads()).toHaveLength(1);
     await comeBackAfter(1_001);
-    await waitFor(() => expect(calls).toHaveLength(2));
+    await waitFor(() => expect(reads()).toHaveLength(2));
   });
 });
 
@@ -261,7 +262,64 @@ describe('pages', () => {
     await rowOf('Sitio 20');
     await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
     expect(screen.getByText('Mostrando 16-20 de 20 sitios')).toBeTruthy();
-    expect(calls).toHaveLength(1);
+    expect(calls.filter((call) => call === 'GET /api/websites')).toHaveLength(1);
+  });
+});
+
+describe('tags', () => {
+  const tagFilter = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Etiqueta' });
+
+  it('stand in the row, two at most, and all of them are read aloud', async () => {
+    const tags = ['VIP', 'Plan anual', 'Nuevo'];
+    show({ 'GET /api/websites': pageOfSites([website({ tags })]) });
+    const row = await rowOf('Tienda Austral');
+    expect(row.getByText('VIP')).toBeTruthy();
+    expect(row.queryByText('Nuevo')).toBeNull();
+    expect(row.getByText('+1')).toBeTruthy();
+    expect(row.getByText('Etiquetas: VIP, Plan anual, Nuevo')).toBeTruthy();
+  });
+
+  it('narrow the list, live in the address and are taken away with the other filters', async () => {
+    const asked: (string | null)[] = [];
+    const { router } = show(
+      {
+        'GET /api/websites/tags': { body: { tags: ['Nuevo', 'VIP'] } },
+        'GET /api/websites': ({ query }) => {
+          asked.push(query.get('tag'));
+          return pageOfSites(query.has('tag') ? [] : [site(1)]);
+        },
+      },
+      '/websites?page=2',
+    );
+    await waitFor(() => expect(tagFilter().disabled).toBe(false));
+    await userEvent.selectOptions(tagFilter(), 'VIP');
+    await screen.findByText('Ningún sitio coincide con tu búsqueda');
+    expect(router.state.location.search).toBe('?etiqueta=VIP');
+    expect(asked.at(-1)).toBe('VIP');
+    await userEvent.click(screen.getByRole('button', { name: 'Limpiar búsqueda' }));
+    await screen.findByText('Sitio 1');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('of an address are shown as the sites write them, and also where no site has them', async () => {
+    const answers = {
+      'GET /api/websites/tags': { body: { tags: ['Diseño'] } },
+      'GET /api/websites': pageOfSites([site(1)]),
+    };
+    const { router } = show(answers, '/websites?etiqueta=diseno');
+    await waitFor(() => expect(tagFilter().value).toBe('Diseño'));
+    await router.navigate('/websites?etiqueta=Viejo');
+    await waitFor(() => expect(tagFilter().value).toBe('Viejo'));
+  });
+
+  it('leave the filter closed where there are none, and it says where to add them', async () => {
+    show({
+      'GET /api/websites/tags': { body: { tags: [] } },
+      'GET /api/websites': pageOfSites([site(1)]),
+    });
+    const title = 'Aún no hay etiquetas. Agrégalas al editar un sitio.';
+    await waitFor(() => expect(tagFilter().title).toBe(title));
+    expect(tagFilter().disabled).toBe(true);
   });
 });
 
@@ -362,7 +420,7 @@ describe('deleting', () => {
     await userEvent.keyboard('{Enter}');
 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(calls).toEqual(['GET /api/websites']);
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
     const trigger = screen.getByRole('button', { name: 'Acciones de Sitio 1' });
     await waitFor(() => expect(document.activeElement).toBe(trigger));
   });
@@ -383,7 +441,8 @@ describe('deleting', () => {
 
     await screen.findByText('Sitio web eliminado correctamente');
     await waitFor(() => expect(names()).toEqual(['Sitio 2']));
-    await waitFor(() => expect(calls.at(-1)).toBe('GET /api/websites'));
+    const isRead = (call: string) => call === 'GET /api/websites';
+    await waitFor(() => expect(calls.filter(isRead)).toHaveLength(2));
     expect(screen.getByText('1 sitio')).toBeTruthy();
     expect(queryClient.getQueryState(['status', 'list'])?.isInvalidated).toBe(true);
     expect(queryClient.getQueryState(['dashboard', 'overview'])?.isInvalidated).toBe(true);

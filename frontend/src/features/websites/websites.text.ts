@@ -23,7 +23,7 @@ export const websitesText = {
   create: 'Nuevo Sitio',
   import: 'Importar CSV',
   assign: 'Asignar sitios',
-  search: 'Buscar por nombre, URL, tipo o comentarios',
+  search: 'Buscar por nombre, URL, tipo, comentarios o etiquetas',
   searchPlaceholder: 'Buscar sitios…',
   type: { label: 'Tipo de sitio', all: 'Todos los tipos' },
   columns: {
@@ -50,7 +50,7 @@ export const websitesText = {
   },
   noMatch: {
     title: 'Ningún sitio coincide con tu búsqueda',
-    description: 'Prueba con otras palabras o con otro tipo de sitio.',
+    description: 'Prueba con otras palabras o con otros filtros.',
   },
   failed: 'No se pudieron cargar los sitios web',
 } as const;
@@ -180,6 +180,28 @@ export const websiteFormText = {
   cancel: 'Cancelar',
   back: 'Volver a Sitios Web',
   lost: 'Perderás los datos que escribiste para este sitio.',
+} as const;
+
+/** The tags in a site's form. */
+export const tagsFieldText = {
+  label: 'Etiquetas',
+  hint: 'Para agrupar y filtrar sitios. Escribe una y presiona Enter o una coma; hasta 10. Las ven y las editan el propietario del sitio y los administradores.',
+  placeholder: 'Agregar etiqueta',
+  chips: 'Etiquetas del sitio',
+  remove: (tag: string) => `Quitar la etiqueta «${tag}»`,
+  added: (tags: readonly string[]) =>
+    tags.length === 1
+      ? `Etiqueta agregada: ${tags.join('')}`
+      : `Etiquetas agregadas: ${tags.join(', ')}`,
+  removed: (tag: string) => `Etiqueta quitada: ${tag}`,
+  suggestions: {
+    list: 'Etiquetas de otros sitios',
+    placeholder: '',
+    count: (n: number) => formatCount(n, 'etiqueta', 'etiquetas'),
+    none: '',
+    noMatch: () => '',
+    failed: '',
+  },
 } as const;
 
 /** What is found at the address of a new site. */

@@ -6,6 +6,8 @@ import { useRememberedAddress } from './way-back.ts';
 /** The URL parameters of a list's page and search. Links and the back button restore them. */
 export const PAGE_PARAM = 'page';
 export const SEARCH_PARAM = 'buscar';
+/** The tag to which a list of sites is narrowed. */
+export const TAG_PARAM = 'etiqueta';
 
 /** The page in the URL, from 1; an invalid page counts as the first. */
 export function pageOf(params: URLSearchParams): number {
@@ -59,6 +61,10 @@ export function useListParams<Value extends string = never>(
     filter,
     filtered: search !== '' || filter !== null,
     setFilter: (value) => narrow(filterTo(value)),
-    clear: () => narrow({ ...filterTo(null), [SEARCH_PARAM]: null, [CLIENT_PARAM]: null }),
+    clear: () =>
+      narrow({
+        ...filterTo(null),
+        ...{ [SEARCH_PARAM]: null, [CLIENT_PARAM]: null, [TAG_PARAM]: null },
+      }),
   };
 }

@@ -15,6 +15,12 @@ export interface RowsOf<Entry> {
   keyOf: (entry: Entry) => Key;
 }
 
+/** How the rows of entries are read; `parse` makes an item of the list of a row and its entry. */
+interface Reading<Entry, Item> {
+  rows: RowsOf<Entry>;
+  parse: (row: unknown, entry: Entry) => Item;
+}
+
 /** A page of a numbered list. */
 export interface NumberedPage<Item> {
   items: Item[];
@@ -69,7 +75,7 @@ async function queryStretch(
 export async function directoryPage<Entry, Item>(
   table: Table,
   found: { scope: readonly Entry[]; matching: readonly Entry[]; page: number; size: number },
-  { rows, parse }: { rows: RowsOf<Entry>; parse: (item: unknown) => Item },
+  { rows, parse }: Reading<Entry, Item>,
 ): Promise<NumberedPage<Item>> {
   const { wanted, ...page } = cut(found.matching, found);
   const [first, last] = [wanted[0], wanted.at(-1)];
@@ -84,7 +90,7 @@ export async function directoryPage<Entry, Item>(
   const byKey = new Map(read.map((item) => [textOf(item), item]));
   const items = wanted.flatMap((entry) => {
     const item = byKey.get(textOf(keyOf(entry)));
-    return item ? [parse(item)] : [];
+    return item ? [parse(item, entry)] : [];
   });
   return { items, ...page };
 }
@@ -102,7 +108,7 @@ export interface FoundRows<Row> {
 export function directoryRows<Entry, Item>(
   table: Table,
   { scope, matching }: { scope: readonly Entry[]; matching: readonly Entry[] },
-  reading: { rows: RowsOf<Entry>; parse: (item: unknown) => Item },
+  reading: Reading<Entry, Item>,
 ): FoundRows<Item> {
   const size = ROWS_OF_A_READ;
   async function* pages() {

@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/format/use-now.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { SiteLine, SiteName, SiteOwner, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
 import { sitesText } from '../../websites/public/sites/sites.text.ts';
+import { TagBadges } from '../../websites/public/tags/tag-badges.tsx';
 import { backupsText as text } from '../backups.text.ts';
 import { BackupAge, BackupMissed } from '../public/backup-age.tsx';
 
@@ -38,10 +39,13 @@ const AgeAndOwner = ({ site, now }: { site: ListedWebsite; now: Date }) => (
 const columnsAt = (now: Date, admin: boolean): readonly Column<ListedWebsite>[] => [
   {
     title: text.columns.site,
-    cell: ({ name, url }) => (
+    cell: ({ name, url, tags }) => (
       <>
         <SiteName name={name} />
-        <SiteUrl url={url} />
+        <span className="flex min-w-0 items-center gap-2">
+          <SiteUrl url={url} />
+          <TagBadges tags={tags} />
+        </span>
       </>
     ),
     ...(admin && {

@@ -2,7 +2,7 @@ import { ArrowRight, ChevronRight, Globe } from 'lucide-react';
 import { Link } from 'react-router';
 import {
   websiteTypeLabels,
-  type WebsiteSummary,
+  type WebsiteRow,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { dashboardText as text } from '../dashboard.text.ts';
 
 /** The latest sites with a way to each, and to all of them. */
-export function RecentSites({ sites }: { sites: readonly WebsiteSummary[] }) {
+export function RecentSites({ sites }: { sites: readonly WebsiteRow[] }) {
   return (
     <Card>
       <CardHeader className="h-16 border-b py-0! sm:py-0!">
@@ -30,7 +30,7 @@ export function RecentSites({ sites }: { sites: readonly WebsiteSummary[] }) {
   );
 }
 
-function Rows({ sites }: { sites: readonly WebsiteSummary[] }) {
+function Rows({ sites }: { sites: readonly WebsiteRow[] }) {
   if (sites.length === 0) return <NoSites />;
   return (
     <ul className="divide-y">
@@ -41,7 +41,7 @@ function Rows({ sites }: { sites: readonly WebsiteSummary[] }) {
   );
 }
 
-function Row({ site }: { site: WebsiteSummary }) {
+function Row({ site }: { site: WebsiteRow }) {
   return (
     <li>
       <Link

@@ -14,6 +14,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
+import { TagLinks } from '../../websites/public/tags/tag-badges.tsx';
 import { SiteHealth } from '../public/site-health.tsx';
 import { sitePageText as siteText } from '../status.site.text.ts';
 import { statusDetailText as text } from '../status.text.ts';
@@ -23,7 +24,7 @@ export const BackToStatus = () => <BackLink to={paths.status}>{text.back}</BackL
 
 export interface DetailHeaderProps {
   /** With its owner, once that is known: administrators see whose it is. */
-  site: SiteStatus & Partial<Pick<SiteStatusDetail, 'owner'>>;
+  site: SiteStatus & Partial<Pick<SiteStatusDetail, 'owner' | 'tags'>>;
   now: Date;
   /** A sync runs or is being asked for. */
   busy: boolean;
@@ -83,6 +84,7 @@ export function DetailHeader({ site, now, busy, onSync, request }: DetailHeaderP
           </>
         }
       />
+      <TagLinks tags={site.tags ?? []} />
       <SiteHealth
         health={healthOf(site, now)}
         className="mb-4 rounded-xl border bg-card px-4 py-3 font-medium"

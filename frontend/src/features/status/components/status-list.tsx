@@ -25,6 +25,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
+import { TagFilter } from '../../websites/public/tags/tag-filter.tsx';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import {
   countOf,
@@ -59,7 +60,10 @@ export function StatusList() {
       size={STATUS_PAGE_SIZE}
       text={{
         failed: text.failed.title,
-        noMatch: { title: text.noMatch(asked.search), description: text.noMatchDescription },
+        noMatch: {
+          title: text.noMatch(asked.search, asked.tag),
+          description: text.noMatchDescription,
+        },
         clear: isNarrowed(asked) ? text.clearFilters : text.clearSearch,
         line: (rows) => text.counts({ ...rows, filtered }),
         pager: text.pager,
@@ -87,9 +91,11 @@ export function StatusList() {
   );
 }
 
-const isNarrowed = ({ filter, userId }: StatusAsked) => filter !== null || userId !== undefined;
+const isNarrowed = ({ filter, tag, userId }: StatusAsked) =>
+  filter !== null || (tag ?? userId) !== undefined;
 /** The cards count everybody's, whatever is searched. */
-const countsAll = ({ search, userId }: StatusAsked) => search === '' && userId === undefined;
+const countsAll = ({ search, tag, userId }: StatusAsked) =>
+  search === '' && (tag ?? userId) === undefined;
 
 function NoSites() {
   return (
@@ -189,7 +195,10 @@ function StatusToolbar({ params, list, now, children }: StatusToolbarProps) {
   return (
     <FilterFold
       search={<SearchField {...text.search} />}
-      count={[asked.filter, asked.userId ?? null].filter((each) => each !== null).length}
+      count={
+        [asked.filter, asked.tag ?? null, asked.userId ?? null].filter((each) => each !== null)
+          .length
+      }
       after={<Fetched list={list} now={now} />}
     >
       {isAdmin && <ClientFilter className="md:w-48" />}
@@ -202,6 +211,7 @@ function StatusToolbar({ params, list, now, children }: StatusToolbarProps) {
         value={asked.filter}
         onChange={setFilter}
       />
+      <TagFilter className="md:w-48 md:shrink-0" />
       <SavedViews list="status" />
       {children}
     </FilterFold>

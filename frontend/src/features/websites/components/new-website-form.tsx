@@ -24,7 +24,14 @@ import { websiteFormText as text } from '../websites.text.ts';
 import { SiteCheckResult } from './site-check.tsx';
 import { UrlField } from './url-field.tsx';
 import { WebsiteFormFrame } from './website-form.tsx';
-import { CommentsField, KeyField, NameField, TypeField, VersionField } from './website-fields.tsx';
+import {
+  CommentsField,
+  KeyField,
+  NameField,
+  TagsField,
+  TypeField,
+  VersionField,
+} from './website-fields.tsx';
 
 const { sections, connection } = text;
 const connections = ['code', 'key'] as const;
@@ -61,6 +68,7 @@ export function NewWebsiteForm({ onSaved }: { onSaved: (registered: Registered) 
           <FormSection {...sections.details}>
             <VersionField form={form} />
             <CommentsField form={form} />
+            <TagsField form={form} />
           </FormSection>
           <Draft form={form} userId={userId} />
         </>

@@ -5,6 +5,8 @@ import {
   websiteTypes,
   type WebsiteDetail,
 } from '../../../../../functions/websites/websites.domain.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
@@ -20,6 +22,14 @@ export interface FieldsProps {
   /** The site that is changed; none while one is registered. */
   site?: WebsiteDetail;
 }
+
+/** The tags of the site: at the end of a long form, so that its code may come later. */
+export const TagsField = lazyPart<FieldsProps>(
+  async () => (await import('./tags-field.tsx')).TagsField,
+  <SkeletonGroup>
+    <Skeleton className="h-32 w-full" />
+  </SkeletonGroup>,
+);
 
 export function NameField({ form }: FieldsProps) {
   return (

@@ -32,7 +32,14 @@ import {
 import type { SentChange } from '../websites.queries.ts';
 import { removeKeyText, websiteFormText as text, websiteModes } from '../websites.text.ts';
 import { UrlField } from './url-field.tsx';
-import { CommentsField, KeyField, NameField, TypeField, VersionField } from './website-fields.tsx';
+import {
+  CommentsField,
+  KeyField,
+  NameField,
+  TagsField,
+  TypeField,
+  VersionField,
+} from './website-fields.tsx';
 
 const RemoveKeyDialogs = lazyDialogs<WebsiteDetail>(
   async () => (await import('./remove-key-question.tsx')).RemoveKeyQuestion,
@@ -146,6 +153,7 @@ export function WebsiteForm({ site, before, write, onSaved }: WebsiteFormProps) 
           <FormSection {...sections.details}>
             <VersionField form={form} site={site} />
             <CommentsField form={form} />
+            <TagsField form={form} />
           </FormSection>
         </>
       )}

@@ -36,6 +36,9 @@ import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import type { WebsitesAsked } from '../public/website-lists.ts';
 import { SiteLine, SiteName, SiteOwner, SiteUrl } from '../public/sites/site-cell.tsx';
 import { sitesText } from '../public/sites/sites.text.ts';
+import { TagBadges } from '../public/tags/tag-badges.tsx';
+import { TagFilter } from '../public/tags/tag-filter.tsx';
+import { useTagFilter } from '../public/tags/use-tag-filter.ts';
 import { useExportWebsites, websitesQuery } from '../websites.queries.ts';
 import { websitesText as text } from '../websites.text.ts';
 
@@ -57,8 +60,9 @@ export function WebsitesList({ actionsOf, empty }: WebsitesListProps) {
   const params = useListParams(typeFilter);
   const client = useClientFilter();
   const { page, search, filter: type } = params;
-  const filtered = params.filtered || client.filtered;
-  const asked = { search, type, ...client.filter };
+  const tag = useTagFilter();
+  const filtered = params.filtered || client.filtered || tag.filtered;
+  const asked = { search, type, ...tag.filter, ...client.filter };
   const list = useQuery(websitesQuery(useApi(), { page, ...asked }));
   return (
     <PagedList
@@ -97,6 +101,14 @@ const NameOf = ({ name, websiteId }: ListedWebsite) => (
   />
 );
 
+/** The name has the room that the tags leave. */
+const NameAndTags = (website: ListedWebsite) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <NameOf {...website} />
+    <TagBadges tags={website.tags} />
+  </span>
+);
+
 const ownerColumn: Column<ListedWebsite> = {
   title: sitesText.client,
   width: 'w-40',
@@ -119,7 +131,7 @@ const columnsWith = (
     width: admin ? '' : 'w-[34%]',
     cell: (website) => (
       <>
-        <NameOf {...website} />
+        <NameAndTags {...website} />
         {admin ? <UrlAndComments {...website} /> : <SiteUrl url={website.url} />}
       </>
     ),
@@ -127,7 +139,7 @@ const columnsWith = (
       width: '',
       cell: (website) => (
         <>
-          <NameOf {...website} />
+          <NameAndTags {...website} />
           {admin ? <SiteLine {...website} /> : <UrlAndComments {...website} />}
         </>
       ),
@@ -216,12 +228,12 @@ interface WebsitesToolbarProps {
 
 /** The search and the filters of the list, all kept in its address, and the download of what they find. */
 function WebsitesToolbar({ asked, setType }: WebsitesToolbarProps) {
-  const { type, userId } = asked;
+  const { type, tag, userId } = asked;
   const isAdmin = useProfile().role === 'admin';
   return (
     <FilterFold
       search={<SearchField label={text.search} placeholder={text.searchPlaceholder} />}
-      count={[type, userId ?? null].filter((each) => each !== null).length}
+      count={[type, tag ?? null, userId ?? null].filter((each) => each !== null).length}
       after={
         <>
           <Button asChild variant="secondary" className="max-md:w-10 max-md:px-0!">
@@ -244,6 +256,7 @@ function WebsitesToolbar({ asked, setType }: WebsitesToolbarProps) {
         value={type}
         onChange={setType}
       />
+      <TagFilter className="md:w-48 md:shrink-0" />
       <SavedViews list="websites" />
     </FilterFold>
   );

@@ -14,7 +14,7 @@ export const importText = {
     label: 'Archivo CSV',
     choose: 'Elegir archivo',
     other: 'Elegir otro archivo',
-    hint: 'El que exporta MainWP, el que descargas de la lista de sitios, o uno tuyo con las columnas «Sitio», «URL», «Tipo» y «Comentarios». No leemos las demás columnas.',
+    hint: 'El que exporta MainWP, el que descargas de la lista de sitios, o uno tuyo con las columnas «Sitio», «URL», «Tipo», «Comentarios» y «Etiquetas». No leemos las demás columnas.',
   },
   problems: {
     empty: 'El archivo no tiene ningún sitio. Elige otro.',

@@ -23,6 +23,8 @@ export interface WebsitesAsked {
   /** '' for all. */
   search: string;
   type: WebsiteType | null;
+  /** Those that have it. */
+  tag?: string;
   /** One owner's alone; for administrators. */
   userId?: string;
 }
@@ -30,6 +32,9 @@ export interface WebsitesAsked {
 export const wholeList: WebsitesAsked = { page: 1, search: '', type: null };
 
 export const websiteListKey = (asked: WebsitesAsked) => [...queryKeys.websiteLists, asked] as const;
+
+/** Query key of the tags to choose from. */
+export const tagsKey = [...queryKeys.websites, 'tags'] as const;
 
 /** Query key of one site, as its form reads it. */
 export const websiteDetailKey = (websiteId: string) =>
@@ -59,7 +64,7 @@ function changePages(
 
 /** Invalidates other queries that show sites: those on the screen are refetched now, the others on mount. */
 function freshenOthers(queryClient: QueryClient): void {
-  for (const queryKey of [queryKeys.status, queryKeys.dashboard]) {
+  for (const queryKey of [tagsKey, queryKeys.status, queryKeys.dashboard]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
@@ -77,8 +82,8 @@ export async function listCreated(queryClient: QueryClient, created: Registered)
 }
 
 const narrowed = (asked: unknown) => {
-  const { search, type, userId } = asked as WebsitesAsked;
-  return search !== '' || type !== null || userId !== undefined;
+  const { search, type, tag, userId } = asked as WebsitesAsked;
+  return search !== '' || type !== null || (tag ?? userId) !== undefined;
 };
 
 /**
