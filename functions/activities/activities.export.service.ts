@@ -1,11 +1,10 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { formatDay } from '../core/format.ts';
-import { createClock, csvOf, decimalOf } from '../core/exports/csv.ts';
+import { createClock, decimalOf } from '../core/exports/csv.ts';
 import {
   EXPORT_MAX_ROWS,
-  fileNameOn,
+  exportList,
   requireExportable,
-  saveExport,
   type ExportDependencies as Exporting,
 } from '../core/exports/export-file.ts';
 import type { ExportAnswer } from '../core/http/export-answer.ts';
@@ -91,21 +90,22 @@ const adminCells = ({
   userId: userId ?? '',
 });
 
-function activitiesCsvFor(
+/** The columns of a caller's file, and its rows. */
+function tableFor(
   caller: Pick<Caller, 'role'>,
   activities: readonly ListedActivity[],
   timeZone: string,
-): string {
+) {
   const clock = createClock(timeZone);
   if (!isAdmin(caller)) {
     const rows = activities.map((activity) => activityCells(activity, clock));
-    return csvOf(text.columns, rows);
+    return { columns: text.columns, rows };
   }
   const rows = activities.map((activity) => ({
     ...activityCells(activity, clock),
     ...adminCells(activity),
   }));
-  return csvOf({ ...text.columns, ...text.adminColumns }, rows);
+  return { columns: { ...text.columns, ...text.adminColumns }, rows };
 }
 
 /**
@@ -120,13 +120,10 @@ export async function exportActivities(
 ): Promise<ExportAnswer> {
   const found = await findActivities(caller, asked, dependencies);
   const activities = await toViews(caller, found, dependencies);
-  const file = {
-    folder: 'activities',
-    action: 'ActivitiesExported',
-    asked: { ...asked },
-    content: activitiesCsvFor(caller, activities, dependencies.timeZone),
-    count: activities.length,
-    fileName: fileNameOn(text.file, dependencies),
-  } as const;
-  return saveExport(caller, file, dependencies);
+  const list = {
+    ...{ folder: 'activities', action: 'ActivitiesExported', asked: { ...asked } },
+    ...tableFor(caller, activities, dependencies.timeZone),
+    noun: text.file,
+  };
+  return exportList(caller, list, dependencies);
 }

@@ -1,10 +1,9 @@
 import type { Caller } from '../core/auth/caller.ts';
-import { createClock, csvOf } from '../core/exports/csv.ts';
+import { createClock } from '../core/exports/csv.ts';
 import {
-  fileNameOn,
+  exportList,
   readFound,
   requireExportable,
-  saveExport,
   type ExportDependencies as Exporting,
 } from '../core/exports/export-file.ts';
 import type { ExportAnswer } from '../core/http/export-answer.ts';
@@ -24,27 +23,21 @@ interface UserFilters {
   role: Role;
 }
 
-/** What the list shows of people. */
-function usersCsvOf(users: readonly User[], timeZone: string): string {
-  const clock = createClock(timeZone);
-  return csvOf(
-    text.columns,
-    users.map((user) => ({
-      userId: user.userId,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      secondaryEmail: user.secondaryEmail,
-      phone: user.phone,
-      whatsapp: user.whatsapp,
-      companyName: user.companyName,
-      role: text.roles[user.role],
-      created: clock(user.createdAt),
-      lastSignIn: clock(user.lastSignInAt),
-      invitation: user.invitationPending ? text.yes : text.no,
-    })),
-  );
-}
+/** What the list shows of a person. */
+const userCells = (user: User, clock: ReturnType<typeof createClock>) => ({
+  userId: user.userId,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  secondaryEmail: user.secondaryEmail,
+  phone: user.phone,
+  whatsapp: user.whatsapp,
+  companyName: user.companyName,
+  role: text.roles[user.role],
+  created: clock(user.createdAt),
+  lastSignIn: clock(user.lastSignInAt),
+  invitation: user.invitationPending ? text.yes : text.no,
+});
 
 /** The people that the list finds. @throws AppError EXPORT_TOO_LARGE */
 async function findUsers(
@@ -67,13 +60,12 @@ export async function exportUsers(
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {
   const users = await findUsers(asked, dependencies);
-  const file = {
-    folder: 'users',
-    action: 'UsersExported',
-    asked: { ...asked },
-    content: usersCsvOf(users, dependencies.timeZone),
-    count: users.length,
-    fileName: fileNameOn(text.files[asked.role], dependencies),
-  } as const;
-  return saveExport(caller, file, dependencies);
+  const clock = createClock(dependencies.timeZone);
+  const list = {
+    ...{ folder: 'users', action: 'UsersExported', asked: { ...asked } },
+    columns: text.columns,
+    rows: users.map((user) => userCells(user, clock)),
+    noun: text.files[asked.role],
+  };
+  return exportList(caller, list, dependencies);
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fakeExporting, foundRows, tooManyRows } from '../../../tests/support/exporting.ts';
 import {
   EXPORT_MAX_ROWS,
-  fileNameOn,
+  exportList,
   readFound,
+  readPages,
   requireExportable,
   saveExport,
 } from './export-file.ts';
@@ -75,6 +76,36 @@ describe('the rows of an export', () => {
   });
 });
 
-it('is called by the day of the provider’s zone', () => {
-  expect(fileNameOn('sitios', fakeExporting().exporting)).toBe('sitios_2026-11-21.csv');
+describe('the rows of a list by cursor', () => {
+  it('are read to the end', async () => {
+    const asked: (string | undefined)[] = [];
+    const rows = await readPages(async (cursor) => {
+      asked.push(cursor);
+      return { items: [asked.length], nextCursor: asked.length < 3 ? String(asked.length) : null };
+    });
+    expect({ rows, asked }).toEqual({ rows: [1, 2, 3], asked: [undefined, '1', '2'] });
+  });
+
+  it('are refused as soon as there are too many', async () => {
+    let pages = 0;
+    const endless = async () => {
+      pages += 1;
+      return { items: Array<number>(EXPORT_MAX_ROWS).fill(pages), nextCursor: 'more' };
+    };
+    await expect(readPages(endless)).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
+    expect(pages).toBe(2);
+  });
+});
+
+it('a list becomes a file under its titles, called by the day of the provider’s zone', async () => {
+  const { files, lines, exporting } = fakeExporting();
+  const list = {
+    ...{ folder: 'websites', action: 'WebsitesExported', asked: {}, noun: 'sitios' },
+    columns: { name: 'Sitio', note: 'Nota' },
+    rows: [{ name: '=1+1', note: 'a;b' }, { name: 'Blog' }],
+  };
+  const answer = await exportList({ userId: 'ana', role: 'cliente' }, list, exporting);
+  expect(answer.count).toBe(2);
+  expect(files[0]?.fileName).toBe('sitios_2026-11-21.csv');
+  expect(lines()).toEqual(['Sitio;Nota', '\'=1+1;"a;b"', 'Blog;', '']);
 });

@@ -1,9 +1,11 @@
 import { isAdmin, type Caller } from '../auth/caller.ts';
 import { AppError } from '../http/errors.ts';
 import type { AuditEntry } from '../table/commit/audit.ts';
+import type { Page } from '../table/query/query-page.ts';
 import type { FoundRows } from '../table/directory/directory-page.ts';
 import { dayIn } from '../validation/day.ts';
 import type { ExportAnswer } from '../http/export-answer.ts';
+import { csvOf } from './csv.ts';
 import type { ExportsStore } from './exports-store.ts';
 
 /** Most rows of a file. They are held in memory, and a spreadsheet opens them at once. */
@@ -77,7 +79,53 @@ export async function saveExport(
 }
 
 /** 'sitios_2026-11-22.csv': the day of the provider's zone on which a list was exported. */
-export const fileNameOn = (
+const fileNameOn = (
   noun: string,
   { timeZone, now }: Pick<ExportDependencies, 'timeZone' | 'now'>,
 ): string => `${noun}_${dayIn(timeZone, now())}.csv`;
+
+/** A list as it is exported: `rows` are its cells, by the names of the columns and below their titles. */
+export interface ListExport<Name extends string> extends Pick<
+  Export,
+  'folder' | 'action' | 'asked'
+> {
+  columns: Readonly<Record<Name, string>>;
+  rows: readonly Readonly<Partial<Record<Name, string>>>[];
+  /** What the file is called before its day: 'sitios'. */
+  noun: string;
+}
+
+/** Writes the rows of a list as CSV, and returns a link that works for a minute. */
+export const exportList = <Name extends string>(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  { folder, action, asked, columns, rows, noun }: ListExport<Name>,
+  dependencies: ExportDependencies,
+): Promise<ExportAnswer> =>
+  saveExport(
+    caller,
+    {
+      ...{ folder, action, asked },
+      content: csvOf(columns, rows),
+      count: rows.length,
+      fileName: fileNameOn(noun, dependencies),
+    },
+    dependencies,
+  );
+
+/**
+ * All rows of a list that is read by cursor, each page by what follows the one before. Too many are refused as soon as they
+ * are seen. @throws AppError EXPORT_TOO_LARGE
+ */
+export async function readPages<Row>(
+  read: (cursor: string | undefined) => Promise<Page<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    rows.push(...page.items);
+    requireExportable(rows.length);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+}

@@ -1,9 +1,8 @@
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
-import { createClock, csvOf } from '../../core/exports/csv.ts';
+import { createClock } from '../../core/exports/csv.ts';
 import {
-  fileNameOn,
+  exportList,
   readFound,
-  saveExport,
   type ExportDependencies as Exporting,
 } from '../../core/exports/export-file.ts';
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
@@ -50,23 +49,21 @@ async function ownersOf(
   };
 }
 
-async function csvFor(
+/** The columns of a caller's file, and its rows. */
+async function tableFor(
   caller: Pick<Caller, 'role'>,
   sites: readonly WebsiteSummary[],
   dependencies: ExportDependencies,
-): Promise<string> {
+) {
   const clock = createClock(dependencies.timeZone);
   if (!isAdmin(caller)) {
-    return csvOf(
-      text.columns,
-      sites.map((site) => siteCells(site, clock)),
-    );
+    return { columns: text.columns, rows: sites.map((site) => siteCells(site, clock)) };
   }
   const ownerOf = await ownersOf(sites, dependencies);
-  return csvOf(
-    { ...text.columns, ...text.ownerColumns },
-    sites.map((site) => ({ ...siteCells(site, clock), ...ownerOf(site) })),
-  );
+  return {
+    columns: { ...text.columns, ...text.ownerColumns },
+    rows: sites.map((site) => ({ ...siteCells(site, clock), ...ownerOf(site) })),
+  };
 }
 
 /**
@@ -80,13 +77,10 @@ export async function exportWebsites(
 ): Promise<ExportAnswer> {
   const found = await dependencies.websites.findAll(caller, websiteFinder(asked));
   const sites = await readFound(found);
-  const file = {
-    folder: 'websites',
-    action: 'WebsitesExported',
-    asked: { ...asked },
-    content: await csvFor(caller, sites, dependencies),
-    count: sites.length,
-    fileName: fileNameOn(text.file, dependencies),
-  } as const;
-  return saveExport(caller, file, dependencies);
+  const list = {
+    ...{ folder: 'websites', action: 'WebsitesExported', asked: { ...asked } },
+    ...(await tableFor(caller, sites, dependencies)),
+    noun: text.file,
+  };
+  return exportList(caller, list, dependencies);
 }
