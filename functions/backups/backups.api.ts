@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { PurgeSiteBackups } from '../../events/backups.events.ts';
+import { createAudits } from '../audits/audits.view.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsContract } from './backups.contract.ts';
 import { backupsApiEnv } from './backups.env.ts';
+import { exportBackups } from './backups.export.service.ts';
 import { wireBackups } from './backups.wiring.ts';
 import { createBackupsList } from './backups.list.entity.ts';
 import { cleanUp, downloadBackup, listBackups, removeFile } from './backups.service.ts';
@@ -18,8 +23,13 @@ import { getStorage } from './storage/backups.storage.service.ts';
 
 const env = readEnv(backupsApiEnv);
 const { table, shared } = wireBackups(env);
+const { credentials, region } = table.client.config;
 const dependencies = {
   ...shared,
+  audits: createAudits(table),
+  exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
+  timeZone: env.TIME_ZONE,
+  newId,
   websites: createSiteView(table),
   plans: createPlanLimits(table),
   list: createBackupsList(table),
@@ -33,6 +43,7 @@ export const handler = createApi(
 )({
   storage: ({ caller }) => getStorage(caller.userId, dependencies),
   list: ({ caller, params, query }) => listBackups(caller, { ...params, ...query }, dependencies),
+  export: ({ caller, params }) => exportBackups(caller, params.websiteId, dependencies),
   cleanup: ({ caller, params }) => cleanUp(caller, params.websiteId, dependencies),
   remove: ({ caller, params }) => removeFile(caller, params, dependencies),
   download: ({ caller, params }) => downloadBackup(caller, params, dependencies),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
@@ -34,6 +35,17 @@ export const backupsContract = defineContract({
       /** Those that live on the site itself. */
       localBackups: z.array(localBackupSchema),
     }),
+  },
+  export: {
+    method: 'POST',
+    path: '/backups/{websiteId}/exports',
+    auth: 'user',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      "Writes a site's backups as CSV and returns a link to it, valid for 60 seconds; the files are not in it.",
+    params: siteParams,
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   cleanup: {
     method: 'DELETE',

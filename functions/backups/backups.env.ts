@@ -8,7 +8,15 @@ const bucket = {
 /** The worker's queue, for work that a request or a schedule hands over. */
 const queue = { BACKUPS_QUEUE_URL: z.url() };
 
-export const backupsApiEnv = z.object({ ...table, ...bucket, ...queue });
+export const backupsApiEnv = z.object({
+  ...table,
+  ...bucket,
+  ...queue,
+  /** Where the bucket of exports is reached, without a trailing slash. */
+  EXPORTS_URL: z.url(),
+  /** The provider's zone, whose clock an export shows. */
+  TIME_ZONE: z.string().min(1),
+});
 
 export const backupsUploadsEnv = z.object({ ...table, ...bucket });
 

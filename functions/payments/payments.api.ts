@@ -15,6 +15,7 @@ import { createPayments } from './payments.entity.ts';
 import { paymentsApiEnv } from './payments.env.ts';
 import { standardSettings } from '../settings/settings.domain.ts';
 import { createSettingsView } from '../settings/settings.view.ts';
+import { exportOwnPayments } from './list/payments.own.export.service.ts';
 import { exportPayments } from './list/payments.export.service.ts';
 import { getPaymentResult, listOwnPayments, listPayments } from './list/payments.list.service.ts';
 import { changePaymentStatus, reviewPayment } from './list/payments.review.service.ts';
@@ -46,6 +47,7 @@ export const handler = createApi(
   apiDependencies('payments', table),
 )({
   listOwn: ({ caller, query }) => listOwnPayments(caller, query, dependencies),
+  exportOwn: ({ caller }) => exportOwnPayments(caller, dependencies),
   list: ({ query }) => listPayments(query, dependencies),
   export: ({ caller, body }) => exportPayments(caller, body, dependencies),
   result: ({ params }) => getPaymentResult(params.paymentId, dependencies),

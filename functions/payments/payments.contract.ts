@@ -77,6 +77,16 @@ export const paymentRecordsContract = defineContract({
     query: pageQuerySchema,
     response: pageOf(paymentSchema),
   },
+  exportOwn: {
+    method: 'POST',
+    path: '/payments/mine/exports',
+    auth: 'user',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      "Writes the caller's own payments as CSV and returns a link to it, valid for 60 seconds.",
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
+  },
   list: {
     method: 'GET',
     path: '/payments',

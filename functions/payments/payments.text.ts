@@ -19,5 +19,7 @@ export const paymentsText = {
   count: (n: number) => (n === 1 ? '1 pago' : `${String(n)} pagos`),
   /** To an administrator, of a client's payment. */
   inProgress: 'El cliente ya pagó en PayPal: estamos confirmando su pago.',
+  /** Of a client's own. */
+  ownFile: 'mis_pagos',
   fileName: (from: string, to: string) => `pagos_${from}_${to}.csv`,
 };

@@ -1,6 +1,9 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { StartSyncRun, SyncWebsites } from '../../events/status.events.ts';
+import { createAudits } from '../audits/audits.view.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
@@ -10,6 +13,7 @@ import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createSiteConnections } from '../websites/websites.view.ts';
 import { statusRecordsContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
+import { exportStatus } from './list/status.export.service.ts';
 import { listStatus, summarizeStatus } from './list/status.list.service.ts';
 import { createStatusList } from './list/status.list.entity.ts';
 import { getLatestRun, startRun } from './runs/status.runs.service.ts';
@@ -23,6 +27,7 @@ import { listFleetSites, listFleetUpdates } from './updates/status.fleet.service
 
 const env = readEnv(statusApiEnv);
 const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
 const sqs = new SQSClient({});
 const now = () => new Date();
 const dependencies = {
@@ -36,6 +41,8 @@ const dependencies = {
   websites: createSiteConnections(table),
   send: createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL),
   sendRun: createSendMessages<StartSyncRun>(sqs, env.RUNS_QUEUE_URL),
+  audits: createAudits(table),
+  exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
   timeZone: env.TIME_ZONE,
   newId,
   now,
@@ -46,6 +53,7 @@ export const handler = createApi(
   apiDependencies('status', table),
 )({
   list: ({ caller, query }) => listStatus(caller, query, dependencies),
+  export: ({ caller, body }) => exportStatus(caller, body, dependencies),
   summary: ({ caller }) => summarizeStatus(caller, dependencies),
   detail: ({ caller, params }) => getStatus(caller, params.websiteId, dependencies),
   sync: ({ caller, params }) => requestSync(caller, params.websiteId, dependencies),

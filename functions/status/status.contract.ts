@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
+import { searchField } from '../core/validation/search.ts';
 import {
   CHECKS_PER_MINUTE,
   siteCheckRequestSchema,
@@ -26,6 +28,15 @@ import { componentRefSchema } from './updates/status.updates.domain.ts';
 
 const websiteParams = z.object({ websiteId: idField });
 
+/** The filters of the list, and of its export. */
+const statusFilters = z.object({
+  search: searchField,
+  filter: statusFilterSchema.default('all'),
+  tag: tagField.optional(),
+  /** One owner's alone. */
+  userId: idField.optional(),
+});
+
 /** What the portal itself knows of sites. */
 export const statusRecordsContract = defineContract({
   list: {
@@ -34,13 +45,19 @@ export const statusRecordsContract = defineContract({
     auth: 'user',
     summary:
       "Lists the sync status of the caller's sites, newest first, twenty-five a page, or of those a search and a filter find; of every site for an administrator.",
-    query: numberedPageQuerySchema.extend({
-      filter: statusFilterSchema.default('all'),
-      tag: tagField.optional(),
-      /** One owner's alone. */
-      userId: idField.optional(),
-    }),
+    query: numberedPageQuerySchema.extend(statusFilters.shape),
     response: numberedPageOf(listedStatusSchema),
+  },
+  export: {
+    method: 'POST',
+    path: '/status/exports',
+    auth: 'user',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      "Writes the sync status of the caller's sites that the filters find as CSV, of everybody's for an administrator, and returns a link to it, valid for 60 seconds.",
+    body: statusFilters,
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   summary: {
     method: 'GET',

@@ -7,7 +7,9 @@ export const statusApiEnv = z.object({
   ...table,
   ...queue,
   RUNS_QUEUE_URL: z.url(),
-  /** The provider's, in which a day of the history begins. */
+  /** Where the bucket of exports is reached, without a trailing slash. */
+  EXPORTS_URL: z.url(),
+  /** The provider's, in which a day of the history begins, and whose clock an export shows. */
   TIME_ZONE: z.string().min(1),
 });
 

@@ -1,4 +1,7 @@
+import { createAudits } from '../audits/audits.view.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
@@ -14,11 +17,13 @@ import { createPlanChanges } from './user-plans.changes.entity.ts';
 import { userPlansContract } from './user-plans.contract.ts';
 import { createUserPlans } from './user-plans.entity.ts';
 import { userPlansApiEnv } from './user-plans.env.ts';
+import { exportUserPlans } from './export/user-plans.export.service.ts';
 import { getPlanInfo } from './user-plans.info.service.ts';
 import { listMovements, listOwnUserPlans, listUserPlans } from './user-plans.list.service.ts';
 
 const env = readEnv(userPlansApiEnv);
 const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
 const plans = createPlanView(table);
 const dependencies = {
   userPlans: createUserPlans(table),
@@ -29,6 +34,8 @@ const dependencies = {
   plans,
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
   texts: createPersonTexts(table),
+  audits: createAudits(table),
+  exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
   timeZone: env.TIME_ZONE,
   newId,
   now: () => new Date(),
@@ -41,6 +48,7 @@ export const handler = createApi(
   current: ({ caller }) => getPlanInfo(caller, dependencies),
   listOwn: ({ caller, query }) => listOwnUserPlans(caller, query, dependencies),
   list: ({ query }) => listUserPlans(query, dependencies),
+  export: ({ caller, body }) => exportUserPlans(caller, body, dependencies),
   assign: ({ caller, body, submission }) =>
     assignPlan(caller, { assignment: body, submission }, dependencies),
   changeStatus: ({ caller, params, body }) =>

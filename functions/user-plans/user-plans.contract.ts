@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import {
   numberedPageOf,
   numberedPageQuerySchema,
@@ -47,6 +48,17 @@ export const userPlansContract = defineContract({
       .object({ ...userPlanFilterFields.shape, ...numberedPageQuerySchema.shape })
       .refine(areDaysInOrder, daysOrderIssue),
     response: numberedPageOf(managedUserPlanSchema).extend({ totals: userPlanTotalsSchema }),
+  },
+  export: {
+    method: 'POST',
+    path: '/user-plans/exports',
+    auth: 'user',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      "Writes the caller's own plans as CSV; for an administrator everybody's that the filters find; and returns a link to it, valid for 60 seconds.",
+    body: userPlanFilterFields.refine(areDaysInOrder, daysOrderIssue),
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   assign: {
     method: 'POST',

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createDirectory } from '../core/table/directory/directory.ts';
-import { directoryPage, type RowsOf } from '../core/table/directory/directory-page.ts';
+import {
+  directoryPage,
+  directoryRows,
+  type RowsOf,
+} from '../core/table/directory/directory-page.ts';
 import { defineEntity } from '../core/table/entity/entity.ts';
 import { queryItems, type Item } from '../core/table/entity/items.ts';
 import {
@@ -180,6 +184,10 @@ export function createUserPlans(table: Table) {
     directory,
     /** A page of those found among all of them, newest first. */
     pageOf: (found: FoundUserPlans) => directoryPage(table, found, { rows, parse: decoded }),
+
+    /** All of those found, newest first. */
+    rowsOf: (found: Pick<FoundUserPlans, 'scope' | 'matching'>) =>
+      directoryRows(table, found, { rows, parse: decoded }),
 
     /** What changed a plan's quota, newest first. */
     listMovements: (userPlanId: string, page: PageRequest) =>

@@ -6,7 +6,9 @@ export const userPlansApiEnv = z.object({
   ...table,
   /** Sites that a client without a plan may register. */
   SITES_WITHOUT_PLAN: z.coerce.number().int().min(1),
-  /** The provider's zone: days of filters begin and end there. */
+  /** Where the bucket of exports is reached, without a trailing slash. */
+  EXPORTS_URL: z.url(),
+  /** The provider's zone: days of filters begin and end there, and an export shows its clock. */
   TIME_ZONE: z.string().min(1),
 });
 export const userPlansDispatcherEnv = z.object(table);

@@ -33,7 +33,10 @@ interface Named {
 }
 
 /** User plans with their people; deleted ones are marked. */
-async function named(plans: readonly UserPlan[], { people }: Named): Promise<ManagedUserPlan[]> {
+export async function named(
+  plans: readonly UserPlan[],
+  { people }: Named,
+): Promise<ManagedUserPlan[]> {
   const found = await people.peopleOf(plans.map(({ userId }) => userId));
   return plans.map((plan) => {
     const { name, email } = found.get(plan.userId) ?? { name: DELETED_PERSON_NAME, email: null };
@@ -89,6 +92,17 @@ async function finderOf(
   return userPlanFinder(wanted, { now, personOf });
 }
 
+/** Everybody's plans, newest first (`scope`), and those of them that the filters find. */
+export async function findUserPlans(
+  filters: UserPlanFilters,
+  now: Date,
+  dependencies: UserPlansListDependencies,
+) {
+  const scope = await dependencies.userPlans.directory.read();
+  const isFound = await finderOf(filters, { entries: scope, now }, dependencies);
+  return { scope, matching: scope.filter(isFound) };
+}
+
 /** A page of everybody's plans that the filters find, newest first (spec 001 §7), and how many of each state there are. */
 export async function listUserPlans(
   { page, ...filters }: UserPlanFilters & { page: number },
@@ -96,8 +110,7 @@ export async function listUserPlans(
 ): Promise<NumberedPage<ManagedUserPlan> & { totals: UserPlanTotals }> {
   const { userPlans } = dependencies;
   const now = dependencies.now();
-  const scope = await userPlans.directory.read();
-  const matching = scope.filter(await finderOf(filters, { entries: scope, now }, dependencies));
+  const { scope, matching } = await findUserPlans(filters, now, dependencies);
   const found = await userPlans.pageOf({ scope, matching, page, size: USER_PLANS_PAGE_SIZE });
   return {
     ...found,

@@ -3,7 +3,7 @@ import { searchable, searchableText } from '../core/validation/search.ts';
 import { textField, visibleText } from '../core/validation/text.ts';
 
 /** Most tags of a site. */
-export const TAGS_MAX = 10;
+const TAGS_MAX = 10;
 const TAG_MAX_LENGTH = 30;
 /** Most tags that are offered to choose from: more than anybody reads. */
 const OFFERED_MAX = 500;

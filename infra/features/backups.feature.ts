@@ -17,7 +17,8 @@ import {
   type BackupsProps,
 } from './backups.shared.ts';
 import { addBackupsWork } from './backups.work.feature.ts';
-import { type Grant, objectsGrant, sendGrant } from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
+import { acceptExports, exportsGrant, type Grant, objectsGrant, sendGrant } from '../grants.ts';
 
 /** API Gateway gives up after 30 s. */
 const LONGEST_REQUEST = Duration.seconds(29);
@@ -34,17 +35,27 @@ const uploadGrants = (props: BackupsProps): Grant[] => [
 ];
 
 function addApi(scope: Construct, props: BackupsProps, queue: IQueue) {
-  const { context } = props;
+  const { context, exportsBucket } = props;
   const api = new HttpFeature(scope, 'Backups', {
     context,
     entry: 'backups.api',
     contract: backupsContract,
     envSchema: backupsApiEnv,
-    env: { ...storageEnv(props), BACKUPS_QUEUE_URL: queue.queueUrl },
-    grants: [...settleGrants(props), sendGrant(context, queue)],
+    env: {
+      ...storageEnv(props),
+      BACKUPS_QUEUE_URL: queue.queueUrl,
+      EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
+      TIME_ZONE: context.config.timeZone,
+    },
+    grants: [
+      ...settleGrants(props),
+      sendGrant(context, queue),
+      exportsGrant(exportsBucket, 'backups'),
+    ],
     errorImpact: 'People cannot see, download or delete their backups.',
   });
   acceptBackupObjects(api, props);
+  acceptExports(api, exportsBucket, 'backups');
 }
 
 function addUploads(scope: Construct, props: BackupsProps) {

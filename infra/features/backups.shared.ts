@@ -16,6 +16,7 @@ export interface BackupsProps {
   context: ApiContext;
   table: TableV2;
   bucket: Bucket;
+  exportsBucket: Bucket;
   bus: IEventBus;
 }
 

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { websiteDeletedSchema } from '../../events/websites.events.ts';
@@ -23,12 +24,14 @@ import type { ApiContext } from '../constructs/http-feature.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import { indexGrant, sendGrant, tableGrant } from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
+import { acceptExports, exportsGrant, indexGrant, sendGrant, tableGrant } from '../grants.ts';
 
 interface StatusProps {
   context: ApiContext;
   table: TableV2;
   connectorKey: IKey;
+  exportsBucket: Bucket;
   bus: IEventBus;
 }
 
@@ -52,7 +55,7 @@ export function addStatus(scope: Construct, props: StatusProps) {
   addSubscriber(scope, props);
   const runs = addRuns(scope, props, bulk);
   addLive(scope, props);
-  new HttpFeature(scope, 'Status', {
+  const api = new HttpFeature(scope, 'Status', {
     context: props.context,
     entry: 'status.api',
     contract: statusRecordsContract,
@@ -61,6 +64,7 @@ export function addStatus(scope: Construct, props: StatusProps) {
       TABLE_NAME: props.table.tableName,
       SYNC_QUEUE_URL: queue.queueUrl,
       RUNS_QUEUE_URL: runs.queue.queueUrl,
+      EXPORTS_URL: bucketUrlOf(props.context.config, props.exportsBucket),
       TIME_ZONE: props.context.config.timeZone,
     },
     grants: [
@@ -69,9 +73,11 @@ export function addStatus(scope: Construct, props: StatusProps) {
       indexGrant(props.table, 'gsi2'),
       sendGrant(props.context, queue),
       sendGrant(props.context, runs.queue),
+      exportsGrant(props.exportsBucket, 'status'),
     ],
     errorImpact: 'People cannot see the status of their sites or ask for a sync.',
   });
+  acceptExports(api, props.exportsBucket, 'status');
 }
 
 /** Works off people's own syncs, and `bulk`: schedule, retries and runs, of ten thousand sites at a time. */

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { userDeletedSchema } from '../../events/users.events.ts';
 import { userPlansContract } from '../../functions/user-plans/user-plans.contract.ts';
@@ -13,20 +14,22 @@ import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
-import { indexGrant, tableGrant } from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
+import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
 
 interface UserPlansProps {
   context: ApiContext;
   table: TableV2;
+  exportsBucket: Bucket;
   bus: IEventBus;
 }
 
 /** Who has which plan, and how much of it is used. */
 export function addUserPlans(scope: Construct, props: UserPlansProps) {
-  const { context, table } = props;
+  const { context, table, exportsBucket } = props;
   addDispatcher(scope, props);
   addSubscriber(scope, props);
-  new HttpFeature(scope, 'UserPlans', {
+  const api = new HttpFeature(scope, 'UserPlans', {
     context,
     entry: 'user-plans.api',
     contract: userPlansContract,
@@ -34,6 +37,7 @@ export function addUserPlans(scope: Construct, props: UserPlansProps) {
     env: {
       TABLE_NAME: table.tableName,
       TIME_ZONE: context.config.timeZone,
+      EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
       SITES_WITHOUT_PLAN: String(context.config.sitesWithoutPlan),
     },
     grants: [
@@ -47,10 +51,12 @@ export function addUserPlans(scope: Construct, props: UserPlansProps) {
         'ConditionCheckItem',
       ),
       indexGrant(table, 'gsi1'),
+      exportsGrant(exportsBucket, 'user-plans'),
     ],
     errorImpact:
       'People cannot see their plan and what it still allows, and administrators cannot assign or change any.',
   });
+  acceptExports(api, exportsBucket, 'user-plans');
 }
 
 /** Reminds people of plans that are about to end, and ends those that are over. */

@@ -64,14 +64,14 @@ export class BackendStack extends Stack {
     addUsers(this, { context, table, userPool, exportsBucket });
     addAudits(this, { context, table });
     addWebsites(this, { context, table, connectorKey, exportsBucket, bus });
-    addStatus(this, { context, table, connectorKey, bus });
+    addStatus(this, { context, table, connectorKey, exportsBucket, bus });
     addNotifications(this, { context, table, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });
     addSettings(this, { context, table });
     addPayments(this, { context, table, paypalSecret, exportsBucket });
-    addUserPlans(this, { context, table, bus });
-    addBackups(this, { context, table, bucket: backupsBucket, bus });
+    addUserPlans(this, { context, table, exportsBucket, bus });
+    addBackups(this, { context, table, bucket: backupsBucket, exportsBucket, bus });
 
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName });

@@ -181,6 +181,7 @@ const attention: WriteAction[] = [
 
 const backupsPath = `/backups/${siteId}`;
 const backups: WriteAction[] = [
+  { route: 'POST /backups/{websiteId}/exports', path: backupsPath, ready: downloaded },
   {
     route: 'DELETE /backups/{websiteId}',
     path: backupsPath,
@@ -370,6 +371,13 @@ const payments: WriteAction[] = [
     },
   },
   {
+    route: 'POST /payments/mine/exports',
+    role: 'cliente',
+    path: '/my-orders?tab=pagos',
+    ready: downloaded,
+  },
+  { route: 'POST /user-plans/exports', path: '/admin/payments?tab=planes', ready: downloaded },
+  {
     route: 'POST /payments/exports',
     path: '/admin/payments',
     ready: async (page, n) => {
@@ -453,6 +461,7 @@ const reports: WriteAction[] = [
 
 const sites: WriteAction[] = [
   { route: 'POST /websites/exports', path: '/websites', ready: downloaded },
+  { route: 'POST /status/exports', path: '/status', ready: downloaded },
   {
     route: 'POST /websites',
     // An administrator chooses an owner first.

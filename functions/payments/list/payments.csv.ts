@@ -1,5 +1,5 @@
 import { createClock, csvOf, decimalOf } from '../../core/exports/csv.ts';
-import type { ManagedPayment } from '../payments.domain.ts';
+import type { ManagedPayment, Payment } from '../payments.domain.ts';
 import { paymentTotalsOf } from './payments.search.domain.ts';
 import { paymentStatusLabels } from '../settle/payments.settlement.domain.ts';
 import { paymentsText } from '../payments.text.ts';
@@ -28,23 +28,28 @@ function totalRows(payments: readonly ManagedPayment[]) {
   return rows.length === 0 ? [] : [{}, ...rows];
 }
 
+/** What the lists show of a payment. */
+export const paymentCells = (payment: Payment, clock: ReturnType<typeof createClock>) => ({
+  paymentId: payment.paymentId,
+  started: clock(payment.createdAt),
+  planName: payment.planName,
+  amount: decimal(payment.amountCents),
+  currency: payment.currency,
+  status: paymentStatusLabels[payment.status],
+  refunded: decimal(payment.refundedCents),
+  mercadoPagoId: payment.mercadoPagoId ?? '',
+  paid: clock(payment.paidAt),
+  updated: clock(payment.updatedAt),
+  receipt: payment.receiptNumber ?? '',
+});
+
 /** Payments as CSV, with their totals. */
 export function paymentsCsvOf(payments: readonly ManagedPayment[], timeZone: string): string {
   const clock = createClock(timeZone);
   const rows = payments.map((payment) => ({
-    paymentId: payment.paymentId,
-    started: clock(payment.createdAt),
+    ...paymentCells(payment, clock),
     userName: payment.userName,
     userEmail: payment.userEmail ?? '',
-    planName: payment.planName,
-    amount: decimal(payment.amountCents),
-    currency: payment.currency,
-    status: paymentStatusLabels[payment.status],
-    refunded: decimal(payment.refundedCents),
-    mercadoPagoId: payment.mercadoPagoId ?? '',
-    paid: clock(payment.paidAt),
-    updated: clock(payment.updatedAt),
-    receipt: payment.receiptNumber ?? '',
   }));
   return csvOf(paymentsText.columns, [...rows, ...totalRows(payments)]);
 }

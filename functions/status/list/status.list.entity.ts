@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { directoryPage, type NumberedPage } from '../../core/table/directory/directory-page.ts';
+import {
+  directoryPage,
+  directoryRows,
+  type FoundRows,
+  type NumberedPage,
+} from '../../core/table/directory/directory-page.ts';
 import { queryPages, rangeOf } from '../../core/table/entity/items.ts';
 import type { RowSource } from '../../core/table/query/query-page.ts';
 import type { Table } from '../../core/table/table.ts';
@@ -98,16 +103,23 @@ export function createStatusList(table: Table, now: () => Date) {
     freshMs: COUNTS_FRESH_MS,
   });
 
+  const reading = (viewer: Viewer) => ({
+    rows: websiteEntryRowsFor(viewer),
+    parse: (item: unknown) => statusRowOf(item).status,
+  });
+
   return {
     /** One page of what was found in the directory of sites, its rows read at this moment. */
     page: (
       viewer: Viewer,
       found: { scope: readonly Entry[]; matching: readonly Entry[]; page: number; size: number },
-    ): Promise<NumberedPage<SiteStatus>> =>
-      directoryPage(table, found, {
-        rows: websiteEntryRowsFor(viewer),
-        parse: (item) => statusRowOf(item).status,
-      }),
+    ): Promise<NumberedPage<SiteStatus>> => directoryPage(table, found, reading(viewer)),
+
+    /** All of what was found, as it is at this moment. */
+    rows: (
+      viewer: Viewer,
+      found: { scope: readonly Entry[]; matching: readonly Entry[] },
+    ): FoundRows<SiteStatus> => directoryRows(table, found, reading(viewer)),
 
     /** A client's as they are now; everybody's, for an administrator, as they were at most a minute ago. */
     async counted(viewer: Viewer): Promise<CountedSites> {

@@ -15,12 +15,12 @@ import {
 import type { StatusList } from './status.list.entity.ts';
 
 export interface StatusListDependencies extends Pick<DetailDependencies, 'names'> {
-  list: StatusList;
+  list: Pick<StatusList, 'counted' | 'page'>;
   websites: Pick<SiteConnections, 'entries'>;
 }
 
-export interface StatusQuery {
-  page: number;
+/** What narrows the list. */
+export interface StatusFilters {
   search: string;
   filter: StatusFilter;
   /** Those that have it, in any case and with any accents. */
@@ -29,11 +29,15 @@ export interface StatusQuery {
   userId?: string | undefined;
 }
 
+export interface StatusQuery extends StatusFilters {
+  page: number;
+}
+
 /** Decides by a site's id whether it belongs to the filtered list. */
 async function filterBy(
   caller: Caller,
   filter: StatusFilter,
-  { list }: Pick<StatusListDependencies, 'list'>,
+  { list }: { list: Pick<StatusList, 'counted'> },
 ): Promise<(websiteId: string) => boolean> {
   if (filter === 'all') return () => true;
   const { sites, asOf } = await list.counted(caller);
@@ -43,15 +47,15 @@ async function filterBy(
   };
 }
 
-/**
- * Sync status of the sites the caller may see, twenty-five a page, newest first: all, or those that a search and a
- * filter find. An administrator's filter may be a minute behind what the rows then show, and each row says whose it is.
- */
-export async function listStatus(
+/** The sites the caller may see, newest first (`scope`), and those of them that the filters find. */
+export async function findSites(
   caller: Caller,
-  { page, search, filter, tag, userId }: StatusQuery,
-  { list, websites, names }: StatusListDependencies,
-): Promise<NumberedPage<ListedStatus>> {
+  { search, filter, tag, userId }: StatusFilters,
+  {
+    list,
+    websites,
+  }: Pick<StatusListDependencies, 'websites'> & { list: Pick<StatusList, 'counted'> },
+) {
   const [scope, passesFilter] = await Promise.all([
     websites.entries(caller),
     filterBy(caller, filter, { list }),
@@ -66,10 +70,24 @@ export async function listStatus(
       finds(textWithTags(entry)) &&
       passesFilter(entry.id),
   );
-  const found = await list.page(caller, { scope, matching, page, size: STATUS_PAGE_SIZE });
+  return { scope, matching };
+}
+
+/**
+ * Sync status of the sites the caller may see, twenty-five a page, newest first: all, or those that a search and filters
+ * find. An administrator's filter by state may be a minute behind what the rows then show, and each row says whose it is.
+ */
+export async function listStatus(
+  caller: Caller,
+  { page, ...filters }: StatusQuery,
+  dependencies: StatusListDependencies,
+): Promise<NumberedPage<ListedStatus>> {
+  const { scope, matching } = await findSites(caller, filters, dependencies);
+  const wanted = { scope, matching, page, size: STATUS_PAGE_SIZE };
+  const found = await dependencies.list.page(caller, wanted);
   const ownerIds = new Map(matching.map(({ id, owner }) => [id, owner]));
   const ownerIdOf = ({ websiteId }: { websiteId: string }) => ownerIds.get(websiteId) ?? null;
-  const ownerOf = await ownersOf(caller, found.items.map(ownerIdOf), { names });
+  const ownerOf = await ownersOf(caller, found.items.map(ownerIdOf), dependencies);
   return {
     ...found,
     items: found.items.map((row) => ({ ...row, owner: ownerOf(ownerIdOf(row)) })),

@@ -384,6 +384,7 @@ const expectations: Record<string, Expectation> = {
   },
   'backups.storage': everybody(),
   'backups.list': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'backups.export': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'backups.cleanup': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
   'backups.remove': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
   // Whoever gets as far as the backup learns that it is still coming.
@@ -493,6 +494,7 @@ const expectations: Record<string, Expectation> = {
   // PayPal alone can sign one.
   'payments.webhook': { request: () => ({ body: { id: 'WH-1' } }), ...anybody(400) },
   'payments.listOwn': everybody(),
+  'payments.exportOwn': everybody(),
   'payments.list': adminOnly(),
   'payments.export': {
     request: () => ({ body: { from: '2026-11-01', to: '2026-11-30' } }),
@@ -571,6 +573,7 @@ const expectations: Record<string, Expectation> = {
   // An edit that changes nothing.
   'settings.change': { request: () => ({ body: { revision: 0 } }), ...adminOnly() },
   'status.list': everybody(),
+  'status.export': { request: () => ({ body: { search: 'ninguno' } }), ...everybody() },
   'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'status.sync': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
   'status.summary': everybody(),
@@ -598,6 +601,7 @@ const expectations: Record<string, Expectation> = {
   'user-plans.current': everybody(),
   'user-plans.listOwn': everybody(),
   'user-plans.list': adminOnly(),
+  'user-plans.export': { request: () => ({ body: { search: 'ninguno' } }), ...everybody() },
   'user-plans.assign': {
     request: async () => ({
       body: { userId: world.owner.profile.userId, ...(await ofPlan()), placement: 'now' },

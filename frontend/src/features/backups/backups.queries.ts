@@ -140,3 +140,9 @@ export function useReadAgain(websiteId: string) {
     return { isError: client.getQueryState(listKey(websiteId))?.status === 'error' };
   };
 }
+
+/** Has a file written that lists a site's backups. */
+export function useExportBackups(websiteId: string) {
+  const api = useApi();
+  return () => api.call(backupsContract.export, { params: { websiteId } });
+}

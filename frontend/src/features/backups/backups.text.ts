@@ -99,6 +99,7 @@ export const siteBackupsText = {
 
 /** Wording of the tab 'Respaldos' (errors of spec 001 §8, exact). */
 export const backupListText = {
+  nouns: ['respaldo', 'respaldos'],
   label: 'Respaldos del sitio',
   columns: {
     name: 'Respaldo',

@@ -5,6 +5,7 @@ import type { Payment } from '../../../../functions/payments/payments.domain.ts'
 import { overAt, type UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { ActionQuestion } from '../../components/dialogs/action-question.tsx';
+import { ExportButton } from '../../components/exports/export-button.tsx';
 import { CursorList } from '../../components/lists/cursor-list.tsx';
 import { DataTableSkeleton } from '../../components/lists/data-table-skeleton.tsx';
 import { RefreshButton } from '../../components/lists/refresh-button.tsx';
@@ -27,7 +28,13 @@ import { MovementsDialogs } from '../user-plans/public/movements/movements.tsx';
 import { PaymentsTable } from './components/payments-table.tsx';
 import { PlansTable } from './components/plans-table.tsx';
 import { noticeOf, type PlanNotice as Notice } from './orders.plans.ts';
-import { ownPaymentsQuery, ownPlansQuery, useDiscardPayment } from './orders.queries.ts';
+import {
+  ownPaymentsQuery,
+  ownPlansQuery,
+  useDiscardPayment,
+  useExportOwnPayments,
+  useExportOwnPlans,
+} from './orders.queries.ts';
 import { ordersText as text } from './orders.text.ts';
 
 const discardText = text.payments.discard;
@@ -48,7 +55,9 @@ export function OrdersPage() {
             labels={text.tabs}
             className="min-w-0 max-sm:flex-1 sm:w-fit"
           />
-          {tab === 'planes' ? <RefreshPlans /> : <RefreshPayments />}
+          <div className="flex shrink-0 gap-2">
+            {tab === 'planes' ? <PlansTools /> : <PaymentsTools />}
+          </div>
         </div>
         <TabsContent value="planes">
           <Plans />
@@ -65,10 +74,21 @@ const usePlans = () => useInfiniteQuery(ownPlansQuery(useApi()));
 
 const usePayments = () => useInfiniteQuery(ownPaymentsQuery(useApi()));
 
-const RefreshPlans = () => <RefreshButton narrow query={usePlans()} failed={text.plans.failed} />;
+const ExportPlans = () => <ExportButton ask={useExportOwnPlans()} nouns={text.plans.nouns} />;
 
-const RefreshPayments = () => (
-  <RefreshButton narrow query={usePayments()} failed={text.payments.failed} />
+const PlansTools = () => (
+  <>
+    <RefreshButton narrow query={usePlans()} failed={text.plans.failed} />
+    {/* An administrator has no plans: everybody's are exported from their own list. */}
+    {useProfile().role === 'cliente' && <ExportPlans />}
+  </>
+);
+
+const PaymentsTools = () => (
+  <>
+    <RefreshButton narrow query={usePayments()} failed={text.payments.failed} />
+    <ExportButton ask={useExportOwnPayments()} nouns={text.payments.nouns} />
+  </>
 );
 
 function Plans() {

@@ -36,6 +36,18 @@ export const ownPaymentsQuery = (api: ApiClient) =>
     refetchOnWindowFocus: true,
   });
 
+/** Has a file written of the person's own plans. */
+export function useExportOwnPlans() {
+  const api = useApi();
+  return () => api.call(userPlansContract.export, { body: {} });
+}
+
+/** Has a file written of the person's own payments. */
+export function useExportOwnPayments() {
+  const api = useApi();
+  return () => api.call(paymentsContract.exportOwn, {});
+}
+
 export const receiptQuery = (api: ApiClient, paymentId: string) =>
   queryOptions({
     queryKey: [...queryKeys.payments, 'receipt', paymentId],

@@ -21,6 +21,7 @@ export const ordersText = {
     renew: 'Ver planes',
   },
   plans: {
+    nouns: ['plan', 'planes'],
     label: 'Mis planes, del más nuevo al más antiguo',
     failed: 'Error al cargar tus planes',
     moreFailed: 'No se pudieron cargar más planes.',
@@ -44,6 +45,7 @@ export const ordersText = {
     },
   },
   payments: {
+    nouns: ['pago', 'pagos'],
     label: 'Historial de pagos, del más nuevo al más antiguo',
     failed: 'Error al cargar tus pagos',
     moreFailed: 'No se pudieron cargar más pagos.',

@@ -11,6 +11,7 @@ import {
 } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import { ExportButton } from '../../components/exports/export-button.tsx';
 import { PagedList, type PagedListProps } from '../../components/lists/paged-list.tsx';
 import { RefreshButton } from '../../components/lists/refresh-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -35,7 +36,7 @@ import { usePaymentFilters, useUserPlanFilters, type ListFilterState } from './p
 import { paymentsQuery } from './payments.queries.ts';
 import type { PaymentsTask } from './payments.task.ts';
 import { paymentChoiceLabels, paymentsText as text } from './payments.text.ts';
-import { userPlansQuery } from './payments.user-plans.queries.ts';
+import { userPlansQuery, useExportUserPlans } from './payments.user-plans.queries.ts';
 
 const filtersText = text.filters;
 
@@ -113,10 +114,12 @@ function PaymentsTools({ onTask }: TabProps) {
 }
 
 function UserPlansTools() {
+  const { list, state } = useUserPlans();
   return (
     <>
       <SavedViews list="user-plans" />
-      <RefreshButton narrow query={useUserPlans().list} failed={text.userPlans.failed} />
+      <RefreshButton narrow query={list} failed={text.userPlans.failed} />
+      <ExportButton ask={useExportUserPlans(state.filters)} nouns={text.userPlans.nouns} />
     </>
   );
 }

@@ -78,6 +78,7 @@ export const paymentsText = {
     },
   },
   userPlans: {
+    nouns: ['plan', 'planes'],
     label: 'Planes de usuarios, del más nuevo al más antiguo',
     failed: 'Error al cargar los planes de usuarios',
     columns: {

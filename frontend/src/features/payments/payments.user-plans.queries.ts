@@ -32,6 +32,12 @@ const lists = cachedLists<ManagedUserPlan, unknown>(listKey, {
 });
 const same = (a: ManagedUserPlan, b: ManagedUserPlan) => a.userPlanId === b.userPlanId;
 
+/** Has a file written of the plans that the filters find. */
+export function useExportUserPlans(filters: UserPlanFilters) {
+  const api = useApi();
+  return () => api.call(userPlansContract.export, { body: filters });
+}
+
 export interface UserPlansListQuery {
   page: number;
   filters: UserPlanFilters;

@@ -61,6 +61,13 @@ export const statusListQuery = (api: ApiClient, asked: StatusAsked) =>
       anySyncing(state.data?.items ?? [], new Date()) ? LIST_POLL_MS : false,
   });
 
+/** Has a file written of the status of the sites that the filters find. */
+export function useExportStatus({ page: _, filter, ...others }: StatusAsked) {
+  const api = useApi();
+  const body = { ...others, ...(filter === null ? {} : { filter }) };
+  return () => api.call(statusContract.export, { body });
+}
+
 /** How many of a person's sites are in which state. */
 export const statusSummaryQuery = (api: ApiClient) =>
   queryOptions({

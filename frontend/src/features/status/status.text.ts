@@ -90,6 +90,7 @@ export const statusListText = {
   },
   fetched: (ago: string) => `Consultado ${ago}`,
   refresh: 'Actualizar la lista',
+  nouns: ['sitio', 'sitios'],
   noMatch: (query: string, tag = '') => {
     if (query !== '') return `Ningún sitio coincide con «${query}»`;
     return tag === ''

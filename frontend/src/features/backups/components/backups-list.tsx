@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Archive, CirclePlay, CircleX, Download, Trash2, Upload } from 'lucide-react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
+import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
@@ -15,8 +16,8 @@ import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
-import { listedOf, type BackupList, type ListedBackup } from '../backups.cache.ts';
-import { useDownloadBackup } from '../backups.queries.ts';
+import { listedOf, siteOf, type BackupList, type ListedBackup } from '../backups.cache.ts';
+import { useDownloadBackup, useExportBackups } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText, backupListText as text } from '../backups.text.ts';
 import { BackupName, BackupNotes, ListedStatus, PhoneStatus } from './backup-cells.tsx';
@@ -38,8 +39,22 @@ export function BackupsList({ list, data, onTask, onUpload }: BackupsListProps) 
       text={{ ...text, failed: siteBackupsText.failed, stale: null }}
       empty={<NoBackups onUpload={onUpload} />}
     >
-      {(rows) => <BackupsTable {...{ rows, onTask, onUpload }} />}
+      {(rows) => (
+        <>
+          <ExportBackups websiteId={siteOf(data).site.websiteId} />
+          <BackupsTable {...{ rows, onTask, onUpload }} />
+        </>
+      )}
     </CursorList>
+  );
+}
+
+/** Above the table, where there is something to download. */
+function ExportBackups({ websiteId }: { websiteId: string }) {
+  return (
+    <div className="mb-3 flex justify-end">
+      <ExportButton ask={useExportBackups(websiteId)} nouns={text.nouns} />
+    </div>
   );
 }
 

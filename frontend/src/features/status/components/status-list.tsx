@@ -9,6 +9,7 @@ import {
 } from '../../../../../functions/status/list/status.list.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { ClientFilter } from '../../../components/filters/client-filter.tsx';
+import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
@@ -36,7 +37,12 @@ import {
   type StatusAsked,
   type StatusParams,
 } from '../status.list.ts';
-import { refreshList, statusListQuery, statusSummaryQuery } from '../status.queries.ts';
+import {
+  refreshList,
+  statusListQuery,
+  statusSummaryQuery,
+  useExportStatus,
+} from '../status.queries.ts';
 import { statusListText as text } from '../status.text.ts';
 import { FigureCards, FigureCardsSkeleton } from './figure-cards.tsx';
 import { StatusTable } from './status-table.tsx';
@@ -199,7 +205,12 @@ function StatusToolbar({ params, list, now, children }: StatusToolbarProps) {
         [asked.filter, asked.tag ?? null, asked.userId ?? null].filter((each) => each !== null)
           .length
       }
-      after={<Fetched list={list} now={now} />}
+      after={
+        <>
+          <Fetched list={list} now={now} />
+          <ExportButton ask={useExportStatus(asked)} nouns={text.nouns} />
+        </>
+      }
     >
       {isAdmin && <ClientFilter className="md:w-48" />}
       <ChoiceSelect

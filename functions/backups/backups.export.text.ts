@@ -1,0 +1,18 @@
+/** Wording of the export of a site's backups. */
+export const backupsExportText = {
+  columns: {
+    backupId: 'ID de respaldo',
+    name: 'Respaldo',
+    description: 'Descripción',
+    file: 'Archivo',
+    bytes: 'Bytes',
+    status: 'Estado',
+    failure: 'Error',
+    origin: 'Origen',
+    made: 'Fecha',
+    sha256: 'SHA-256',
+  },
+  manual: 'Manual',
+  automatic: 'Automático',
+  file: 'respaldos',
+};

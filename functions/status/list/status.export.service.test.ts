@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { fakeExporting, foundRows, tooManyRows } from '../../../tests/support/exporting.ts';
+import type { Caller } from '../../core/auth/caller.ts';
+import type { FoundRows } from '../../core/table/directory/directory-page.ts';
+import { neverSynced, type SiteStatus } from '../status.domain.ts';
+import { describeFailure } from '../status.failures.domain.ts';
+import { exportStatus, type ExportDependencies } from './status.export.service.ts';
+
+const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
+const site = (more: Partial<SiteStatus>): SiteStatus => ({
+  ...{ websiteId: 's1', name: '=1+1', url: 'https://a.cl', keyConfigured: true },
+  ...{ wordpressVersion: '6.8.3', lastSyncDate: '2026-11-22T01:30:00.000Z', pendingUpdates: 3 },
+  ...{ updatesCheckedAt: null, lastBackupAt: null, backupMissed: false, sync: neverSynced },
+  ...more,
+});
+const entries = ['s1', 's2'].map((id) => ({
+  ...{ id, owner: 'ana', type: 'blog' as const, text: 'a', tags: id === 's1' ? ['VIP'] : [] },
+}));
+
+function setUp(found: FoundRows<SiteStatus>) {
+  const { exporting, ...kept } = fakeExporting();
+  const asked: string[][] = [];
+  const dependencies: ExportDependencies = {
+    ...exporting,
+    websites: { entries: async () => entries },
+    list: {
+      counted: async () => ({ sites: new Map(), asOf: exporting.now() }),
+      rows: (_, { matching }) => {
+        asked.push(matching.map(({ id }) => id));
+        return found;
+      },
+    },
+  };
+  return { ...kept, asked, dependencies };
+}
+
+it('writes what the list shows of the sites that the filters find', async () => {
+  const failing = { ...neverSynced, state: 'failed' as const, failures: 2 };
+  const { dependencies, asked, audits, lines } = setUp(
+    foundRows([
+      site({}),
+      site({
+        ...{ lastSyncDate: null, pendingUpdates: null, wordpressVersion: null },
+        ...{ lastBackupAt: '2026-11-21T13:05:00.000Z', backupMissed: true },
+        sync: { ...failing, failure: describeFailure('dns') },
+      }),
+    ]),
+  );
+  const filters = { search: '', filter: 'all' as const, tag: 'vip' };
+  expect(await exportStatus(ana, filters, dependencies)).toMatchObject({ count: 2 });
+  expect(asked).toEqual([['s1']]);
+  expect(audits).toEqual([]);
+  expect(lines()).toEqual([
+    'ID de sitio;Sitio;URL;Estado;WordPress;Actualizaciones pendientes;Última sincronización;Error de sincronización;Errores seguidos;Último respaldo;Respaldo atrasado',
+    "s1;'=1+1;https://a.cl;Actualizado;6.8.3;3;21/11/2026 22:30;;;;No",
+    `s1;'=1+1;https://a.cl;Sin sincronizar;;;;${describeFailure('dns').cause};2;21/11/2026 10:05;Sí`,
+    '',
+  ]);
+});
+
+it('is in the audit for an administrator, and refuses too many', async () => {
+  const admin: Caller = { ...ana, role: 'admin' };
+  const filters = { search: '', filter: 'all' as const };
+  const { dependencies, audits } = setUp(foundRows([]));
+  await exportStatus(admin, filters, dependencies);
+  expect(audits).toMatchObject([{ action: 'StatusExported', details: { count: '0' } }]);
+  const many = setUp(tooManyRows<SiteStatus>());
+  await expect(exportStatus(admin, filters, many.dependencies)).rejects.toMatchObject({
+    code: 'EXPORT_TOO_LARGE',
+  });
+});
