@@ -22,14 +22,7 @@ import { activitiesApiEnv } from './activities.env.ts';
 import { exportActivities } from './activities.export.service.ts';
 import { listActivities } from './activities.list.service.ts';
 import { createActivity } from './activities.service.ts';
-import { activitiesAttachmentsContract } from './attachments/activities.attachments.contract.ts';
 import { createAttachmentUploads } from './attachments/activities.attachments.entity.ts';
-import {
-  announceAttachment,
-  completeAttachment,
-  downloadAttachment,
-} from './attachments/activities.attachments.service.ts';
-import { createAttachmentObjects } from './attachments/activities.attachments.store.ts';
 import { readHistory } from './history/activities.history.service.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { listMessages, writeMessage } from './thread/activities.thread.service.ts';
@@ -42,7 +35,6 @@ const dependencies = {
   activities: createActivities(table),
   thread: createThread(table),
   uploads: createAttachmentUploads(table),
-  objects: createAttachmentObjects(createBucket(env.ATTACHMENTS_URL, { credentials, region })),
   wanted: createWantedUpdates(table),
   commit: createCommit(table, { now: () => new Date() }),
   sites: createSiteView(table),
@@ -59,7 +51,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  { ...activitiesContract, ...activitiesAttachmentsContract },
+  activitiesContract,
   apiDependencies('activities', table),
 )({
   list: ({ caller, query }) => listActivities(caller, query, dependencies),
@@ -74,9 +66,5 @@ export const handler = createApi(
     listMessages(caller, { ...params, ...query }, dependencies),
   writeMessage: ({ caller, params, body, submission }) =>
     writeMessage(caller, { ...params, input: body, submission }, dependencies),
-  announce: ({ caller, params, body }) =>
-    announceAttachment(caller, { ...params, input: body }, dependencies),
-  complete: ({ caller, params }) => completeAttachment(caller, params, dependencies),
-  download: ({ caller, params }) => downloadAttachment(caller, params, dependencies),
   remove: ({ caller, params }) => removeActivity(caller, params.activityId, dependencies),
 });

@@ -10,6 +10,7 @@ import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/webs
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import {
   activitiesApiEnv,
+  activitiesAttachmentsApiEnv,
   activitiesSubscriberEnv,
 } from '../../functions/activities/activities.env.ts';
 import { activitiesAttachmentsContract } from '../../functions/activities/attachments/activities.attachments.contract.ts';
@@ -37,15 +38,14 @@ interface ActivitiesProps {
 
 /** What clients ask to be done for their sites, within their plan's quota. */
 export function addActivities(scope: Construct, props: ActivitiesProps) {
-  const { context, table, attachmentsBucket, exportsBucket } = props;
+  const { context, table, exportsBucket } = props;
   const api = new HttpFeature(scope, 'Activities', {
     context,
     entry: 'activities.api',
-    contract: { ...activitiesContract, ...activitiesAttachmentsContract },
+    contract: activitiesContract,
     envSchema: activitiesApiEnv,
     env: {
       TABLE_NAME: table.tableName,
-      ATTACHMENTS_URL: bucketUrlOf(context.config, attachmentsBucket),
       EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
       TIME_ZONE: context.config.timeZone,
     },
@@ -57,6 +57,28 @@ export function addActivities(scope: Construct, props: ActivitiesProps) {
       ),
       indexGrant(table, 'gsi1'),
       exportsGrant(exportsBucket, 'activities'),
+    ],
+    errorImpact: 'People cannot see, request or change activities.',
+  });
+  acceptExports(api, exportsBucket, 'activities');
+  addAttachments(scope, props);
+  addSubscriber(scope, props);
+}
+
+/** The files of messages, which go between browser and bucket. */
+function addAttachments(scope: Construct, { context, table, attachmentsBucket }: ActivitiesProps) {
+  const api = new HttpFeature(scope, 'ActivitiesAttachments', {
+    context,
+    entry: 'activities.attachments.api',
+    contract: activitiesAttachmentsContract,
+    envSchema: activitiesAttachmentsApiEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      ATTACHMENTS_URL: bucketUrlOf(context.config, attachmentsBucket),
+    },
+    grants: [
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
+      indexGrant(table, 'gsi1'),
       // A link to upload has the rights of who signed it.
       objectsGrant(
         attachmentsBucket,
@@ -64,13 +86,11 @@ export function addActivities(scope: Construct, props: ActivitiesProps) {
       ),
       bucketGrant(attachmentsBucket),
     ],
-    errorImpact: 'People cannot see, request or change activities.',
+    errorImpact: 'People cannot attach files to messages, nor download them.',
   });
-  acceptExports(api, exportsBucket, 'activities');
   acceptObjectsWildcard(api, attachmentsBucket, {
     reason: 'Each file of a message has a key of its own, and nothing else is in the bucket.',
   });
-  addSubscriber(scope, props);
 }
 
 const consumed = [
