@@ -29,7 +29,11 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
       ...{ BRAND_NAME: 'Portal', BRAND_COLOUR: '#4f46e5' },
     },
   ],
-  ['backups API', backupsApiEnv, { ...table, ...backups, BACKUPS_QUEUE_URL: queue.SYNC_QUEUE_URL }],
+  [
+    'backups API',
+    backupsApiEnv,
+    { ...table, ...backups, ...exportFiles, ...zone, BACKUPS_QUEUE_URL: queue.SYNC_QUEUE_URL },
+  ],
   [
     'backups worker',
     backupsWorkerEnv,
@@ -47,7 +51,7 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
   [
     'status API',
     statusApiEnv,
-    { ...table, ...queue, RUNS_QUEUE_URL: queue.SYNC_QUEUE_URL, ...zone },
+    { ...table, ...queue, ...exportFiles, ...zone, RUNS_QUEUE_URL: queue.SYNC_QUEUE_URL },
   ],
   ['status dispatcher', statusDispatcherEnv, { ...table, ...queue, SYNC_PERIOD_MINUTES: '1440' }],
   ['status worker', statusWorkerEnv, { ...table, ...key, ...queues, ...zone }],

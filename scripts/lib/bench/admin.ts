@@ -1,11 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { attentionOf } from '../../../functions/attention/attention.causes.domain.ts';
 import { attentionContract } from '../../../functions/attention/attention.contract.ts';
-import { subjectText } from '../../../functions/attention/attention.domain.ts';
 import { createAttention } from '../../../functions/attention/attention.entity.ts';
-import { settledHead } from '../../../functions/attention/attention.head.domain.ts';
-import { quietSite } from '../../../functions/attention/attention.samples.ts';
-import { newId } from '../../../functions/core/id.ts';
 import { createTable } from '../../../functions/core/table/table.ts';
 import {
   IMPORT_BATCH,
@@ -16,6 +11,7 @@ import { callOk } from '../../../infra/local/client/portal-client.ts';
 import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import { localClientConfig } from '../../../infra/local/deploy/aws.ts';
+import { rowsOfFailingSites } from '../../../tests/support/attention-rows.ts';
 import { newClient, signInAdmin } from '../../../tests/support/people.ts';
 import type { Measure } from './budgets.ts';
 
@@ -26,23 +22,6 @@ const PAGES_A_TOKEN = 20;
 const WARM_UP = 10;
 const budgets = { pageMs: 300, importSeconds: 600 };
 
-/** The rows that as many failing sites would have; without heads, so that nothing looks at them. */
-function rowsOf(attention: ReturnType<typeof createAttention>, now: Date) {
-  return Array.from({ length: ITEMS }, (_, n) => {
-    const lastSyncDate = new Date(now.getTime() - (n + 1) * 20_000).toISOString();
-    const state = {
-      ...quietSite,
-      name: `Panadería La Espiga ${String(n)}`,
-      lastSyncDate,
-      failures: 3,
-    };
-    const subject = subjectText({ type: 'site', id: newId(now) });
-    const standing = { subject, owner: state.owner, attention: attentionOf(state, now) };
-    const writes = attention.replace(undefined, settledHead(undefined, standing, now));
-    return writes.flatMap(({ Put }) => (Put?.Item && Put.Item['sk'] !== 'HEAD' ? [Put.Item] : []));
-  }).flat();
-}
-
 const percentile = (sorted: readonly number[], percent: number): number =>
   sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? NaN;
 
@@ -50,7 +29,10 @@ const percentile = (sorted: readonly number[], percent: number): number =>
 export async function benchPending(stack: StackInfo): Promise<Measure[]> {
   const port = Number(new URL(stack.endpointUrl).port);
   const table = createTable(stack.tableName, new DynamoDBClient(localClientConfig(port)));
-  await writeAll(table, rowsOf(createAttention(table), new Date()));
+  await writeAll(
+    table,
+    rowsOfFailingSites(createAttention(table), { count: ITEMS, now: new Date() }),
+  );
   let token = '';
   const times: number[] = [];
   let cursor: string | null = null;

@@ -490,7 +490,10 @@ const expectations: Record<string, Expectation> = {
     ...{ stranger: 404, owner: 200, admin: 404 },
   },
   // Its order can still be paid.
-  'payments.reminders.send': { request: async () => ({ params: await ofOpenPayment() }), ...adminOnly() },
+  'payments.reminders.send': {
+    request: async () => ({ params: await ofOpenPayment() }),
+    ...adminOnly(),
+  },
   // PayPal alone can sign one.
   'payments.webhook': { request: () => ({ body: { id: 'WH-1' } }), ...anybody(400) },
   'payments.listOwn': everybody(),

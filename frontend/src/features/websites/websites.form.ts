@@ -36,6 +36,13 @@ export type WebsiteFields = z.input<typeof ownSiteSchema>;
 export type WebsiteValues = z.output<typeof ownSiteSchema>;
 export type WebsiteForm = UseFormReturn<WebsiteFields, unknown, WebsiteValues>;
 
+/** What the fields of a site's form get. */
+export interface FieldsProps {
+  form: WebsiteForm;
+  /** The site that is changed; none while one is registered. */
+  site?: WebsiteDetail;
+}
+
 /** No type is chosen until the person does: the schema refuses this one. */
 const NO_TYPE = '' as WebsiteFields['type'];
 

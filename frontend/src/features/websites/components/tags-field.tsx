@@ -15,7 +15,7 @@ import { cn } from '../../../lib/cn.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { tagsQuery } from '../public/tags/tags.queries.ts';
 import { tagsFieldText as text } from '../websites.text.ts';
-import type { FieldsProps } from './website-fields.tsx';
+import type { FieldsProps } from '../websites.form.ts';
 
 const PickerList = lazyPart(
   async () => (await import('../../../components/pickers/picker-list.tsx')).PickerList,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import {
   websiteTypeLabels,
   websiteTypes,
-  type WebsiteDetail,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
@@ -12,16 +11,10 @@ import { Input } from '../../../components/ui/fields/input.tsx';
 import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
-import type { WebsiteForm } from '../websites.form.ts';
+import type { FieldsProps } from '../websites.form.ts';
 import { websiteFormText as text } from '../websites.text.ts';
 
 // The fields that the form of a new site and that of a known one have in common.
-
-export interface FieldsProps {
-  form: WebsiteForm;
-  /** The site that is changed; none while one is registered. */
-  site?: WebsiteDetail;
-}
 
 /** The tags of the site: at the end of a long form, so that its code may come later. */
 export const TagsField = lazyPart<FieldsProps>(

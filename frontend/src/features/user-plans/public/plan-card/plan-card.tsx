@@ -82,7 +82,7 @@ function Movements({ userPlan }: { userPlan: PlanOfMovements }) {
 }
 
 /** Its shape. Put it in a SkeletonGroup. */
-export function PlanCardSkeleton() {
+function PlanCardSkeleton() {
   return (
     <Card>
       <div className="space-y-5 p-4 sm:px-6 sm:py-5">
