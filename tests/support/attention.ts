@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Subject } from '../../functions/attention/attention.domain.ts';
+import { attentionOf } from '../../functions/attention/attention.causes.domain.ts';
+import { subjectText, type Subject } from '../../functions/attention/attention.domain.ts';
+import type { createAttention } from '../../functions/attention/attention.entity.ts';
+import { settledHead } from '../../functions/attention/attention.head.domain.ts';
+import { quietSite } from '../../functions/attention/attention.samples.ts';
+import { newId } from '../../functions/core/id.ts';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { deliver } from './lambdas.ts';
 import { rootDir } from './root.ts';
@@ -33,4 +38,24 @@ export async function lookAt(
   const answer = await deliver(stack, 'attention.subscriber', [events[subject.type](subject)]);
   const { batchItemFailures } = answer as { batchItemFailures: unknown[] };
   if (batchItemFailures.length > 0) throw new Error(`${subject.id} could not be looked at`);
+}
+
+/** The rows that as many failing sites would have; without heads, so that nothing looks at them. */
+export function rowsOfFailingSites(
+  attention: ReturnType<typeof createAttention>,
+  { count, now }: { count: number; now: Date },
+) {
+  return Array.from({ length: count }, (_, n) => {
+    const lastSyncDate = new Date(now.getTime() - (n + 1) * 20_000).toISOString();
+    const state = {
+      ...quietSite,
+      name: `Panadería La Espiga ${String(n)}`,
+      lastSyncDate,
+      failures: 3,
+    };
+    const subject = subjectText({ type: 'site', id: newId(now) });
+    const standing = { subject, owner: state.owner, attention: attentionOf(state, now) };
+    const writes = attention.replace(undefined, settledHead(undefined, standing, now));
+    return writes.flatMap(({ Put }) => (Put?.Item && Put.Item['sk'] !== 'HEAD' ? [Put.Item] : []));
+  }).flat();
 }

@@ -11,7 +11,7 @@ import { callOk } from '../../../infra/local/client/portal-client.ts';
 import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import { localClientConfig } from '../../../infra/local/deploy/aws.ts';
-import { rowsOfFailingSites } from '../../../tests/support/attention-rows.ts';
+import { rowsOfFailingSites } from '../../../tests/support/attention.ts';
 import { newClient, signInAdmin } from '../../../tests/support/people.ts';
 import type { Measure } from './budgets.ts';
 
