@@ -229,6 +229,7 @@ describe('the preview', () => {
         createdAt: '2026-11-20T15:00:00.000Z',
         websiteName: 'Panadería La Espiga',
         type: 'mejora',
+        title: '',
         description: activity.description,
         status: 'pendiente',
         hours: 1.5,

@@ -245,6 +245,8 @@ describe('budgets', () => {
     );
     expect(commands).toEqual([
       ...['GetItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem'],
+      // What activities asked for.
+      'Query',
       'UpdateItem',
     ]);
     expect(writes).toBeLessThanOrEqual(8);
