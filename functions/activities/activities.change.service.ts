@@ -131,7 +131,8 @@ export function statusEvents(
   const { activityId, userId, websiteName, closingComment, evidence } = after;
   if (userId === null || before.status === after.status) return [];
   const description = titleOf(after);
-  const comment = closingComment === '' ? evidence : closingComment;
+  const done = after.status === 'realizada' ? evidence : '';
+  const comment = closingComment === '' ? done : closingComment;
   const about = { eventId, activityId, userId, websiteName, description, comment };
   const moved = { from: before.status, to: after.status, changedAt: at.toISOString() };
   return [{ type: 'ActivityStatusChanged', ...about, ...moved }];

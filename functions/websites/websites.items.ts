@@ -102,7 +102,8 @@ export function changeRow({ site: before, row }: SiteAsRead, after: StoredSite):
   );
   return updateItem({
     Key: websiteRowKey(before.userId, before.websiteId),
-    set: { ...Object.fromEntries(shown), ...set },
+    // An edit of what only the site has, its tags, sets something as well: DynamoDB refuses an empty update.
+    set: { name: after.name, ...Object.fromEntries(shown), ...set },
     remove,
     // A sync that ended meanwhile may have reported a version, which then counts; or failed for the old address.
     asRead: { item: row, attributes: ['syncState', 'statsHash'] },

@@ -10,8 +10,11 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../stage.ts';
 
-/** A week: the message that has a file takes its tag away within seconds, or after a redrive of the queue's failures. */
-const UNSENT_DAYS = 7;
+/**
+ * The message that has a file takes its tag away within seconds, or after a redrive: longer than queue and dead letters keep
+ * an event together (18 days).
+ */
+const UNSENT_DAYS = 30;
 
 /**
  * Files of activities' messages, which leave with their activity. Browsers send and fetch them by signed links, from the

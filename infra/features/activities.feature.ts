@@ -130,7 +130,7 @@ function addSubscriber(scope: Construct, props: ActivitiesProps) {
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'Activities do not tell that their site was deleted or given to somebody else, deleted activities leave their messages and files behind, former administrators stay assigned, files of messages are deleted after a week, and updates that were made neither leave evidence nor complete the activity that asked for them.',
+      'Activities do not tell that their site was deleted or given to somebody else, deleted activities leave their messages and files behind, former administrators stay assigned, files of messages are deleted after 30 days, and updates that were made neither leave evidence nor complete the activity that asked for them.',
   });
   acceptObjectsWildcard(subscriber, attachmentsBucket, {
     reason: 'Each file of a message has a key of its own, and nothing else is in the bucket.',

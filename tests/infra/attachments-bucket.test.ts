@@ -40,7 +40,7 @@ describe('the bucket of attachments', () => {
     expect(bucketOf().Properties['LifecycleConfiguration']).toEqual({
       Rules: [
         {
-          ExpirationInDays: 7,
+          ExpirationInDays: 30,
           Status: 'Enabled',
           TagFilters: [{ Key: UNSENT_TAG.key, Value: UNSENT_TAG.value }],
         },

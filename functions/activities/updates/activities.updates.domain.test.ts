@@ -92,8 +92,9 @@ describe('evidence', () => {
 });
 
 it.each([
-  ['Actualizar Galería 2.3.1 → 2.4.0', true],
-  ['Actualizar Galería 2.3.1 → 2.4.0 y cambiar el logotipo', false],
-])('an activity with the words %j asks for nothing else: %s', (description, only) => {
-  expect(asksOnlyFor({ description }, [gallery()])).toBe(only);
+  ['', 'Actualizar Galería 2.3.1 → 2.4.0', true],
+  ['', 'Actualizar Galería 2.3.1 → 2.4.0 y cambiar el logotipo', false],
+  ['Y arreglar el formulario', 'Actualizar Galería 2.3.1 → 2.4.0', false],
+])('an activity with the words %j, %j asks for nothing else: %s', (title, description, only) => {
+  expect(asksOnlyFor({ title, description }, [gallery()])).toBe(only);
 });

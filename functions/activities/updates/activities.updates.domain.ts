@@ -106,6 +106,6 @@ export function withEvidence(before: string, reached: readonly Reached[], day: s
 
 /** Whether an activity asks for nothing but these updates: words of a person may ask for more, which no sync shows. */
 export const asksOnlyFor = (
-  { description }: Pick<Activity, 'description'>,
+  { title, description }: Pick<Activity, 'title' | 'description'>,
   updates: readonly WantedUpdate[],
-): boolean => description === requestText(updates, DESCRIPTION_MAX_LENGTH);
+): boolean => title === '' && description === requestText(updates, DESCRIPTION_MAX_LENGTH);

@@ -417,6 +417,11 @@ describe('a dispute', () => {
     expect(decide(flagged, of('won'), soon).change).toEqual({});
   });
 
+  it('that is won leaves what went back to be reviewed', () => {
+    const refunded = at('captured', { flag: 'disputed', refundedCents: 100 });
+    expect(decide(refunded, of('won'), soon).change).toEqual({ flag: 'partialRefund' });
+  });
+
   it.each([null, at('captured').amountCents])('that is lost is a reversal: %s', (cents) => {
     expect(decide(disputed(), of('lost', cents), soon)).toMatchObject({
       change: { settlement: 'reversed', status: 'refunded', flag: null },

@@ -140,13 +140,19 @@ function keptFlag({ flag, settlement }: PaymentRecord, next: Settlement): Paymen
 
 const isMoney = (settlement: Settlement) => settlement === 'approved' || isHeldOrOurs(settlement);
 
-/** The flag of money that is ours after news of a dispute. A more serious one stays. */
-function withDispute(flag: PaymentFlag | null, { state }: Dispute): PaymentFlag | null {
+/**
+ * The flag of money that is ours after news of a dispute. A more serious one stays. What went back before, or with it, is still
+ * to be reviewed.
+ */
+function withDispute(
+  flag: PaymentFlag | null,
+  { state }: Dispute,
+  refundedCents: number,
+): PaymentFlag | null {
   const isMinor = flag === null || flag === 'partialRefund';
   if (state === 'open') return isMinor ? 'disputed' : flag;
   const rest = flag === 'disputed' ? null : flag;
-  // Part of it went back.
-  return state === 'lost' ? (rest ?? 'partialRefund') : rest;
+  return state === 'lost' || refundedCents > 0 ? (rest ?? 'partialRefund') : rest;
 }
 
 /** Why an administrator must look at it, by what the provider says. */
@@ -156,7 +162,8 @@ function flagOf(
   { order, dispute }: News & { order: OrderState },
 ): PaymentFlag | null {
   const flag = flagByOrder(payment, next, order);
-  return dispute && isHeldOrOurs(next) ? withDispute(flag, dispute) : flag;
+  const refundedCents = Math.max(payment.refundedCents, order.refundedCents);
+  return dispute && isHeldOrOurs(next) ? withDispute(flag, dispute, refundedCents) : flag;
 }
 
 function flagByOrder(payment: PaymentRecord, next: Settlement, order: OrderState) {

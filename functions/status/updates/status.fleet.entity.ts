@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chunk } from '../../core/chunk.ts';
 import { queryPages, rangeOf } from '../../core/table/entity/items.ts';
 import { allWebsiteRows, withRowKey } from '../../core/table/shared/website-rows.ts';
 import type { Table } from '../../core/table/table.ts';
@@ -16,6 +17,8 @@ interface Fleet {
   asOf: Date;
 }
 
+/** As many as one BatchGetItem takes. Only what they wait for is kept of them. */
+const STATS_AT_ONCE = 100;
 /** How long the fleet's updates stand. Milliseconds. */
 export const FLEET_FRESH_MS = 60_000;
 
@@ -72,9 +75,13 @@ export function createFleet(table: Table, now: () => Date) {
       if (before && isKnown) learnt.set(row.websiteId, before);
       else unknown.push(row);
     }
-    const found = await stats.listStats(unknown.map(({ websiteId }) => websiteId));
-    for (const { websiteId, statsHash } of unknown) {
-      learnt.set(websiteId, { statsHash, updates: updatesOf(found.get(websiteId)) });
+    for (const some of chunk(unknown, STATS_AT_ONCE)) {
+      const found = await stats.listStats(some.map(({ websiteId }) => websiteId));
+      for (const { websiteId, statsHash } of some) {
+        learnt.set(websiteId, { statsHash, updates: updatesOf(found.get(websiteId)) });
+      }
+      // A read that is cut off is not begun again from nothing.
+      known = new Map([...known, ...learnt]);
     }
     return learnt;
   }

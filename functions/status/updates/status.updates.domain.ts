@@ -31,20 +31,21 @@ const wordpressOf = ({ wordpressVersion, wordpressOffered: to }: SiteStats): Sof
     ? []
     : [{ kind: 'wordpress', id: 'wordpress', name: 'WordPress', from: wordpressVersion ?? '', to }];
 
-/** The updates that a site waits for, as of its last sync: WordPress, then plugins, then themes. */
-export const pendingUpdatesOf = (stats: SiteStats): SoftwareUpdate[] => [
-  ...wordpressOf(stats),
-  ...stats.plugins
+/** The updates that a site waits for, as of its last sync: WordPress, then plugins, then themes. Of two themes of a name, one. */
+export function pendingUpdatesOf(stats: SiteStats): SoftwareUpdate[] {
+  const plugins = stats.plugins
     .filter(({ updatePending }) => updatePending)
     .map(({ file: id, name, version: from, offered: to = '' }) => {
       return { kind: 'plugin' as const, id, name, from, to };
-    }),
-  ...stats.themes
+    });
+  const themes = stats.themes
     .filter(({ updatePending }) => updatePending)
     .map(({ name, version: from, offered: to = '' }) => {
       return { kind: 'theme' as const, id: name, name, from, to };
-    }),
-];
+    });
+  const all = [...wordpressOf(stats), ...plugins, ...themes];
+  return [...new Map(all.map((update) => [componentKeyOf(update), update])).values()];
+}
 
 /** '2.3.1 → 2.4.0'; what is known of it where a version is not. */
 export const versionsText = ({ from, to }: Pick<SoftwareUpdate, 'from' | 'to'>): string =>

@@ -9,9 +9,9 @@ import { startCounting, type Effort } from './counting.ts';
 import { flows, type Flow } from './flows.ts';
 import { answerAsSite, makeWorld, type ClicksWorld } from './world.ts';
 
-/** A flow with what it takes now; undefined where no screen does it yet. */
+/** A flow with what it takes now. */
 export interface Counted extends Pick<Flow, 'name' | 'before' | 'goal'> {
-  now: Effort | undefined;
+  now: Effort;
 }
 
 /** The world with the stack that it is in, and the browser that walks through it. */
@@ -23,7 +23,6 @@ interface Walking {
 
 async function countFlow(flow: Flow, { browser, stack, world }: Walking): Promise<Counted> {
   const { name, before, goal, as: role, from, walk } = flow;
-  if (!walk) return { name, before, goal, now: undefined };
   const context = await browser.newContext({
     locale: 'es-CL',
     viewport: { width: 1440, height: 900 },

@@ -1,7 +1,7 @@
 import { expect as expectSoon, type Page } from '@playwright/test';
 import type { Role } from '../../../functions/core/validation/role.ts';
 import type { Effort } from './counting.ts';
-import { CLOSING, OUTDATED_PLUGIN, SITE_KEY, type ClicksWorld } from './world.ts';
+import { CLOSING, OUTDATED_PLUGIN, SITE_KEY, SITE_NAME, type ClicksWorld } from './world.ts';
 
 /** A busy machine takes longer. */
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -15,8 +15,8 @@ export interface Flow {
   as: Role;
   /** The screen that it begins at. */
   from: (world: ClicksWorld) => string;
-  /** Does it, as a person who can type and use the tabulator: neither is counted. Left out where no screen does it yet. */
-  walk?: (page: Page, world: ClicksWorld) => Promise<void>;
+  /** Does it, as a person who can type and use the tabulator: neither is counted. */
+  walk: (page: Page, world: ClicksWorld) => Promise<void>;
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -86,5 +86,10 @@ export const flows: readonly Flow[] = [
     goal: { clicks: 1 },
     as: 'admin',
     from: () => '/status',
+    async walk(page) {
+      await main(page).getByRole('link', { name: 'Actualizaciones', exact: true }).click();
+      const row = main(page).getByRole('row').filter({ hasText: OUTDATED_PLUGIN });
+      await expect(row.filter({ hasText: SITE_NAME })).toBeVisible();
+    },
   },
 ];

@@ -8,6 +8,8 @@ import { registerSite, syncToTheEnd } from '../../../tests/support/sites.ts';
 
 export const SITE_KEY = 'clave-de-prueba-1';
 export const OUTDATED_PLUGIN = 'Formulario de contacto';
+/** The site that waits for the plugin's update. */
+export const SITE_NAME = 'Tienda del Puerto';
 /** The activity that is to be completed. */
 export const CLOSING = 'Cambiar el logotipo';
 
@@ -40,7 +42,10 @@ export async function makeWorld(stack: StackInfo, siteUrl: string): Promise<Clic
   const [admin, client] = [await signInAdmin(stack), await newClient(stack, 'clics')];
   await givePlan(stack, { admin, person: client }, { activityLimit: 50 });
   const url = `${siteUrl}/primero`;
-  const { websiteId } = await registerSite(stack, client, { url, apiKey: SITE_KEY });
+  const { websiteId } = await registerSite(stack, client, {
+    ...{ url, apiKey: SITE_KEY },
+    name: SITE_NAME,
+  });
   await syncToTheEnd(stack, client, websiteId);
   const pendingName = 'Cambiar el banner de la portada';
   for (const description of [CLOSING, pendingName]) {

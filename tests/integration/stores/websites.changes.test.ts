@@ -94,6 +94,12 @@ describe('the number of sites with a key', () => {
 });
 
 describe('update', () => {
+  it('changes what the site alone has', async () => {
+    expect(await edit({ tags: ['VIP'] })).toMatchObject({ tags: ['VIP'] });
+    expect(await open.store.find(site.websiteId)).toMatchObject({ tags: ['VIP'], revision: 1 });
+    expect(await rowOf(ana)).toMatchObject({ name: site.name });
+  });
+
   it('changes the site, its row and what a search finds', async () => {
     const changes = {
       name: `Cafetería Ñuñoa ${String(n)}`,

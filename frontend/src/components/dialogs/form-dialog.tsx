@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { REVIEW_FIELDS } from '../../lib/forms/field-errors.ts';
 import { showRefusal, type Refusals } from '../../lib/forms/refusals.ts';
@@ -102,9 +102,10 @@ export function FormDialog<Fields extends FieldValues, Values, Variables, Answer
   );
 }
 
-const drop = (event: SyntheticEvent) => event.preventDefault();
-const dropAllButMoves = (event: KeyboardEvent) => {
-  if (event.key !== 'Tab' && event.key !== 'Escape') drop(event);
+const drop = (event: Event) => event.preventDefault();
+/** Keys that change a control without typing into it. */
+const dropChoices = (event: KeyboardEvent) => {
+  if (/^( |Enter|Arrow(Up|Down|Left|Right))$/.test(event.key)) event.preventDefault();
 };
 
 /**
@@ -112,16 +113,20 @@ const dropAllButMoves = (event: KeyboardEvent) => {
  * not disabled, which would take the focus away.
  */
 function HeldFields({ held, children }: { held: boolean; children: ReactNode }) {
-  const guards = {
-    onKeyDownCapture: dropAllButMoves,
-    onBeforeInputCapture: drop,
-    onPasteCapture: drop,
-  };
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = fields.current;
+    if (!held || !element) return undefined;
+    // The browser's own event, which deletions and pastes have, too.
+    element.addEventListener('beforeinput', drop, true);
+    return () => element.removeEventListener('beforeinput', drop, true);
+  }, [held]);
   return (
     <div
+      ref={fields}
       className={cn('flex flex-col gap-5', held && 'pointer-events-none')}
       aria-busy={held}
-      {...(held && guards)}
+      {...(held && { onKeyDownCapture: dropChoices })}
     >
       {children}
     </div>

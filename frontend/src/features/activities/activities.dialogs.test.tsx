@@ -469,11 +469,22 @@ describe('an administrator', () => {
     await screen.findByText('Actividad actualizada correctamente');
     expect(sent).toEqual([
       { status: 'realizada', hoursDedicated: 1.5, closingComment: 'Hecho.', revision: 0 },
-      {
-        ...{ status: 'pendiente', hoursDedicated: null, closingComment: '', evidence: '' },
-        revision: 1,
-      },
+      { status: 'pendiente', hoursDedicated: null, closingComment: '', revision: 1 },
     ]);
+  });
+
+  it('takes back the evidence that was written with it, and no other', async () => {
+    const { sent } = show([one()], asAdmin);
+    await ready('Una');
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar: Una' }));
+    const form = await dialogNamed('Cerrar actividad');
+    await userEvent.type(field(form, 'Evidencia'), 'Respaldo previo');
+    await submit(form, 'Cerrar actividad');
+    await gone('dialog');
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await screen.findByText('Actividad actualizada correctamente');
+    expect(sent[1]).toMatchObject({ status: 'pendiente', evidence: '' });
   });
 
   it('closes an activity with a comment', async () => {

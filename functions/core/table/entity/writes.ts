@@ -57,6 +57,8 @@ export function updateItem({
     ...(setting.length > 0 ? [`SET ${setting.join(', ')}`] : []),
     ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`).join(', ')}`] : []),
   ];
+  // DynamoDB refuses it, the local emulator does not.
+  if (clauses.length === 0) throw new Error('An update must set or remove something');
   return {
     Update: {
       Key,

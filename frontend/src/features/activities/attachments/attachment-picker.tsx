@@ -27,7 +27,7 @@ export function AttachmentPicker({ attachments, problem, disabled }: AttachmentP
       {files.length > 0 && (
         <ul aria-label={text.chosen} className="grid gap-2">
           {files.map((chosen) => (
-            <Chosen key={chosen.id} chosen={chosen} attachments={attachments} />
+            <Chosen key={chosen.id} {...{ chosen, attachments, disabled }} />
           ))}
         </ul>
       )}
@@ -72,9 +72,11 @@ export function AttachmentPicker({ attachments, problem, disabled }: AttachmentP
 interface ChosenProps {
   chosen: ChosenFile;
   attachments: Attachments;
+  /** The message is being sent, with it. */
+  disabled: boolean;
 }
 
-function Chosen({ chosen, attachments }: ChosenProps) {
+function Chosen({ chosen, attachments, disabled }: ChosenProps) {
   const keeper = useFocusKeeper<HTMLLIElement>();
   const { name, size } = chosen.file;
   const isSending = chosen.state.is === 'sending';
@@ -96,6 +98,7 @@ function Chosen({ chosen, attachments }: ChosenProps) {
       <SignButton
         sign={X}
         label={isSending ? text.cancel(name) : text.remove(name)}
+        disabled={disabled}
         onClick={() => attachments.remove(chosen)}
       />
     </li>

@@ -146,6 +146,19 @@ describe('files for a message', () => {
     );
   });
 
+  it('go three at a time', async () => {
+    storage = ['nothing', 'nothing', 'nothing'];
+    show();
+    await choose(...['1', '2', '3', '4', '5'].map((name) => png(`${name}.png`)));
+    await waitFor(() => expect(screen.getAllByText('Subiendo 50 %')).toHaveLength(3));
+    expect(puts).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar la subida de 2.png' }));
+    await waitFor(() => expect(screen.getAllByText('Listo para enviar')).toHaveLength(2));
+    expect(puts.map(({ url }) => url.slice(-5))).toEqual([
+      ...['1.png', '2.png', '3.png', '4.png', '5.png'],
+    ]);
+  });
+
   it.each([
     [503, 'El almacenamiento no aceptó el archivo (503). Vuelve a intentarlo en unos minutos.'],
     [0, 'No pudimos conectar con el almacenamiento. Revisa tu conexión e inténtalo de nuevo.'],

@@ -30,12 +30,33 @@ const problemOf = ({ name, size }: File): string | undefined =>
 const isFinal = (error: unknown) =>
   error instanceof ApiError && ['ATTACHMENT_REJECTED', 'VALIDATION_FAILED'].includes(error.code);
 
+/** A browser has six connections to a storage: a file that waits for one would seem to be stuck. */
+const SENT_AT_ONCE = 3;
+
+/** Runs so many works at a time; the others wait for their turn. */
+function createTurns(most: number) {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (busy >= most) await new Promise<void>((goOn) => waiting.push(goOn));
+    else busy += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else busy -= 1;
+    }
+  };
+}
+
 /** The files for the next message: each is sent to the storage as it is chosen. */
 export function useAttachments(activityId: string) {
   const api = useApi();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [isTooMany, setTooMany] = useState(false);
   const nextId = useRef(0);
+  const [inTurn] = useState(() => createTurns(SENT_AT_ONCE));
   const lives = useRef(new Map<number, AbortController>());
   useEffect(() => {
     const { current } = lives;
@@ -52,7 +73,10 @@ export function useAttachments(activityId: string) {
     const onPercent = (percent: number) => set(id, { is: 'sending', percent });
     try {
       const sendAttachment = await sending.load();
-      const { attachmentId } = await sendAttachment(file, { api, activityId, signal, onPercent });
+      const { attachmentId } = await inTurn(() => {
+        signal.throwIfAborted();
+        return sendAttachment(file, { api, activityId, signal, onPercent });
+      });
       set(id, { is: 'ready', attachmentId });
     } catch (error) {
       set(id, { is: 'failed', message: messageOf(error), again: !isFinal(error) });

@@ -58,6 +58,8 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
     defaultValues: fieldsOf(activity),
   });
   const offerUndo = useUndo(activity);
+  // Read here: the form keeps only what a render reads.
+  const { dirtyFields } = form.formState;
   const { title, description, comment, ...text } = closeText;
   const closedBy = (values: ActivityValues): ActivityUpdate => ({
     activity,
@@ -74,7 +76,7 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
       variablesOf={closedBy}
       onDone={(closed) => {
         dialog.close();
-        offerUndo(closed);
+        offerUndo(closed, dirtyFields);
       }}
     >
       <HoursField form={form} />
@@ -95,8 +97,12 @@ function useUndo(before: ListedActivity) {
     failed: (error) =>
       toast({ title: editText.failed, description: messageOf(error), variant: 'destructive' }),
   });
-  return (closed: ListedActivity) => {
-    const fields = pick(before, ['status', 'hoursDedicated', 'closingComment', 'evidence']);
+  return (closed: ListedActivity, { evidence }: { evidence?: boolean }) => {
+    const fields = {
+      ...pick(before, ['status', 'hoursDedicated', 'closingComment']),
+      // What a sync wrote meanwhile is not taken back.
+      ...(evidence === true && pick(before, ['evidence'])),
+    };
     const undo = () =>
       reopen.run({ activity: closed, change: { ...fields, revision: closed.revision } });
     toast({ title: closeText.done, variant: 'success', undo, duration: UNDO_MS });

@@ -1,4 +1,4 @@
-import { ArrowRight, Mail, RefreshCw, UserRoundPlus } from 'lucide-react';
+import { ArrowRight, Download, Mail, RefreshCw, UserRoundPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
@@ -27,7 +27,7 @@ export function WorkButton({ item, onWorked, onOwner }: WorkButtonProps) {
   }
   if ('download' in work) {
     const link = <a href={work.download} download />;
-    return <SignButton {...words} variant="ghost" sign={ArrowRight} link={link} />;
+    return <SignButton {...words} variant="ghost" sign={Download} link={link} />;
   }
   const act = { ...acts, giveOwner: onOwner }[work.act];
   return (

@@ -90,7 +90,7 @@ const columnsAt = (now: Date, admin: boolean): readonly Column<ListedStatus>[] =
   },
   {
     title: text.columns.action,
-    width: 'w-46',
+    width: 'w-14 min-[88rem]:w-46',
     narrow: { width: 'w-14' },
     end: true,
     titleHidden: true,
@@ -237,10 +237,10 @@ function RowLink({ site }: { site: SiteStatus }) {
   return (
     <Link
       to={to}
-      className={`inline-flex min-h-control items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-[72rem]:px-2 ${rowLinkLooks}`}
+      className={`inline-flex min-h-control items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-[88rem]:px-2 ${rowLinkLooks}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="max-[72rem]:sr-only">{label}</span>
+      <span className="max-[88rem]:sr-only">{label}</span>
       <span className="sr-only">{text.ofSite(site.name)}</span>
     </Link>
   );

@@ -73,8 +73,11 @@ function useTagsInput({ tags, onChange }: TagsInputProps) {
   const add = (added: readonly string[], rest = '') => {
     show(rest);
     if (added.length === 0) return;
-    onChange(withTags(tags, added));
-    setNews(text.added(added));
+    const next = withTags(tags, added);
+    const fresh = next.slice(tags.length);
+    if (fresh.length === 0) return;
+    onChange(next);
+    setNews(text.added(fresh));
   };
   const remove = (tag: string) => {
     onChange(tags.filter((each) => each !== tag));
@@ -106,7 +109,9 @@ function useTagsInput({ tags, onChange }: TagsInputProps) {
     // The Enter of a keyboard that composes letters ends a word.
     if (event.nativeEvent.isComposing) return;
     const last = tags.at(-1);
-    if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+    const empties = event.key === 'Backspace' && typed === '';
+    // Held down, it would go on from the text to the tags.
+    if (empties && !event.repeat && last !== undefined) remove(last);
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
