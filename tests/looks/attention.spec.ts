@@ -46,7 +46,7 @@ looks('what is pending', 'admin', [
         scene,
         attentionKinds.map((kind) => attentionItem(kind)),
       );
-      await scene.open('/dashboard', 'Colegio San Andrés');
+      await scene.open('/dashboard', 'Viña Tres Ríos');
     },
   ],
   [
