@@ -87,7 +87,7 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
   [paths.statusThemes]: { page: 'status/status.software', asks: ['/status/:websiteId'] },
   [paths.backups]: {
     page: 'backups/backups',
-    asks: ['/websites?page=1'],
+    asks: ['/websites?page=1&search='],
     asksOf: { cliente: ['/backups/storage'] },
   },
   [paths.backupsOfSite]: { page: 'backups/backups.site', asks: ['/backups/:websiteId'] },
