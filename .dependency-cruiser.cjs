@@ -71,7 +71,7 @@ module.exports = {
         validation,
         role('entity|items'),
         '^functions/core/table/',
-        '^functions/core/id\\.ts$',
+        '^functions/core/(id|chunk)\\.ts$',
       ],
       { dependencyTypesNot: ['core'] },
     ),

@@ -11,16 +11,14 @@ const effortText = ({ clicks, screens }: Partial<Effort>) =>
 
 /** Whether a flow takes no more than it should. */
 const isReached = ({ goal, now }: Counted): boolean =>
-  now !== undefined &&
-  (goal.clicks ?? Infinity) >= now.clicks &&
-  (goal.screens ?? Infinity) >= now.screens;
+  (goal.clicks ?? Infinity) >= now.clicks && (goal.screens ?? Infinity) >= now.screens;
 
 const rowOf = (counted: Counted) => [
   isReached(counted) ? '✓' : '✗',
   counted.name,
   counted.before === null ? 'not possible' : effortText(counted.before),
   effortText(counted.goal),
-  counted.now === undefined ? 'no screen yet' : effortText(counted.now),
+  effortText(counted.now),
 ];
 
 /** The lines of a table: what each flow took before, what it should take, and what it takes now. */
