@@ -55,7 +55,7 @@ interface Known {
  */
 export function createFleet(table: Table, now: () => Date) {
   const stats = createSavedStats(table);
-  let known: ReadonlyMap<string, Known> = new Map();
+  let known = new Map<string, Known>();
 
   async function readRows(): Promise<Row[]> {
     const rows: Row[] = [];
@@ -66,7 +66,7 @@ export function createFleet(table: Table, now: () => Date) {
   }
 
   /** Reads what these sites wait for, where it is not known. */
-  async function learn(rows: readonly Row[]): Promise<ReadonlyMap<string, Known>> {
+  async function learn(rows: readonly Row[]): Promise<Map<string, Known>> {
     const learnt = new Map<string, Known>();
     const unknown: Row[] = [];
     for (const row of rows) {
@@ -78,10 +78,11 @@ export function createFleet(table: Table, now: () => Date) {
     for (const some of chunk(unknown, STATS_AT_ONCE)) {
       const found = await stats.listStats(some.map(({ websiteId }) => websiteId));
       for (const { websiteId, statsHash } of some) {
-        learnt.set(websiteId, { statsHash, updates: updatesOf(found.get(websiteId)) });
+        const latest = { statsHash, updates: updatesOf(found.get(websiteId)) };
+        learnt.set(websiteId, latest);
+        // A read that is cut off is not begun again from nothing.
+        known.set(websiteId, latest);
       }
-      // A read that is cut off is not begun again from nothing.
-      known = new Map([...known, ...learnt]);
     }
     return learnt;
   }

@@ -9,9 +9,10 @@ import {
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast, type ToastMessage } from '../../../components/ui/overlays/toast.tsx';
 import { useAction } from '../../../lib/forms/use-action.ts';
-import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { useRequestSyncs, type SyncsRequested } from '../status.queries.ts';
 import { statusListText } from '../status.text.ts';
+import { refusalsToast } from '../status.refusals.ts';
 
 const text = statusListText.select;
 
@@ -54,19 +55,8 @@ const isFinal = (error: unknown) => error instanceof ApiError && [404, 409].incl
 const repeatable = ({ refused }: SyncsRequested) =>
   refused.flatMap(({ site, error }) => (isFinal(error) ? [] : [site]));
 
-/** Refusals that a toast has room for. */
-const NAMED = 3;
-
 /** One toast for all: what was asked for, and which sites were refused and why. */
 function toastOf({ requested, refused }: SyncsRequested): ToastMessage {
   if (refused.length === 0) return { title: text.requested(requested), variant: 'success' };
-  const named = refused
-    .slice(0, NAMED)
-    .map(({ site, error }) => text.refused(site.name, messageOf(error)));
-  const others = refused.length - named.length;
-  return {
-    title: text.refusedTitle(refused.length),
-    description: [...named, ...(others > 0 ? [text.others(others)] : [])].join(' '),
-    variant: 'destructive',
-  };
+  return refusalsToast(refused, text);
 }

@@ -30,7 +30,6 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { usePageTitle } from '../../../lib/browser/page-title.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import {
   useRequestUpdates,
@@ -41,6 +40,7 @@ import { LastSync } from '../components/last-sync.tsx';
 import { fleetSitesQuery, type FleetSites as FleetSitesPage } from './status.fleet.queries.ts';
 import { fleetSitesText as text, fleetText } from './status.fleet.text.ts';
 import type { FleetParams } from './use-fleet-params.ts';
+import { refusalsToast } from '../status.refusals.ts';
 
 /** Ages change slowly here. Milliseconds. */
 const TICK_MS = 15_000;
@@ -158,9 +158,6 @@ function SelectedSites({ selection, component: { kind, id, name } }: SelectedSit
   );
 }
 
-/** Refusals that a toast has room for. */
-const NAMED = 3;
-
 function toastOf({ requested, refused }: UpdatesRequested): ToastMessage {
   if (refused.length === 0) {
     return {
@@ -169,15 +166,7 @@ function toastOf({ requested, refused }: UpdatesRequested): ToastMessage {
       variant: 'success',
     };
   }
-  const named = refused
-    .slice(0, NAMED)
-    .map(({ site, error }) => text.refused(site.name, messageOf(error)));
-  const others = refused.length - named.length;
-  return {
-    title: text.refusedTitle(refused.length),
-    description: [...named, ...(others > 0 ? [text.others(others)] : [])].join(' '),
-    variant: 'destructive',
-  };
+  return refusalsToast(refused, text);
 }
 
 /** From which version to which, and that WordPress may not know of a newer one. */
