@@ -12,6 +12,9 @@ const LEFT = 'net::ERR_ABORTED';
 /** How a request ends that a story fails itself, or while it takes the network away. */
 const byStory = ['net::ERR_FAILED', 'net::ERR_CONNECTION_FAILED', 'net::ERR_INTERNET_DISCONNECTED'];
 
+/** What is quoted of an answer that failed: enough to know the cause. */
+const TEXT_LENGTH = 300;
+
 const isAnswer = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
 /** Whether a server gave the answer; a story's own comes from no address. */
@@ -47,7 +50,9 @@ export async function collectComplaints(
     } else if (parts.includes(request.resourceType())) missing(request, why);
   });
   const lookAtAnswer = async (response: Response) => {
-    if (await isServers(response)) missing(response.request(), String(response.status()));
+    if (!(await isServers(response))) return;
+    const text = await response.text().catch(() => '');
+    missing(response.request(), `${response.status()} ${text.slice(0, TEXT_LENGTH)}`);
   };
   context.on('response', (response) => {
     const request = response.request();

@@ -17,7 +17,7 @@ function clientOf({ endpointUrl: endpoint, region }: StackInfo): LambdaClient {
 
 const functionOf = (entry: string) => resourceName({ stage: 'local' }, entry);
 
-/** Ends the processes of a stack's Lambda, as a deployment does: what they know they have to learn anew. */
+/** Replaces the processes of a Lambda, as a deployment does: the new ones have nothing in memory. */
 export async function restart(stack: StackInfo, entry: string): Promise<void> {
   const [lambda, FunctionName] = [clientOf(stack), functionOf(entry)];
   const { Timeout } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));

@@ -1,4 +1,4 @@
-"""Runs MiniStack until it is told to stop, or until whoever started it is gone.
+"""Runs MiniStack until it is stopped, or until the process that started it ends.
 
 The parent holds the other end of standard input. When the parent dies, however abruptly, that pipe
 closes and MiniStack gets the SIGTERM on which it saves its state: nothing is left running.
@@ -19,11 +19,14 @@ import time
 from datetime import datetime, timezone
 
 from ministack import app
-from ministack.core import persistence
+from ministack.core import lambda_runtime, persistence
 
 BEAT_SECONDS = 2
 ATTEMPTS = 5
 ATTEMPT_SECONDS = 0.05
+# No invocation of the portal may take longer: the longest timeout is 15 minutes, that of a worker.
+INVOCATION_SECONDS = 900
+LOOK_SECONDS = 0.05
 
 
 def now():
@@ -98,6 +101,28 @@ def repeat(seconds, work):
     threading.Thread(target=run, daemon=True).start()
 
 
+def let_invocations_end():
+    """Ends the processes of a changed Lambda when their invocations have ended, as AWS does.
+
+    MiniStack ends them at once, and a request that still waits gets a 502.
+    """
+    kill = lambda_runtime.kill_workers
+
+    def kill_when_free(worker):
+        until = time.monotonic() + INVOCATION_SECONDS
+        while worker.in_use and time.monotonic() < until:
+            time.sleep(LOOK_SECONDS)
+        kill([worker])
+
+    def kill_workers(workers):
+        busy = [worker for worker in workers if worker is not None and worker.in_use]
+        for worker in busy:
+            threading.Thread(target=kill_when_free, args=(worker,), daemon=True).start()
+        kill([worker for worker in workers if worker not in busy])
+
+    lambda_runtime.kill_workers = kill_workers
+
+
 def follow_the_parent(on_line):
     # Not sys.stdin: its lock would be held by this thread while the interpreter ends.
     is_saving = False
@@ -113,6 +138,7 @@ def run():
     saver = Saver(record_path)
     save_all = app.save_all
     app.save_all = lambda services: saver.finish(save_all, services)
+    let_invocations_end()
     saver.beat()
     repeat(BEAT_SECONDS, saver.beat)
 
