@@ -15,15 +15,24 @@ interface FilterFoldProps {
   after?: ReactNode;
 }
 
-/** The search and the few filters of a list in one line. On a phone the filters are behind a button beside the search. */
+/**
+ * The search and the few filters of a list in one line. Where there is no room for that, up to a tablet, the filters are
+ * behind a button beside the search.
+ */
 export function FilterFold({ search, count, children, after }: FilterFoldProps) {
-  const { id, open, button } = useFilterFold(count);
+  const { id, open, button } = useFilterFold(count, { from: 'lg' });
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 md:gap-3">
-      {search !== undefined && <div className="min-w-0 flex-1 md:contents">{search}</div>}
+    <div className="mb-4 flex flex-wrap items-center gap-2 lg:gap-3">
+      {search !== undefined && <div className="min-w-0 flex-1 lg:contents">{search}</div>}
       {button}
-      {after && <div className="ml-auto flex gap-2 md:order-1">{after}</div>}
-      <div id={id} className={cn('w-full md:contents', open ? 'grid gap-2' : 'max-md:hidden')}>
+      {after && <div className="ml-auto flex gap-2 lg:order-1">{after}</div>}
+      <div
+        id={id}
+        className={cn(
+          'w-full lg:contents',
+          open ? 'grid gap-2 md:flex md:flex-wrap' : 'max-lg:hidden',
+        )}
+      >
         {children}
       </div>
     </div>
@@ -39,7 +48,7 @@ interface FilterPanelProps extends Omit<FilterFoldProps, 'after'> {
 
 /** The search and the many filters of a list, each below its label. On a phone they are behind a button, too. */
 export function FilterPanel({ label, search, count, invalid, children }: FilterPanelProps) {
-  const { id, open, button } = useFilterFold(count, invalid);
+  const { id, open, button } = useFilterFold(count, { initiallyOpen: invalid });
   return (
     <div
       role="group"
@@ -61,8 +70,19 @@ export function FilterPanel({ label, search, count, invalid, children }: FilterP
   );
 }
 
-/** Whether the filters are shown on a phone, and the button that shows them and says how many are set. */
-export function useFilterFold(count: number, initiallyOpen = false) {
+interface FoldOptions {
+  initiallyOpen?: boolean;
+  /** The width from which the filters are always there, without the button. */
+  from?: keyof typeof hiddenFrom;
+}
+
+const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden' };
+
+/** Whether the filters are shown on a narrow screen, and the button that shows them and says how many are set. */
+export function useFilterFold(
+  count: number,
+  { initiallyOpen = false, from = 'md' }: FoldOptions = {},
+) {
   const [open, setOpen] = useState(initiallyOpen);
   const id = useId();
   const button = (
@@ -71,7 +91,7 @@ export function useFilterFold(count: number, initiallyOpen = false) {
       aria-expanded={open}
       aria-controls={id}
       onClick={() => setOpen(!open)}
-      className="px-3! md:hidden"
+      className={cn('px-3!', hiddenFrom[from])}
     >
       <SlidersHorizontal aria-hidden="true" />
       Filtros

@@ -53,8 +53,10 @@ export function UsersPage() {
           />
           <Download />
         </div>
-        <RoleFilter />
-        <SavedViews list="users" className="md:max-lg:self-start" />
+        <div className="flex flex-wrap items-center gap-2 lg:contents">
+          <RoleFilter />
+          <SavedViews list="users" />
+        </div>
       </div>
       <UsersList create={create} onTask={dialog.start} />
       <UserDialogs dialog={dialog} eager />

@@ -9,7 +9,8 @@ import { formatMoney } from '../../../lib/format/format.ts';
 import type { PurchaseKind } from '../plans.placement.ts';
 import { factsOf, plansText as text } from '../plans.text.ts';
 
-export const planGridLooks = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+export const planGridLooks =
+  'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 sm:max-xl:[&>:last-child:nth-child(odd)]:col-span-2';
 
 const cardLooks = 'rounded-xl border bg-card p-6 text-card-foreground shadow-xs';
 /** Its five parts are rows of the grid: prices and buttons of cards that are side by side stand in one line. */

@@ -86,7 +86,7 @@ export function AdminFilters({ action, ...state }: FiltersProps) {
     (count, value) => count + isSet(value),
     0,
   );
-  const fold = useFilterFold(folded, !inOrder);
+  const fold = useFilterFold(folded, { initiallyOpen: !inOrder });
   return (
     <Card role="search" aria-label={text.title} className="mb-4">
       <CardContent className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-4 md:grid-cols-2 md:gap-x-4 xl:grid-cols-4">
@@ -142,7 +142,9 @@ export function AdminFilters({ action, ...state }: FiltersProps) {
 export function OwnFilters({ action, ...state }: FiltersProps) {
   const { filters, inOrder, filtered, choose, clear } = state;
   const { websiteId, startDate, endDate } = filters;
-  const fold = useFilterFold(isSet(websiteId) + isSet(startDate ?? endDate), !inOrder);
+  const fold = useFilterFold(isSet(websiteId) + isSet(startDate ?? endDate), {
+    initiallyOpen: !inOrder,
+  });
   return (
     <div role="search" aria-label={text.title} className="mb-4 flex flex-wrap items-start gap-2">
       {fold.button}
