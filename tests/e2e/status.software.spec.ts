@@ -29,7 +29,7 @@ test.afterAll(() => wordpress.stop());
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const refresh = (page: Page) => page.getByRole('button', { name: 'Actualizar', exact: true });
-/** A row once what is read anew says so. */
+/** A row once what is read again says so. */
 const expectSoon = (page: Page, row: Locator, text: string) =>
   expect(async () => {
     await refresh(page).click();

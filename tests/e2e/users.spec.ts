@@ -260,7 +260,7 @@ test.describe('a change of password', () => {
 });
 
 test.describe('deleting', () => {
-  /** Signs up anew with an address that was somebody else's before, as soon as the account is gone. */
+  /** Signs up again with an address that was somebody else's before, as soon as the account is gone. */
   async function signUpAnew(page: Page, email: string): Promise<void> {
     await page.goto('/login?tab=sign-up');
     await field(page, 'Nombre').fill('Otra');

@@ -429,7 +429,7 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
       expect(portal.asked.filter((call) => call.endsWith('/completion'))).toHaveLength(3);
     });
 
-    test('an upload that the portal has given up begins anew', async () => {
+    test('an upload that the portal has given up begins again', async () => {
       await start();
       portal.trouble.partStatus = 500;
       await workUntil((phase) => phase === 'send');

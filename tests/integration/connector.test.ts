@@ -421,7 +421,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
       expect(one.headers.get('x-test-counted')).toBe(''); // a flood writes nothing
     });
 
-    test('a minute later all begins anew', async () => {
+    test('a minute later all begins again', async () => {
       const guess = { ...bearer('una-clave-al-azar'), ...from('203.0.113.77') };
       const full = `array( 'since' => time() - AGE, 'allowed' => 30, 'refused' => 30, 'refusals' => array(), 'limited' => array() )`;
       const fill = (age: string) =>

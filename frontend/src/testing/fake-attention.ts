@@ -148,7 +148,7 @@ const changes: Record<string, (body: Record<string, string>) => Partial<Attentio
   return: () => ({ postponedUntil: null, dismissed: null }),
 };
 
-/** The routes of the items that `world` has now. They are called anew where a test adds one. */
+/** The routes of the items that `world` has now. They are called again where a test adds one. */
 export function attentionApi(world: AttentionWorld): FakeApi {
   const answers: FakeApi = {
     'GET /api/attention': (call) => ({ body: listed(world, call) }),

@@ -150,7 +150,7 @@ describe('a client’s monthly report', () => {
 });
 
 describe('an e-mail that comes back', () => {
-  it('is shown with its reason, and is sent anew to whom the settings name then', async () => {
+  it('is shown with its reason, and is sent again to whom the settings name then', async () => {
     const client = await newClient(stack, 'rebota');
     const [wrong, right] = [newEmail('mal'), newEmail('bien')];
     await save(client, [wrong]);

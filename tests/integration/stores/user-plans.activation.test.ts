@@ -153,7 +153,7 @@ describe('a plan that starts', () => {
     expect(status).toBe('active');
   });
 
-  it('does not start for who goes meanwhile: built anew, that is known', async () => {
+  it('does not start for who goes meanwhile: built again, that is known', async () => {
     const userId = await world.addPerson();
     const answers: unknown[] = [];
     const isDone = await written(world.table, async () => {

@@ -185,7 +185,7 @@ describe('update', () => {
     expect(row).toMatchObject({ finishedAt: null, status: { sync: { state: 'never' } } });
   });
 
-  it('is decided anew when a sync ends in between: its version counts', async () => {
+  it('is decided again when a sync ends in between: its version counts', async () => {
     const seen: (string | null)[] = [];
     await open.store.update(site.websiteId, async (current) => {
       seen.push(current.wordpressVersion);
@@ -362,7 +362,7 @@ describe('reassign', () => {
     const [moved] = await Promise.all([give(benito), syncing()]);
     expect(moved).toMatchObject({ userId: benito });
     expect(await rowOf(ana)).toBeUndefined();
-    // One that had stored what it read when the site was moved makes the next sync store it all anew.
+    // One that had stored what it read when the site was moved makes the next sync store it all again.
     const { statsHash } = (await open.status.find(refOf(benito))) ?? {};
     expect([kept.at(-1) ?? null, null]).toContain(statsHash);
   });

@@ -103,7 +103,7 @@ export class FakeProvider implements PaymentsProvider {
     return Promise.resolve('verified');
   }
 
-  /** The payer approves; also anew, after a decline. */
+  /** The payer approves; also again, after a decline. */
   approve(paymentId: string, ...next: NextCapture[]): void {
     const order = this.orderOf(paymentId);
     if (!order || order.status === 'COMPLETED' || order.status === 'VOIDED') return;

@@ -13,7 +13,7 @@ import { listChanged } from '../website-lists.ts';
 
 const choicesKey = [...queryKeys.websites, 'choices'] as const;
 
-/** The sites a search finds, page after page; read anew each time the dialog opens. */
+/** The sites a search finds, page after page; read again each time the dialog opens. */
 export const websiteChoicesQuery = (api: ApiClient, search: string) =>
   infiniteQueryOptions({
     queryKey: [...choicesKey, search],
