@@ -150,7 +150,7 @@ export const fieldNames: Record<EditableField, string> = {
   status: 'el estado',
   priority: 'la prioridad',
   assigneeId: 'quién se encarga',
-  dueOn: 'el vencimiento',
+  dueOn: 'el plazo',
   hoursDedicated: 'las horas',
   closingComment: 'el comentario',
   evidence: 'la evidencia',

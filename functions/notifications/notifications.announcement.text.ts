@@ -14,7 +14,7 @@ export const announcementPages = {
   payments: { path: '/admin/payments', action: 'Ver el pago' },
   monthlyReports: { path: '/reports/monthly', action: 'Ver los reportes mensuales' },
   report: { path: '/reports/:reportId', action: 'Ver el reporte' },
-  client: { path: '/users/:userId', action: 'Ver el cliente' },
+  client: { path: '/users/:userId', action: 'Ver al cliente' },
   choices: { path: '/notifications?tab=avisos', action: 'Avisos' },
   profile: { path: '/profile', action: 'Mi Perfil' },
   siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },

@@ -150,7 +150,7 @@ describe('what people are notified of', () => {
       'No podemos leer tu sitio',
       'Las últimas tres sincronizaciones automáticas del sitio «Tienda Sur» fallaron; la última, el 21/11/2026 a las 09:00.',
       'El sitio no aceptó la API Key.',
-      'Copia la API Key de los ajustes del conector en WordPress y guárdala de nuevo aquí.',
+      'Copia la API Key de los ajustes del conector en WordPress y guárdala de nuevo en el portal.',
     ]);
     expect(textsOf(sampleOf('WebsiteSyncRecovered'))).toEqual([
       'success',

@@ -20,7 +20,8 @@ export const syncFailures = {
   },
   unauthorized: {
     cause: 'El sitio no aceptó la API Key.',
-    advice: 'Copia la API Key de los ajustes del conector en WordPress y guárdala de nuevo aquí.',
+    advice:
+      'Copia la API Key de los ajustes del conector en WordPress y guárdala de nuevo en el portal.',
   },
   no_connector: {
     cause: 'El sitio respondió, pero no tiene activo el conector.',
@@ -29,7 +30,7 @@ export const syncFailures = {
   },
   not_json: {
     cause: 'La respuesta del sitio no es la de nuestro conector.',
-    advice: 'Un plugin de caché o de seguridad puede estar interfiriendo; revisa también la URL.',
+    advice: 'Un plugin de caché o de seguridad puede estar interfiriendo. Revisa también la URL.',
   },
   too_big: {
     cause: 'La respuesta del sitio es demasiado grande.',

@@ -157,7 +157,7 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
   await paymentThat(person, begun, ({ refundedCents }) => refundedCents > 0);
   await openPayments(page);
   await expect(row(page, person.name)).toContainText(
-    /CompletadoRevisar: se reembolsó una parte \(\$10,00\sUSD\); el plan sigue/,
+    /CompletadoRevisar: se reembolsó una parte \(\$10,00\sUSD\), y el plan sigue activo/,
   );
   await button(page, 'Exportar CSV').click();
   const dialog = dialogOf(page, 'Exportar pagos');
@@ -166,7 +166,7 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
   await field(dialog, 'Hasta').fill('2020-01-01');
   await button(dialog, 'Exportar CSV').click();
   await expect(field(dialog, 'Hasta')).toHaveAccessibleDescription(
-    'La fecha de inicio debe ser anterior a la de término',
+    'La fecha de inicio no puede ser posterior a la fecha de fin',
   );
   await field(dialog, 'Desde').fill('2020-01-01');
   await button(dialog, 'Exportar CSV').click();

@@ -141,7 +141,7 @@ test('an e-mail that bounced says at whose address, and goes to another one', as
     body: { recipients: [other], revision: 1 },
   });
   await send.getByRole('button', { name: /^Reintentar el reporte de Viña Añejo/ }).click();
-  await expect(toastOf(page, 'El reporte se intentará de nuevo')).toBeVisible();
+  await expect(toastOf(page, 'El reporte está en camino otra vez')).toBeVisible();
   await mailTo(other, MAIL);
   const { items } = await callOk(stack, reportsContract.mine, { token: person.token });
   expect(items.map(({ reportId }) => reportId)).toEqual([run.reportId]);

@@ -80,7 +80,7 @@ test('an update is requested for several sites at once, and each activity ends b
 
     await test.step('and requests the update on both', async () => {
       await main.getByLabel('Seleccionar todos los sitios de la página').check();
-      await main.getByRole('button', { name: 'Pedir que lo actualicen' }).click();
+      await main.getByRole('button', { name: 'Pedir la actualización' }).click();
       await expect(toastOf(page, 'Se pidió la actualización en 2 sitios')).toBeVisible();
     });
 

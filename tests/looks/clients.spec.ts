@@ -380,7 +380,7 @@ looks('the status of the sites of a client', 'cliente', [
       answers['GET /status/{websiteId}'] = { ...known, stats: manyUpdates, pendingUpdates: 200 };
       await open(`/status/${siteId}`, 'Ver 190 actualizaciones más');
       await page.getByLabel('Seleccionar todas las actualizaciones a la vista').first().check();
-      await expect(page.getByRole('button', { name: 'Pedir que los actualicen' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Pedir la actualización' })).toBeVisible();
     },
   ],
   [

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 
 export const ATTACHMENTS_PER_MESSAGE = 10;
-export const tooManyAttachments = `Un mensaje lleva ${String(ATTACHMENTS_PER_MESSAGE)} archivos como máximo`;
+export const tooManyAttachments = `Un mensaje puede llevar hasta ${String(ATTACHMENTS_PER_MESSAGE)} archivos. Envía los demás en otro.`;
 
 const attachmentFormats = ['png', 'jpeg', 'webp', 'gif', 'pdf', 'zip'] as const;
 const formatSchema = z.enum(attachmentFormats);

@@ -223,7 +223,7 @@ describe('a file of a message', () => {
     [{ text: '\u200b' }, 'Escribe un mensaje'],
     [
       { text: 'Hola', attachmentIds: Array.from({ length: 11 }, (_, n) => idOf(n)) },
-      'Un mensaje lleva 10 archivos como máximo',
+      'Un mensaje puede llevar hasta 10 archivos. Envía los demás en otro.',
     ],
   ])('%j: %s', (input, words) => {
     expect(newMessageSchema.safeParse(input).error?.issues[0]?.message).toBe(words);

@@ -115,10 +115,13 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ya tienes 20 vistas guardadas. Elimina alguna para guardar otra.',
   },
-  SITE_LIMIT_REACHED: { status: 409, message: 'Has alcanzado el límite de sitios de tu plan.' },
+  SITE_LIMIT_REACHED: {
+    status: 409,
+    message: 'Llegaste al límite de sitios de tu plan. Elige uno con más sitios o elimina alguno.',
+  },
   SITE_LIMIT_WITHOUT_PLAN: {
     status: 409,
-    message: 'Has alcanzado el límite de sitios sin plan. Contrata un plan para registrar más.',
+    message: 'Llegaste al límite de sitios sin plan. Contrata un plan para registrar más.',
   },
   ACTIVITY_NOT_PENDING: {
     status: 409,
@@ -130,7 +133,7 @@ export const errorCatalogue = {
   },
   ATTACHMENT_REJECTED: {
     status: 409,
-    message: 'El contenido del archivo no es el que dice su extensión.',
+    message: 'El contenido del archivo no corresponde a su extensión. Quítalo y elige otro.',
   },
   ATTACHMENT_GONE: {
     status: 409,

@@ -85,7 +85,9 @@ export const openRangeOfDays = ({ from, to }: Days, timeZone: string) => ({
   ...(to !== undefined && { before: startOfDay(dayAfter(to), timeZone) }),
 });
 
-export const daysMessages = { order: 'La fecha de inicio debe ser anterior a la de término' };
+export const daysMessages = {
+  order: 'La fecha de inicio no puede ser posterior a la fecha de fin',
+};
 
 /** For `refine`: two given days are in order. */
 export const areDaysInOrder = ({ from, to }: Days): boolean =>

@@ -100,7 +100,7 @@ describe('what administrators are notified of', () => {
         'reportFailed',
         'error',
         'Un reporte no llegó',
-        'El reporte de octubre de 2026 de «Ana Pérez» salió por email y volvió. Revisa a quién se envía y reinténtalo.',
+        'El reporte de octubre de 2026 de «Ana Pérez» se envió por email y rebotó. Revisa a quién se envía y reinténtalo.',
         'Si en la misma hora fallan otros, los verás en Pendientes.',
         '/reports/monthly?mes=2026-10&estado=bounced',
       ],

@@ -145,7 +145,7 @@ const wordings: Wordings = {
       title: outcome === 'bounced' ? 'Un reporte no llegó' : 'Un reporte falló',
       paragraphs: [
         outcome === 'bounced'
-          ? `${report} salió por email y volvió. Revisa a quién se envía y reinténtalo.`
+          ? `${report} se envió por email y rebotó. Revisa a quién se envía y reinténtalo.`
           : `${report} no se pudo preparar o enviar. Revisa el motivo y reinténtalo.`,
         'Si en la misma hora fallan otros, los verás en Pendientes.',
       ],

@@ -35,7 +35,7 @@ describe('the e-mail of a monthly report', () => {
         'En resumen:',
         'Actividades: 1.234\nRealizadas: 2\nHoras: 10,5\nSitios: 3\nRespaldos: 31',
         `Ver el reporte: https://portal.ejemplo.cl/reports/${reportId}`,
-        'Recibes este mensaje porque tu dirección está entre los destinatarios de los reportes mensuales de La Espiga. Para no recibirlos más, responde a quien mantiene tus sitios.',
+        'Recibes este mensaje porque tu dirección está entre los destinatarios de los reportes mensuales de La Espiga. Para no recibirlos más, escríbele a quien mantiene tus sitios.',
       ].join('\n\n')}\n`,
     );
     for (const said of [

@@ -22,5 +22,5 @@ export const monthlyMailText = {
   ],
   page: { path: '/reports/:reportId', action: 'Ver el reporte' },
   footer: (clientName: string) =>
-    `Recibes este mensaje porque tu dirección está entre los destinatarios de los reportes mensuales de ${clientName}. Para no recibirlos más, responde a quien mantiene tus sitios.`,
+    `Recibes este mensaje porque tu dirección está entre los destinatarios de los reportes mensuales de ${clientName}. Para no recibirlos más, escríbele a quien mantiene tus sitios.`,
 };

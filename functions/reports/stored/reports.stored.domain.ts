@@ -32,10 +32,10 @@ export const generateMessages = {
   clientRequired: 'Los administradores no tienen reportes: elige a un cliente.',
   clientName: 'Por favor ingresa el nombre del cliente',
   clientNameLength: `El nombre del cliente no puede tener más de ${String(CLIENT_NAME_MAX_LENGTH)} caracteres`,
-  others: `No puede haber más de ${String(OTHER_ACTIVITIES_LIMIT)} actividades adicionales`,
+  others: `No puede haber más de ${String(OTHER_ACTIVITIES_LIMIT)} líneas en «Otras actividades»`,
   tooManySites: `El cliente tiene más de ${String(REPORT_SITES_LIMIT)} sitios: elige uno.`,
   tooLong: 'El reporte sería demasiado largo: acota las fechas.',
-  otherLength: `Cada actividad adicional puede tener hasta ${String(OTHER_ACTIVITY_MAX_LENGTH)} caracteres`,
+  otherLength: `Cada línea de «Otras actividades» puede tener hasta ${String(OTHER_ACTIVITY_MAX_LENGTH)} caracteres`,
 };
 
 export const withdrawMessages = { already: 'Este reporte ya fue retirado.' };

@@ -107,7 +107,11 @@ describe('importWebsites', () => {
   it('refuses a row by itself, and takes its address for free', async () => {
     const { run } = setUp({ fails: { 1: new AppError('SITE_LIMIT_REACHED') } });
     expect(await run(ana)).toEqual([
-      [2, 'refused', 'Has alcanzado el límite de sitios de tu plan.'],
+      [
+        2,
+        'refused',
+        'Llegaste al límite de sitios de tu plan. Elige uno con más sitios o elimina alguno.',
+      ],
       badUrl,
       [4, 'added', null],
       [5, 'added', null],

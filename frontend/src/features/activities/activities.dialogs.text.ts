@@ -1,7 +1,7 @@
 /** Wording of what is done to an activity (spec 000 §2, §5, §8). */
 export const createText = {
   title: 'Nueva actividad',
-  description: 'Cuéntanos qué necesitas. Consume una actividad de tu plan.',
+  description: 'Cuéntanos qué necesitas. Consumirá una actividad de tu plan.',
   adminDescription: 'Quedará a nombre del propietario del sitio y no consumirá su plan.',
   submit: 'Crear actividad',
   submitting: 'Creando…',
@@ -64,13 +64,13 @@ export const fieldsText = {
   priority: { label: 'Prioridad', hint: 'Solo la ven los administradores.' },
   due: {
     label: 'Vence el',
-    hint: 'El cliente la ve. Sin fecha, la actividad no vence.',
+    hint: 'El cliente ve esta fecha. Sin ella, la actividad no vence.',
   },
   assignee: { label: 'A cargo de', nobody: 'Nadie', me: 'Yo' },
   hours: { label: 'Horas dedicadas', hint: 'En pasos de 0,5. Solo las ven los administradores.' },
   comment: { label: 'Comentario de cierre', hint: 'El cliente lo lee.' },
   evidence: {
     label: 'Evidencia',
-    hint: 'Lo que muestra que se hizo, como las versiones. Aparece en el reporte del cliente.',
+    hint: 'Lo que demuestra el trabajo, como las versiones. Aparece en el reporte del cliente.',
   },
 } as const;

@@ -15,7 +15,7 @@ export const activitiesText = {
   status: { label: 'Estado', all: 'Todos los estados' },
   type: { label: 'Tipo', all: 'Todos los tipos' },
   priority: { label: 'Prioridad', all: 'Todas las prioridades' },
-  assignee: { label: 'Quién se encarga', all: 'De todos' },
+  assignee: { label: 'Quién se encarga', all: 'A cargo de todos' },
   nouns: ['actividad', 'actividades'],
   list: 'Actividades, de la más nueva a la más antigua',
   shown: (count: number, filtered: boolean) =>

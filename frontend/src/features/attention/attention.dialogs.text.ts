@@ -29,7 +29,7 @@ export const attentionDialogsText = {
   dismiss: {
     title: 'Descartar pendiente',
     description: (name: string) =>
-      `«${name}» sale de la lista mientras su causa dure y no empeore.`,
+      `«${name}» sale de la lista. Volverá si empeora o si el problema se repite.`,
     reason: { label: 'Motivo', hint: 'Lo ven los administradores en el historial.' },
     submit: 'Descartar',
     submitting: 'Descartando…',

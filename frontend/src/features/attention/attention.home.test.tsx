@@ -472,7 +472,7 @@ describe('what is done right here', () => {
 
   it.each([
     [true, 'Enviamos el enlace de pago por email'],
-    [false, 'El enlace está en sus notificaciones: no recibe emails'],
+    [false, 'El cliente verá el enlace en sus notificaciones: no recibe emails'],
   ])('sends its payer the link of a payment; by e-mail: %s', async (emailed, words) => {
     const route = 'POST /api/payments/01k9zz00000000000000000001/reminder';
     const { user, calls } = open([attentionItem('paymentPending')], {

@@ -50,7 +50,7 @@ export const attentionDetails = {
   paymentPending: 'Se inició y no se pagó',
   connectorOutdated: (version: string) => `Tiene la versión ${version} del conector`,
   updates: (count: number) => formatCount(count, 'actualización', 'actualizaciones'),
-  siteNotSynced: 'Sin sincronizar desde entonces',
+  siteNotSynced: 'Dejó de sincronizarse',
   neverSynced: 'Nunca se sincronizó',
   siteWithoutKey: 'No se puede sincronizar',
   siteWithoutOwner: 'Solo lo ven los administradores',
@@ -83,7 +83,7 @@ export const attentionText = {
     },
     assignee: {
       label: 'Quién se encarga',
-      options: { all: 'De todos', mine: 'Míos', none: 'De nadie' },
+      options: { all: 'De todos', mine: 'A mi cargo', none: 'Sin asignar' },
     },
     client: (name: string) => `Cliente: ${name}`,
     clientLoading: 'un cliente',
@@ -130,13 +130,13 @@ export const attentionText = {
     retried: 'El reporte está en camino otra vez',
     reminded: {
       mail: 'Enviamos el enlace de pago por email',
-      portal: 'El enlace está en sus notificaciones: no recibe emails',
+      portal: 'El cliente verá el enlace en sus notificaciones: no recibe emails',
     },
   },
   failed: {
     decide: 'No se pudo guardar',
     closedTitle: 'Este pendiente ya se resolvió',
-    closed: 'Su causa terminó mientras tanto. Actualizamos la lista.',
+    closed: 'El problema se resolvió mientras tanto. Actualizamos la lista.',
     editedTitle: 'Alguien lo cambió antes',
     edited: 'Otro administrador decidió sobre este pendiente. Actualizamos la lista.',
     editedNow: (now: string) =>

@@ -7,7 +7,7 @@ import type {
 export const choicesText = {
   title: 'Qué te avisamos',
   description:
-    'El resumen diario es un solo email, a la hora elegida en la configuración del portal. Si en Mi Perfil no quieres emails, no te enviamos ninguno.',
+    'El resumen diario es un solo email, a la hora elegida en la configuración del portal. Si los desactivaste en Mi Perfil, no te enviamos ninguno.',
   portal: 'En el portal',
   mail: 'Por email',
   portalOf: (kind: string) => `${kind}: en el portal`,
@@ -19,11 +19,14 @@ export const choicesText = {
   kinds: {
     activityRequested: { name: 'Actividades nuevas', hint: 'Un cliente pidió una actividad.' },
     activityAnswered: { name: 'Respuestas', hint: 'Un cliente escribió en una actividad.' },
-    paymentFlagged: { name: 'Pagos por revisar', hint: 'El portal no pudo completar un pago.' },
-    paymentReturned: { name: 'Reembolsos y disputas', hint: 'Un pago volvió a quien lo hizo.' },
+    paymentFlagged: {
+      name: 'Pagos por revisar',
+      hint: 'Un pago no se completó bien, o el cliente abrió una disputa.',
+    },
+    paymentReturned: { name: 'Reembolsos', hint: 'Se devolvió un pago, también por una disputa.' },
     reportFailed: {
       name: 'Reportes mensuales',
-      hint: 'Un reporte falló o su email volvió.',
+      hint: 'Un reporte falló o su email rebotó.',
     },
     attentionAssigned: {
       name: 'Pendientes y actividades a tu cargo',

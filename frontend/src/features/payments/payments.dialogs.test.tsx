@@ -281,7 +281,7 @@ describe('exporting', () => {
   });
 
   it.each([
-    ['2026-02-01', '2026-01-31', 'La fecha de inicio debe ser anterior a la de término'],
+    ['2026-02-01', '2026-01-31', 'La fecha de inicio no puede ser posterior a la fecha de fin'],
     ['2025-01-01', '2026-01-31', 'No más de 366 días a la vez'],
   ])('from %s to %s says why not, at the field', async (from, to, message) => {
     const { dialog, calls } = await openDialog();
@@ -414,7 +414,7 @@ describe('correcting what is consumed', () => {
     });
     await userEvent.selectOptions(dialog.getByLabelText('Corrección'), direction);
     await fill('2', 'Cobradas dos veces');
-    dialog.getByText(`Ahora: 3 de 5 actividades consumidas. Quedará en ${String(consumed)}.`);
+    dialog.getByText(`Consumo actual: 3 de 5 actividades. Quedará en ${String(consumed)}.`);
     await submit(dialog);
     await told('Éxito', 'Consumo corregido');
     await gone();
@@ -441,7 +441,7 @@ describe('correcting what is consumed', () => {
     const message = 'El consumo no puede bajar de 0 ni pasar del límite del plan.';
     const { dialog } = await openDialog({ [route]: refused('CORRECTION_OUT_OF_RANGE', message) });
     await fill('4', 'Ajuste');
-    dialog.getByText('Ahora: 3 de 5 actividades consumidas.');
+    dialog.getByText('Consumo actual: 3 de 5 actividades.');
     await submit(dialog);
     await told('Error', 'Error al corregir el consumo');
     expect(errorOf(units())).toBe(message);

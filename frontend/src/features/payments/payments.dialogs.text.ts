@@ -84,7 +84,7 @@ export const correctText = {
   units: 'Cantidad',
   reason: { label: 'Motivo', hint: 'El cliente lo lee en los movimientos de su plan.' },
   now: (consumed: number, limit: number) =>
-    `Ahora: ${formatNumber(consumed)} de ${activities(limit)} ${consumed === 1 ? 'consumida' : 'consumidas'}.`,
+    `Consumo actual: ${formatNumber(consumed)} de ${activities(limit)}.`,
   then: (consumed: number) => `Quedará en ${formatNumber(consumed)}.`,
   submit: 'Corregir consumo',
   submitting: 'Corrigiendo…',

@@ -127,7 +127,7 @@ describe('the payments', () => {
     ],
     [
       'partialRefund',
-      /^Revisar: se reembolsó una parte \(\$10,00\sUSD\); el plan sigue$/,
+      /^Revisar: se reembolsó una parte \(\$10,00\sUSD\), y el plan sigue activo$/,
       /^Si el plan no debe seguir, cambia su estado\./,
     ],
   ] as const)('show why somebody must look at one, and what to do: %s', async (...given) => {
@@ -143,7 +143,7 @@ describe('the payments', () => {
     open(payments([managedPayment({ status: 'pending', settlement: 'pending' })]));
     const row = await rowOf('Clara Rojas');
     row.getByText('En PayPal: Retenido por PayPal');
-    row.getByText(/El plan empieza solo cuando lo libere\.$/);
+    row.getByText(/El plan empezará automáticamente cuando lo libere\.$/);
   });
 
   it('say that PayPal has held one for too long', async () => {
@@ -154,7 +154,7 @@ describe('the payments', () => {
     );
     const row = await rowOf('Clara Rojas');
     row.getByText('Revisar: PayPal retiene el dinero desde hace más de 30 días');
-    row.getByText(/^Pregunta a PayPal por qué\./);
+    row.getByText(/^Pregúntale a PayPal por qué\./);
     expect(row.queryByText(/no pudo activarse/)).toBeNull();
   });
 

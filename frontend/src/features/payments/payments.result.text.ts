@@ -20,7 +20,7 @@ export const paymentResultText = {
     review: {
       title: 'PayPal está revisando tu pago…',
       message:
-        'Puede tardar desde unos minutos hasta algunos días. Tu plan se activará en cuanto termine, aunque cierres esta página.',
+        'Puede tardar desde unos minutos hasta algunos días. Tu plan se activará en cuanto termine la revisión, aunque cierres esta página.',
     },
     staff: {
       title: 'Estamos revisando tu pago',

@@ -39,7 +39,7 @@ export const paymentsText = {
     clear: 'Limpiar filtros',
     order: {
       title: 'Revisa las fechas',
-      description: 'La fecha de inicio debe ser anterior a la de término.',
+      description: 'La fecha de inicio no puede ser posterior a la fecha de fin.',
     },
   },
   totals: {
@@ -143,8 +143,8 @@ export function flagText(payment: Flagged, refunded: string): string {
     amountMismatch: 'Revisar: llegó otro monto u otra moneda, y no se activó ningún plan',
     payerGone: 'Revisar: se pagó, y el cliente ya no existe',
     notActivated: 'Revisar: se pagó, y el plan no pudo activarse',
-    partialRefund: `Revisar: se reembolsó una parte (${refunded}); el plan sigue`,
-    disputed: 'Revisar: el cliente abrió una disputa en PayPal; el plan sigue',
+    partialRefund: `Revisar: se reembolsó una parte (${refunded}), y el plan sigue activo`,
+    disputed: 'Revisar: el cliente abrió una disputa en PayPal, y el plan sigue activo',
   }[payment.flag];
 }
 
@@ -154,13 +154,13 @@ const flagHints: Record<PaymentFlag, string> = {
   payerGone: 'Reembólsalo en PayPal.',
   notActivated: 'Reembólsalo en PayPal, o asigna el plan y marca el pago como revisado.',
   disputed:
-    'Respóndela en PayPal antes de que venza su plazo. Cuando PayPal decida, el pago se actualiza solo.',
+    'Respóndela en PayPal antes de que venza su plazo. Cuando PayPal decida, el pago se actualizará solo.',
   partialRefund: 'Si el plan no debe seguir, cambia su estado. Luego marca el pago como revisado.',
 };
 
 const heldHints = {
-  held: 'PayPal retiene el dinero y dice por qué en tu cuenta. El plan empieza solo cuando lo libere.',
-  tooLong: 'Pregunta a PayPal por qué. El plan empieza solo si lo libera.',
+  held: 'PayPal retiene el dinero y dice por qué en tu cuenta. El plan empezará automáticamente cuando lo libere.',
+  tooLong: 'Pregúntale a PayPal por qué. Si libera el dinero, el plan empezará automáticamente.',
 };
 
 /** What an administrator can do about a payment that is flagged, or that the provider holds; undefined for others. */

@@ -27,7 +27,7 @@ export const profilesText = {
   password: {
     title: 'Contraseña',
     description:
-      'Cámbiala cuando quieras. Se cerrarán tus sesiones en otros dispositivos; en este seguirá abierta.',
+      'Cámbiala cuando quieras. Se cerrarán tus sesiones en otros dispositivos. La de este seguirá abierta.',
     current: 'Contraseña actual',
     next: 'Nueva contraseña',
     confirm: 'Confirmar nueva contraseña',

@@ -211,8 +211,12 @@ describe('its configuration', () => {
   it.each([
     ['   ', '', 'Por favor ingresa el nombre del cliente'],
     ['a'.repeat(101), '', 'El nombre del cliente no puede tener más de 100 caracteres'],
-    ['Andes', 'x\n'.repeat(51), 'No puede haber más de 50 actividades adicionales'],
-    ['Andes', 'x'.repeat(301), 'Cada actividad adicional puede tener hasta 300 caracteres'],
+    ['Andes', 'x\n'.repeat(51), 'No puede haber más de 50 líneas en «Otras actividades»'],
+    [
+      'Andes',
+      'x'.repeat(301),
+      'Cada línea de «Otras actividades» puede tener hasta 300 caracteres',
+    ],
   ])('is checked before anything opens: %#', async (client, lines, message) => {
     show(made);
     await named('Clara Rojas');

@@ -262,7 +262,7 @@ describe('a monthly report', () => {
     const queued = failedReport({ state: 'queued', cause: null, nextAttemptAt: failed.createdAt });
     show(monthlyApi({ reports: [failed] }, { [RETRY]: { body: queued } }));
     await retry();
-    await screen.findByText('El reporte se intentará de nuevo');
+    await screen.findByText('El reporte está en camino otra vez');
     const table = within(screen.getByRole('table', { name: SENDS }));
     table.getByText('En cola');
     expect(table.queryByText('Fallido')).toBeNull();

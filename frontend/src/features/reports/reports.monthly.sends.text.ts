@@ -84,7 +84,7 @@ export const sendsText = {
   downloadOf: (client: string, month: string) => `Descargar el reporte de ${client}, ${month}`,
   retry: 'Reintentar',
   retryOf: (client: string, month: string) => `Reintentar el reporte de ${client}, ${month}`,
-  retried: 'El reporte se intentará de nuevo',
+  retried: 'El reporte está en camino otra vez',
   retryFailed: 'No se pudo reintentar el reporte',
   shown: (n: number, more: boolean) =>
     `${formatCount(n, 'envío', 'envíos')}${more ? ' a la vista' : ''}`,

@@ -355,10 +355,10 @@ describe('the statistics', () => {
     show({ [SUMMARY]: { body: reportSummary({ users, userCount: 300 }) } });
     const TABLE = 'Usuarios, del más activo al menos';
     expect(await cellsOf(TABLE)).toHaveLength(10);
-    screen.getByText('Se muestran los 10 usuarios con más actividades de 300.');
+    screen.getByText('Se muestran 10 de 300 usuarios: los que tienen más actividades.');
     await userEvent.click(screen.getByRole('button', { name: 'Ver más usuarios' }));
     expect(await cellsOf(TABLE)).toHaveLength(12);
-    screen.getByText('Se muestran los 12 usuarios con más actividades de 300.');
+    screen.getByText('Se muestran 12 de 300 usuarios: los que tienen más actividades.');
     expect(screen.queryByRole('button', { name: 'Ver más usuarios' })).toBeNull();
   });
 

@@ -63,7 +63,7 @@ export const reportsText = {
     },
     more: 'Ver más usuarios',
     first: (shown: number, all: number) =>
-      `Se muestran los ${formatNumber(shown)} usuarios con más actividades de ${formatNumber(all)}.`,
+      `Se muestran ${formatNumber(shown)} de ${formatNumber(all)} usuarios: los que tienen más actividades.`,
   },
   chart: {
     titles: { day: 'Actividades por día', month: 'Actividades por mes' },

@@ -593,7 +593,7 @@ describe('what is requested from the page', () => {
     const asked = await openWith(3, { ...synced, stats: siteStats({ wordpressOffered: '6.9' }) });
     fireEvent.click(screen.getByLabelText('Seleccionar WordPress'));
     fireEvent.click(screen.getByLabelText('Seleccionar Plugin 7'));
-    fireEvent.click(button('Pedir que los actualicen'));
+    fireEvent.click(button('Pedir la actualización'));
     await submit();
     expect(asked).toMatchObject([
       { description: 'Actualizar:\n- WordPress 6.8.3 → 6.9\n- Plugin 7 1.7' },

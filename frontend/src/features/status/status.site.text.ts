@@ -24,7 +24,7 @@ export const sitePageText = {
     request: 'Pedir que lo actualicen',
     requestOf: (name: string) => `Pedir que lo actualicen: ${name}`,
     selectAll: 'Seleccionar todas las actualizaciones a la vista',
-    requestSelected: 'Pedir que los actualicen',
+    requestSelected: 'Pedir la actualización',
     more: (n: number) => `Ver ${formatCount(n, 'actualización', 'actualizaciones')} más`,
   },
 } as const;

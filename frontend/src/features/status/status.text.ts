@@ -86,7 +86,7 @@ export const statusListText = {
     refusedTitle: (n: number) => `No se pudo sincronizar ${formatCount(n, 'sitio', 'sitios')}`,
     /** 'Blog: Ya hay una sincronización en curso.' */
     refused: (name: string, message: string) => `${name}: ${message}`,
-    others: (n: number) => `y ${formatCount(n, 'sitio', 'sitios')} más`,
+    others: (n: number) => `Y ${formatCount(n, 'sitio', 'sitios')} más.`,
   },
   fetched: (ago: string) => `Consultado ${ago}`,
   refresh: 'Actualizar la lista',
@@ -95,7 +95,7 @@ export const statusListText = {
     if (query !== '') return `Ningún sitio coincide con «${query}»`;
     return tag === ''
       ? 'Ningún sitio está en este estado'
-      : `Ningún sitio con la etiqueta «${tag}»`;
+      : `Ningún sitio coincide con la etiqueta «${tag}»`;
   },
   noMatchDescription: 'Prueba con otra parte del nombre o de la URL, o con otros filtros.',
   clearSearch: 'Limpiar búsqueda',

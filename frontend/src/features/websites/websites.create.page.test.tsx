@@ -249,7 +249,7 @@ describe('what is found at the address', () => {
   });
 
   it.each([
-    [checkOf({ connector: false }), 'No tiene el conector: lo instalas al vincularlo'],
+    [checkOf({ connector: false }), 'No tiene el conector: lo instalarás al vincular el sitio'],
     [checkOf({ url: 'http://blog.cl' }), 'No usa HTTPS'],
     [checkOf({ wordpress: false, problem: problemOf('not_wordpress') }), /no parece un sitio/],
     [checkOf({ ...findingOf({ problem: problemOf('dns') }) }), /su dominio no responde en el DNS/],

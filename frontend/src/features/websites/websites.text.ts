@@ -85,7 +85,7 @@ export const removeKeyText = {
 export const websiteModes = {
   create: {
     title: websitesTitles.create,
-    description: 'Escribe su dirección: la comprobamos, lo conectamos y verás su estado.',
+    description: 'Escribe la dirección del sitio. La comprobamos, lo conectamos y verás su estado.',
     submit: 'Crear sitio',
     submitting: 'Creando sitio…',
     saved: 'Sitio web creado correctamente',
@@ -185,7 +185,7 @@ export const websiteFormText = {
 /** The tags in a site's form. */
 export const tagsFieldText = {
   label: 'Etiquetas',
-  hint: 'Para agrupar y filtrar sitios. Escribe una y presiona Enter o una coma; hasta 10. Las ven y las editan el propietario del sitio y los administradores.',
+  hint: 'Para agrupar y filtrar sitios. Escribe hasta 10 y separa cada una con Enter o una coma. Las ven y las editan el propietario del sitio y los administradores.',
   placeholder: 'Agregar etiqueta',
   chips: 'Etiquetas del sitio',
   remove: (tag: string) => `Quitar la etiqueta «${tag}»`,
@@ -218,7 +218,7 @@ export const siteCheckText = {
   connector: 'Tiene el conector',
   /** Once the site was read with its key. */
   connectorVersion: (version: string) => `Tiene el conector, versión ${version}.`,
-  noConnector: 'No tiene el conector: lo instalas al vincularlo',
+  noConnector: 'No tiene el conector: lo instalarás al vincular el sitio',
   unreachable: 'No pudimos leer el sitio',
   notWordPress: 'No encontramos WordPress',
   anyway: 'Puedes registrarlo de todos modos.',

@@ -2,7 +2,7 @@ import { ATTACHMENTS_PER_MESSAGE } from '../../../../../functions/activities/att
 
 export const attachmentsText = {
   add: 'Adjuntar archivos',
-  hint: `Imágenes, PDF o ZIP, hasta ${String(ATTACHMENTS_PER_MESSAGE)} de 25 MB.`,
+  hint: `Hasta ${String(ATTACHMENTS_PER_MESSAGE)} archivos de 25 MB cada uno: imágenes, PDF o ZIP.`,
   chosen: 'Archivos por enviar',
   list: 'Archivos adjuntos',
   sending: (percent: number) => `Subiendo ${String(percent)} %`,

@@ -186,7 +186,7 @@ describe('files for a message', () => {
   });
 
   it('that are not what they say cannot be tried again', async () => {
-    const words = 'El contenido del archivo no es el que dice su extensión.';
+    const words = 'El contenido del archivo no corresponde a su extensión. Quítalo y elige otro.';
     show({}, { checked: refusal(409, 'ATTACHMENT_REJECTED', words) });
     await choose(png('falso.png'));
     await screen.findByText(words);
@@ -211,12 +211,14 @@ describe('files for a message', () => {
   it('are ten at most', async () => {
     show();
     await choose(...Array.from({ length: 11 }, (_, n) => png(`${String(n)}.png`)));
-    await screen.findByText('Un mensaje lleva 10 archivos como máximo');
+    await screen.findByText('Un mensaje puede llevar hasta 10 archivos. Envía los demás en otro.');
     expect(await chosen()).toHaveLength(10);
     await userEvent.click(
       screen.getByRole('button', { name: /^(?:Quitar|Cancelar la subida de) 0\.png$/ }),
     );
-    expect(screen.queryByText('Un mensaje lleva 10 archivos como máximo')).toBeNull();
+    expect(
+      screen.queryByText('Un mensaje puede llevar hasta 10 archivos. Envía los demás en otro.'),
+    ).toBeNull();
   });
 
   it('stay where the message cannot be sent', async () => {

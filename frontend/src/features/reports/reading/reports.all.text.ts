@@ -17,7 +17,7 @@ export const allReportsText = {
     client: 'Cliente',
     allClients: 'Todos los clientes',
     state: 'Lectura',
-    allStates: 'Todas',
+    allStates: 'Todos',
     states: {
       unread: 'Sin leer',
       read: 'Leídos',
@@ -39,7 +39,7 @@ export const allReportsText = {
   },
   noMatch: {
     title: 'Ningún reporte coincide con los filtros',
-    description: 'Cambia el cliente o la lectura.',
+    description: 'Cambia los filtros o límpialos.',
   },
 } as const;
 
@@ -49,7 +49,7 @@ export const withdrawText = {
     `${client} dejará de ver el reporte generado el ${at}. No se puede deshacer.`,
   consequences: [
     'Se elimina su archivo. Sus enlaces dirán que fue retirado.',
-    'Las copias que ya descargó o recibió por email no se pueden quitar.',
+    'Las copias que el cliente ya descargó o recibió por email no se pueden quitar.',
     'Queda en esta lista, marcado como retirado.',
   ],
   confirm: 'Retirar',

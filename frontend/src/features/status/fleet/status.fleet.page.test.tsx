@@ -75,7 +75,7 @@ describe('the sites of one component', () => {
     await screen.findByText('Sin comprobar');
     await userEvent.click(screen.getByRole('checkbox', { name: /de la página/ }));
     const bar = within(screen.getByRole('toolbar'));
-    await userEvent.click(bar.getByRole('button', { name: 'Pedir que lo actualicen' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Pedir la actualización' }));
     expect(await screen.findAllByText('Se pidió la actualización en 2 sitios')).not.toHaveLength(0);
     expect(bodies).toEqual(
       [shop, bakery].map(({ websiteId }) => ({
@@ -91,7 +91,7 @@ describe('the sites of one component', () => {
   it('stay chosen where they were refused, and the toast says why', async () => {
     show(ofGallery, { [CREATE]: refusal(404, 'NOT_FOUND', 'El sitio no existe') });
     await userEvent.click(await screen.findByRole('checkbox', { name: /Tienda Austral/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Pedir que lo actualicen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pedir la actualización' }));
     await waitFor(() =>
       expect(screen.getAllByText('No se pudo pedir la actualización en 1 sitio')).not.toHaveLength(
         0,

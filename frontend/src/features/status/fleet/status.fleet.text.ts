@@ -27,7 +27,7 @@ export const fleetText = {
   totals: (n: number) => `${sites(n)} con actualizaciones pendientes`,
   unchecked: (n: number) =>
     `En ${sites(n)} WordPress no buscó actualizaciones en los últimos dos días: puede haber más.`,
-  counted: 'Leído',
+  counted: 'Contados',
   empty: {
     title: 'Nada que actualizar',
     description: 'Ningún sitio espera actualizaciones, según su última sincronización.',
@@ -57,14 +57,14 @@ export const fleetSitesText = {
   unchecked: 'Sin comprobar',
   page: 'Seleccionar todos los sitios de la página',
   statusOf: (name: string) => `Ver el estado de ${name}`,
-  request: 'Pedir que lo actualicen',
+  request: 'Pedir la actualización',
   requested: (n: number) => `Se pidió la actualización en ${sites(n)}`,
-  requestedHint: 'Cada actividad se cierra cuando una sincronización muestre la versión nueva.',
+  requestedHint: 'Cada actividad se cerrará cuando una sincronización muestre la versión nueva.',
   waiting: (n: number) =>
     `${n === 1 ? 'Queda' : 'Quedan'} ${sites(n)}: seguimos en menos de un minuto`,
   refusedTitle: (n: number) => `No se pudo pedir la actualización en ${sites(n)}`,
   refused: (name: string, message: string) => `${name}: ${message}`,
-  others: (n: number) => `y ${sites(n)} más`,
+  others: (n: number) => `Y ${sites(n)} más.`,
   empty: {
     title: 'Ningún sitio espera esta actualización',
     description: 'Ya se hizo en todos, según su última sincronización.',
