@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { withoutUnread } from './build/contract.plugin.ts';
 import { subsetInter } from './build/font.plugin.ts';
 import { startScript } from './build/start.plugin.ts';
 import { withoutUnreached } from './build/unreached.plugin.ts';
@@ -14,7 +15,14 @@ const createTest = (paths: readonly string[]) =>
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), subsetInter(), withoutUnreached(), startScript()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    subsetInter(),
+    withoutUnreached(),
+    withoutUnread(),
+    startScript(),
+  ],
   resolve: {
     alias: {
       // Radix's dialogs lock the page's scroll through this package, which adds <style> elements; ours uses

@@ -32,6 +32,9 @@ export interface ApiClient {
   call<R extends Route>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
 }
 
+/** What is read of a route. The build leaves the rest of it out (`build/contract.plugin.ts`). */
+export type ReadRoute = Pick<Route, 'method' | 'path' | 'auth' | 'response' | 'idempotent'>;
+
 export interface ApiClientOptions {
   /** Base path of the API: `/api`. */
   base: string;
@@ -72,7 +75,7 @@ export function urlOf(base: string, path: string, parts: Parts): string {
   return base + filled + (search ? `?${search}` : '');
 }
 
-async function headersOf(route: Route, parts: Parts, options: ApiClientOptions) {
+async function headersOf(route: ReadRoute, parts: Parts, options: ApiClientOptions) {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (parts.body !== undefined) headers['content-type'] = 'application/json';
   if (parts.submissionKey !== undefined) headers[IDEMPOTENCY_HEADER] = parts.submissionKey;
@@ -107,7 +110,7 @@ function errorOf({ status, headers }: Response, body: unknown): ApiError {
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** Sends a request. Any failure before a response is a NETWORK error, except an abort. */
-async function send(route: Route, parts: Parts, options: ApiClientOptions): Promise<Response> {
+async function send(route: ReadRoute, parts: Parts, options: ApiClientOptions): Promise<Response> {
   try {
     return await options.fetch(urlOf(options.base, route.path, parts), {
       method: route.method,
@@ -121,7 +124,7 @@ async function send(route: Route, parts: Parts, options: ApiClientOptions): Prom
   }
 }
 
-async function parse(route: Route, response: Response): Promise<unknown> {
+async function parse(route: ReadRoute, response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw errorOf(response, body);
   const answer = route.response.safeParse(body);
@@ -133,7 +136,7 @@ async function parse(route: Route, response: Response): Promise<unknown> {
 }
 
 /** The call that starts a session (`token`) gets its 401 as an error: there is no session to renew. */
-const endsSession = (route: Route, error: unknown) =>
+const endsSession = (route: ReadRoute, error: unknown) =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED' && route.auth !== 'token';
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
