@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { setNear } from '../testing/near.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 afterEach(cleanup);
@@ -19,6 +20,23 @@ describe('a part whose code comes late', () => {
     cleanup();
     render(<Part name="Eva" />);
     screen.getByText('Formulario de Eva');
+  });
+
+  it('is fetched when its place comes near, where it says so', async () => {
+    let fetched = 0;
+    const load = async () => {
+      fetched += 1;
+      return Form;
+    };
+    const Part = lazyPart(load, <p>Cargando</p>, { whenNear: true });
+    setNear(false);
+    render(<Part name="Ana" />);
+    await Promise.resolve();
+    screen.getByText('Cargando');
+    expect(fetched).toBe(0);
+    setNear(true);
+    await screen.findByText('Formulario de Ana');
+    expect(fetched).toBe(1);
   });
 
   it('says that it did not arrive, and leaves the rest of the page', async () => {

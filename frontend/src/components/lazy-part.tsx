@@ -1,6 +1,12 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { onNear } from '../lib/browser/on-near.ts';
 import { lazyCode } from '../lib/lazy-code.ts';
 import { ErrorState } from './ui/error-state.tsx';
+
+interface LazyPartOptions {
+  /** Its code comes when a person scrolls near its place: for what stands far below the first screen. */
+  whenNear?: boolean;
+}
 
 /**
  * A part of a page whose code is a chunk of its own. `waiting` stands in its place meanwhile. Where the code does not
@@ -10,17 +16,24 @@ import { ErrorState } from './ui/error-state.tsx';
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,
+  { whenNear = false }: LazyPartOptions = {},
 ) {
   const code = lazyCode(load);
   function Part(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | undefined>(code.loaded);
+    const place = useRef<HTMLDivElement>(null);
     useEffect(() => {
-      code.load().then(
-        (part) => setLoaded(() => part),
-        () => setLoaded(() => NotArrived),
-      );
+      const begin = () =>
+        void code.load().then(
+          (part) => setLoaded(() => part),
+          () => setLoaded(() => NotArrived),
+        );
+      if (place.current) return onNear(place.current, begin);
+      begin();
+      return undefined;
     }, []);
-    return Loaded ? <Loaded {...props} /> : waiting;
+    if (Loaded) return <Loaded {...props} />;
+    return whenNear ? <div ref={place}>{waiting}</div> : waiting;
   }
   return Object.assign(Part, { preload: code.preload });
 }

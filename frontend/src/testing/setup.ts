@@ -1,6 +1,7 @@
 import { configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { checkConsole, hearConsole, releaseConsole } from './console.ts';
+import { FakeIntersectionObserver, setNear } from './near.ts';
 import { setWidth, USUAL_WIDTH } from './window-width.ts';
 
 // A limit is there to end what hangs: a busy machine must not fail what merely takes longer.
@@ -15,6 +16,9 @@ afterAll(() => {
 });
 
 // Files share their modules and their document. What one leaves behind fails another, in whatever order they run.
+
+vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
+afterAll(() => setNear(true));
 
 // A page that is still loading when its file ends fails to load, and stays failed.
 afterAll(() => vi.dynamicImportSettled());

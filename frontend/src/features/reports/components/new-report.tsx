@@ -20,7 +20,9 @@ const GenerateCard = lazyPart(
     <Skeleton className="mb-6 h-96 w-full rounded-xl" />
   </SkeletonGroup>,
 );
-const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics, null);
+const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics, null, {
+  whenNear: true,
+});
 
 /** How many activities there are; of other filters it says nothing. */
 const foundBy = ({ data, isPlaceholderData }: UseQueryResult<ReportSummary>) =>

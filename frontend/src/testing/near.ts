@@ -1,0 +1,32 @@
+type Callback = ConstructorParameters<typeof IntersectionObserver>[0];
+
+let isNear = true;
+const waiting = new Set<() => void>();
+
+/** The window of a test has no height: what a page observes is near unless the test says otherwise. */
+export class FakeIntersectionObserver {
+  readonly #callback: Callback;
+  readonly #tell = () => {
+    const entry = { isIntersecting: isNear } as IntersectionObserverEntry;
+    this.#callback([entry], this as unknown as IntersectionObserver);
+  };
+
+  constructor(callback: Callback) {
+    this.#callback = callback;
+  }
+
+  observe(): void {
+    waiting.add(this.#tell);
+    queueMicrotask(() => waiting.has(this.#tell) && this.#tell());
+  }
+
+  disconnect(): void {
+    waiting.delete(this.#tell);
+  }
+}
+
+/** Moves all that pages observe far below the window, or near it. */
+export function setNear(near: boolean): void {
+  isNear = near;
+  waiting.forEach((tell) => tell());
+}
