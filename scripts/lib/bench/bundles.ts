@@ -44,6 +44,13 @@ const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
     budget: PAGE_KIB,
   },
   { path: '/activities', sources: [signedIn, page('activities/activities')], budget: PAGE_KIB },
+  {
+    path: '/activities/{id}',
+    sources: [signedIn, page('activities/activities.one')],
+    budget: PAGE_KIB,
+  },
+  { path: '/backups', sources: [signedIn, page('backups/backups')], budget: PAGE_KIB },
+  { path: '/users/{id}', sources: [signedIn, page('users/users.one')], budget: PAGE_KIB },
   { path: '/users', sources: [signedIn, page('users/users')], budget: PAGE_KIB },
   {
     path: '/notifications',

@@ -26,8 +26,12 @@ import { useApi } from '../../../lib/http/api.context.tsx';
 import { backupLogsQuery, useRemoveLog, useRemoveLogs } from '../backups.logs.queries.ts';
 import { removeLogsText, removeLogText, backupLogsText as text } from '../backups.logs.text.ts';
 
+export interface LogsPanelProps {
+  site: { websiteId: string; name: string };
+}
+
 /** The tab 'Logs': what happened to a site's backups. */
-export function LogsPanel({ site }: { site: { websiteId: string; name: string } }) {
+export function LogsPanel({ site }: LogsPanelProps) {
   const list = useInfiniteQuery(backupLogsQuery(useApi(), site.websiteId));
   const dialog = useDialogTask<LogsTask>();
   return (

@@ -9,12 +9,31 @@ import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText as text } from '../backups.text.ts';
 import type { BackupUploadProps } from '../upload/upload-ports.ts';
 import { BackupsList } from './backups-list.tsx';
-import { KeyPanel } from './key-panel.tsx';
-import { LogsPanel } from './logs-panel.tsx';
+import type { LogsPanelProps } from './logs-panel.tsx';
 
 const tabs = ['respaldos', 'subir-manual', 'api-key', 'logs'] as const;
 
 const UPLOAD = 'subir-manual';
+
+const waiting = (
+  <SkeletonGroup>
+    <Skeleton className="h-72 w-full rounded-xl" />
+  </SkeletonGroup>
+);
+
+// Most people who look at their backups look at the first tab alone.
+const UploadPanel = lazyPart<BackupUploadProps>(
+  async () => (await import('../upload/upload-panel.tsx')).UploadPanel,
+  waiting,
+);
+const KeyPanel = lazyPart<{ websiteId: string }>(
+  async () => (await import('./key-panel.tsx')).KeyPanel,
+  waiting,
+);
+const LogsPanel = lazyPart<LogsPanelProps>(
+  async () => (await import('./logs-panel.tsx')).LogsPanel,
+  waiting,
+);
 
 export interface SiteTabsProps {
   list: UseInfiniteQueryResult<BackupList>;
@@ -60,11 +79,3 @@ function Upload({ data }: { data: BackupList }) {
     />
   );
 }
-
-/** What uploads is a chunk of its own: most people who look at their backups upload none. */
-const UploadPanel = lazyPart<BackupUploadProps>(
-  async () => (await import('../upload/upload-panel.tsx')).UploadPanel,
-  <SkeletonGroup>
-    <Skeleton className="h-72 w-full rounded-xl" />
-  </SkeletonGroup>,
-);
