@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleUser, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import type { User } from '../../../../functions/users/users.domain.ts';
+import type { User, UserSummary } from '../../../../functions/users/users.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
@@ -29,7 +29,7 @@ import { HistoryEntries } from './components/user-history.tsx';
 import { historyText } from './users.history.text.ts';
 import { nameOf } from './users.names.ts';
 import { oneUserText as text } from './users.one.text.ts';
-import { userQuery } from './users.queries.ts';
+import { knownInList, userQuery } from './users.queries.ts';
 import type { UserTask } from './users.task.ts';
 import { usersText } from './users.text.ts';
 import { usersTitles } from './users.titles.text.ts';
@@ -48,17 +48,20 @@ export function UserPage() {
   return <OneUser key={userId} userId={userId} />;
 }
 
-const personOf = (user: User) => ({ userId: user.userId, name: nameOf(user) || user.email });
+const personOf = (user: UserSummary) => ({ userId: user.userId, name: nameOf(user) || user.email });
 
 function OneUser({ userId }: { userId: string }) {
+  const client = useQueryClient();
   const query = useQuery(userQuery(useApi(), userId));
   const { data: user } = query;
-  usePageTitle(user ? personOf(user).name : usersTitles.one);
+  const known = user ?? knownInList(client, userId);
+  const title = known ? personOf(known).name : usersTitles.one;
+  usePageTitle(title);
   if (isUnknown(query.error)) return <Missing />;
   if (user) return <Person user={user} />;
   return (
     <>
-      <Header title={usersTitles.one} />
+      <Header title={<span className="wrap-anywhere">{title}</span>} />
       {query.isPending ? <PageSkeleton /> : <LoadFailure title={text.failed} query={query} />}
     </>
   );

@@ -16,7 +16,7 @@ import {
 } from '../../testing/fake-payments.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { usersRoutes } from './users.routes.tsx';
-import { note, userDetail } from './users.samples.ts';
+import { note, userDetail, userRow, usersPage } from './users.samples.ts';
 
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() => import('./users.one.page.tsx'));
@@ -69,6 +69,17 @@ describe('the page of a client', () => {
     ]) {
       await screen.findByText(words);
     }
+  });
+
+  it('says at once what the list knew of them', async () => {
+    showFeature(usersRoutes, '/users', {
+      ...nothing,
+      'GET /api/users': usersPage([userRow()]),
+      [`GET /api/users/${userId}`]: () => new Promise<never>(() => undefined),
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'Clara Rojas' }));
+    await screen.findByRole('heading', { level: 1, name: 'Clara Rojas' });
+    screen.getByRole('status', { name: 'Cargando' });
   });
 
   it('asks for theirs alone, shows the worst sites first, and leads to the whole lists', async () => {

@@ -64,6 +64,13 @@ export const userQuery = (api: ApiClient, userId: string) =>
     staleTime: 0,
   });
 
+/** What a list that was read before knows of a person: the row that somebody has just followed. */
+export const knownInList = (client: QueryClient, userId: string): UserSummary | undefined =>
+  client
+    .getQueriesData<UsersPage>({ queryKey: listsKey })
+    .flatMap(([, page]) => page?.items ?? [])
+    .find((row) => row.userId === userId);
+
 /**
  * Changes every page of the list there is, from an answer: the index it is read from lags behind. They are read again
  * when they are next opened.
