@@ -48,14 +48,14 @@ export function OrdersPage() {
     <>
       <PageHeader title={text.title} description={text.description} />
       <Tabs value={tab} onValueChange={openTab}>
-        <div className="mb-4 flex items-center justify-between gap-2">
+        <div className="mb-4 flex items-center justify-between gap-2 sm:flex-wrap">
           <TabsList
             label={text.tabsLabel}
             tabs={tabs}
             labels={text.tabs}
             className="min-w-0 max-sm:flex-1 sm:w-fit"
           />
-          <div className="flex shrink-0 gap-2">
+          <div className="ml-auto flex shrink-0 gap-2">
             {tab === 'planes' ? <PlansTools /> : <PaymentsTools />}
           </div>
         </div>

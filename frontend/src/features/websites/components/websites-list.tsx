@@ -135,11 +135,12 @@ const columnsWith = (
         {admin ? <UrlAndComments {...website} /> : <SiteUrl url={website.url} />}
       </>
     ),
+    // Beside a name that is cut, tags would be a letter each.
     narrow: {
       width: '',
       cell: (website) => (
         <>
-          <NameAndTags {...website} />
+          <NameOf {...website} />
           {admin ? <SiteLine {...website} /> : <UrlAndComments {...website} />}
         </>
       ),
