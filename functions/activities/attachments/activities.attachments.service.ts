@@ -10,6 +10,7 @@ import type { Thread } from '../thread/activities.thread.entity.ts';
 import type { Attachment } from './activities.attachments.domain.ts';
 import type { NewAttachment, UploadLink } from './activities.attachments.files.domain.ts';
 import {
+  attachmentGone,
   attachmentOf,
   ATTACHMENTS_PER_DAY,
   type AttachmentUpload,
@@ -110,6 +111,15 @@ export async function completeAttachment(
   throw new AppError('ATTACHMENT_REJECTED');
 }
 
+/** Which files cannot be sent, as the form has them. */
+function goneError(usable: readonly boolean[]): AppError {
+  const gone = usable.flatMap((isUsable, place) => (isUsable ? [] : [place]));
+  const fields = Object.fromEntries(
+    gone.map((place) => [`attachmentIds.${String(place)}`, [attachmentGone]]),
+  );
+  return new AppError('ATTACHMENT_GONE', { fields });
+}
+
 /**
  * The files that a message of the caller is to have, in their order, and the writes by which no other message has them.
  * @throws AppError ATTACHMENT_GONE where one is not the caller's for this activity, not ready, or sent before
@@ -122,11 +132,10 @@ export async function takeAttachments(
   const found = await Promise.all(
     attachmentIds.map((attachmentId) => uploads.find({ userId, attachmentId })),
   );
-  const taken = found.map((upload) => {
-    const isReady = upload?.activityId === activityId && upload.state === 'ready';
-    if (!isReady || !isKept(upload, at)) throw new AppError('ATTACHMENT_GONE');
-    return upload;
-  });
+  const isUsable = (upload: AttachmentUpload | undefined): upload is AttachmentUpload =>
+    upload?.activityId === activityId && upload.state === 'ready' && isKept(upload, at);
+  const taken = found.filter(isUsable);
+  if (taken.length < found.length) throw goneError(found.map(isUsable));
   return {
     attachments: taken.map(attachmentOf),
     writes: taken.map((upload) => uploads.amend(upload, { ...upload, state: 'sent' }, ['state'])),

@@ -10,6 +10,8 @@ import { formatOf, type NewAttachment } from './activities.attachments.files.dom
 
 /** How many files a person announces in 24 hours, sent or not: 2.5 GB at most. */
 export const ATTACHMENTS_PER_DAY = 100;
+/** Said at a file that no message can have any more. */
+export const attachmentGone = 'Ya no está disponible. Súbelo otra vez.';
 /** An announced file is sent within this time; then it is none any more. */
 const UPLOAD_KEPT_HOURS = 24;
 

@@ -214,7 +214,11 @@ describe('a file of a message', () => {
   ])('that is %s is refused, and nothing is written', async (_what, more) => {
     const { write, works } = setUp({ files: [one, file(2, more)] });
     const refused = write(ana, { text: 'Hola', attachmentIds: [idOf(1), idOf(2)] });
-    await expect(refused).rejects.toMatchObject({ code: 'ATTACHMENT_GONE' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'ATTACHMENT_GONE',
+      // Which one: the first is still there.
+      fields: { 'attachmentIds.1': ['Ya no está disponible. Súbelo otra vez.'] },
+    });
     expect(works).toEqual([]);
   });
 

@@ -25,7 +25,6 @@ import { activitiesTitles } from './activities.titles.text.ts';
 import { oneText as text } from './activities.one.text.ts';
 import { ActivityActions, mayChange } from './components/activity-actions.tsx';
 import { ActivityFacts } from './components/activity-facts.tsx';
-import { ActivityHistory } from './components/activity-history.tsx';
 import { ActivityThread } from './components/activity-thread.tsx';
 
 const ActivityDialogs = lazyDialogs<ActivityTask>(
@@ -49,8 +48,8 @@ function OneActivity({ activityId }: { activityId: string }) {
   if (activity === null) return <Navigate to={paths.activities} replace />;
   return (
     <>
-      <Header title={title} activity={activity} onTask={dialog.start} />
-      <Body activityId={activityId} query={query} guarded={!dialog.open} />
+      <Header title={title} activity={activity} loading={query.isPending} onTask={dialog.start} />
+      <Body activityId={activityId} query={query} guarded={!dialog.open} onTask={dialog.start} />
       <ActivityDialogs dialog={dialog} />
     </>
   );
@@ -59,17 +58,18 @@ function OneActivity({ activityId }: { activityId: string }) {
 interface HeaderProps {
   title: string;
   activity: ListedActivity | undefined;
+  loading: boolean;
   onTask: (task: OneActivityTask) => void;
 }
 
-function Header({ title, activity, onTask }: HeaderProps) {
+function Header({ title, activity, loading, onTask }: HeaderProps) {
   const admin = useProfile().role === 'admin';
   const changes = activity && mayChange({ admin, activity });
   return (
     <PageHeader
       before={<BackLink to={paths.activities}>{text.back}</BackLink>}
       title={<span className="wrap-anywhere">{title}</span>}
-      description={activity?.websiteName}
+      description={activity ? activity.websiteName : loading && text.loading}
       action={changes && <ActivityActions activity={activity} admin={admin} onTask={onTask} />}
     />
   );
@@ -80,21 +80,28 @@ interface BodyProps {
   query: UseQueryResult<ListedActivity | null>;
   /** No dialog is open, which asks itself before it is left. */
   guarded: boolean;
+  onTask: (task: OneActivityTask) => void;
 }
 
-function Body({ activityId, query, guarded }: BodyProps) {
+/** How it stands is beside what was written; on a phone a line above it. */
+const columnsLooks = 'grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8';
+const besideLooks = 'lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:self-start';
+const threadLooks = 'flex min-w-0 flex-col gap-6 lg:row-start-1';
+
+function Body({ activityId, query, guarded, onTask }: BodyProps) {
   const admin = useProfile().role === 'admin';
   if (isUnknown(query.error)) return <Missing />;
   if (query.isPending) return <BodySkeleton />;
   if (!query.data) return <LoadFailure title={text.failed} query={query} />;
   return (
-    <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid min-w-0 gap-4 sm:gap-6 max-lg:order-2">
+    <div className={columnsLooks}>
+      <div className={besideLooks}>
+        <ActivityFacts activity={query.data} admin={admin} onTask={onTask} />
+      </div>
+      <div className={threadLooks}>
         <Request activity={query.data} />
         <ActivityThread activityId={activityId} admin={admin} guarded={guarded} />
-        <ActivityHistory activityId={activityId} />
       </div>
-      <ActivityFacts activity={query.data} admin={admin} />
     </div>
   );
 }
@@ -152,9 +159,14 @@ function Missing() {
 
 const BodySkeleton = () => (
   <SkeletonGroup>
-    <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Skeleton className="h-80 w-full rounded-xl" />
-      <Skeleton className="h-60 w-full rounded-xl" />
+    <div className={columnsLooks}>
+      <div className={besideLooks}>
+        <Skeleton className="h-13 w-full rounded-xl! lg:h-96" />
+      </div>
+      <div className={threadLooks}>
+        <Skeleton className="h-28 w-full rounded-xl!" />
+        <Skeleton className="h-48 w-full rounded-xl!" />
+      </div>
     </div>
   </SkeletonGroup>
 );

@@ -6,7 +6,7 @@ import type { ListedActivity } from '../../../../functions/activities/activities
 import type { ListedMessage } from '../../../../functions/activities/thread/activities.thread.domain.ts';
 import { activitiesApi, activity, message } from '../../testing/fake-activities.ts';
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
-import { me } from '../../testing/fake-auth.ts';
+import { me, profile } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { activitiesRoutes } from './activities.routes.tsx';
 
@@ -79,7 +79,49 @@ describe('the page of an activity', () => {
   it('says an administrator whose it is, how soon, by whom, and the hours', async () => {
     show(done, [], asAdmin);
     await screen.findByText('1,5 h');
-    for (const words of ['Ana Pérez', 'Alta', 'Marta Ruiz']) screen.getByText(words);
+    for (const words of ['Ana Pérez', 'Marta Ruiz']) screen.getByText(words);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Prioridad' }).value).toBe(
+      'alta',
+    );
+  });
+
+  it('lets an administrator change status, priority and who does it at once, and take it back', async () => {
+    const user = userEvent.setup();
+    const kept = activity({ description: 'Una' });
+    const changes: unknown[] = [];
+    let now = kept;
+    show(kept, [], {
+      ...asAdmin,
+      [`PUT /api/activities/${kept.activityId}`]: ({ body }) => {
+        changes.push(body);
+        now = { ...now, ...(body as object), revision: now.revision + 1 };
+        return { body: now };
+      },
+    });
+    const priority = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Prioridad' });
+    await user.selectOptions(priority, 'Urgente');
+    await waitFor(() => expect(priority.value).toBe('urgente'));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(priority.value).toBe('normal'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'En progreso');
+    await user.click(screen.getByRole('button', { name: 'Encargarme' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Encargarme' })).toBeNull());
+    const { revision } = kept;
+    expect(changes).toEqual([
+      { priority: 'urgente', revision },
+      { priority: 'normal', revision: revision + 1 },
+      { status: 'en_progreso', revision: revision + 2 },
+      { assigneeId: profile.userId, revision: revision + 3 },
+    ]);
+  });
+
+  it('asks for hours and comment where it is to be closed', async () => {
+    const user = userEvent.setup();
+    show(activity({ description: 'Una' }), [], asAdmin);
+    const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Estado' });
+    await user.selectOptions(status, 'Realizada');
+    await screen.findByRole('dialog', { name: 'Cerrar actividad' });
+    expect(status.value).toBe('pendiente');
   });
 
   it.each([
@@ -155,6 +197,21 @@ describe('the thread', () => {
     }
     expect((await texts())[0]).toMatch(/Mensaje 1$/);
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull();
+  });
+
+  it('begins with the last five of those that were read', async () => {
+    const user = userEvent.setup();
+    const items = [1, 2, 3, 4, 5, 6, 7].map((n) => message({ text: `Mensaje ${String(n)}` }));
+    const kept = activity();
+    const { calls } = show(kept, [], {
+      [`GET /api/activities/${kept.activityId}/messages`]: { body: { items, nextCursor: null } },
+    });
+    expect(await texts()).toHaveLength(5);
+    const reads = calls.length;
+    await user.click(screen.getByRole('button', { name: 'Ver anteriores' }));
+    expect(await texts()).toHaveLength(7);
+    expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull();
+    expect(calls).toHaveLength(reads);
   });
 
   it('calls the reader «Tú» and the provider a team', async () => {

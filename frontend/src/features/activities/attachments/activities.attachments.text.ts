@@ -8,6 +8,8 @@ export const attachmentsText = {
   sending: (percent: number) => `Subiendo ${String(percent)} %`,
   checking: 'Comprobando…',
   ready: 'Listo para enviar',
+  /** Read aloud. */
+  readyOf: (name: string) => `${name}: listo para enviar`,
   progress: (name: string) => `Subida de ${name}`,
   cancel: (name: string) => `Cancelar la subida de ${name}`,
   remove: (name: string) => `Quitar ${name}`,

@@ -1,71 +1,84 @@
 import { CircleAlert, CircleCheck, Paperclip, RotateCw, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { attachmentExtensions } from '../../../../../functions/activities/attachments/activities.attachments.files.domain.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
+import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { attachmentsText as text } from './activities.attachments.text.ts';
 import type { Attachments, ChosenFile } from './use-attachments.ts';
 
-interface AttachmentPickerProps {
+interface ChosenFilesProps {
   attachments: Attachments;
   /** What else is wrong: the message was to be sent before they are there. */
   problem: string | undefined;
   disabled: boolean;
 }
 
-/** Chooses files for a message, and says how far each is. They are sent to the storage meanwhile. */
-export function AttachmentPicker({ attachments, problem, disabled }: AttachmentPickerProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const hintId = useId();
-  const { files } = attachments;
+/** The files for a message, and how far each is. They are sent to the storage meanwhile. */
+export function ChosenFiles({ attachments, problem, disabled }: ChosenFilesProps) {
+  const { files, news } = attachments;
   const wrong = attachments.problem ?? problem;
   return (
-    <div className="mt-3 grid gap-2">
+    <>
+      {/* Always there, so that what appears in it is announced. */}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       {files.length > 0 && (
-        <ul aria-label={text.chosen} className="grid gap-2">
+        <ul aria-label={text.chosen} className="mt-2 grid max-h-48 gap-2 overflow-y-auto">
           {files.map((chosen) => (
             <Chosen key={chosen.id} {...{ chosen, attachments, disabled }} />
           ))}
         </ul>
       )}
       {wrong !== undefined && (
-        <p role="alert" className="flex gap-1.5 text-sm text-destructive-text">
+        <p role="alert" className="mt-2 flex gap-1.5 text-sm text-destructive-text">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {wrong}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {/* The button opens it: a second stop of the keyboard would do the same. */}
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={attachmentExtensions.join(',')}
-          aria-label={text.add}
-          onChange={({ currentTarget }) => {
-            attachments.add([...(currentTarget.files ?? [])]);
-            // The same file chosen again is a choice, too.
-            currentTarget.value = '';
-          }}
-        />
-        <Button
-          variant="secondary"
-          disabled={disabled}
-          aria-describedby={hintId}
-          onClick={() => input.current?.click()}
-        >
-          <Paperclip aria-hidden="true" />
-          {text.add}
-        </Button>
-        <span id={hintId} className="text-[0.8125rem] text-muted-foreground">
-          {text.hint}
-        </span>
-      </div>
-    </div>
+    </>
+  );
+}
+
+interface AttachButtonProps {
+  onChoose: (files: readonly File[]) => void;
+  disabled: boolean;
+}
+
+/** Chooses files for a message; on a phone a sign alone. */
+export function AttachButton({ onChoose, disabled }: AttachButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isPhone = useMediaQuery(MOBILE_QUERY);
+  return (
+    <>
+      {/* The button opens it: a second stop of the keyboard would do the same. */}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={attachmentExtensions.join(',')}
+        aria-label={text.add}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])]);
+          // The same file chosen again is a choice, too.
+          currentTarget.value = '';
+        }}
+      />
+      <SignButton
+        sign={Paperclip}
+        label={text.add}
+        title={text.hint}
+        words={text.add}
+        narrow={isPhone}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      />
+    </>
   );
 }
 

@@ -221,6 +221,31 @@ describe('files for a message', () => {
     ).toBeNull();
   });
 
+  it('are announced once they are there', async () => {
+    show();
+    await choose(png('captura.png'));
+    const news = await screen.findByText('captura.png: listo para enviar');
+    expect(news.getAttribute('role')).toBe('status');
+  });
+
+  it('that are no longer there say so, each for itself, and are sent again', async () => {
+    const why = 'Ya no está disponible. Súbelo otra vez.';
+    const { status, body } = refusal(409, 'ATTACHMENT_GONE', 'Un archivo ya no está disponible.');
+    const error = { ...body.error, fields: { 'attachmentIds.1': [why] } };
+    const { sent, known } = show({ 'POST */messages': { status, body: { error } } });
+    await choose(png('una.png'), png('otra.png'));
+    await waitFor(() => expect(screen.getAllByText('Listo para enviar')).toHaveLength(2));
+    await submit();
+    await screen.findByText(why);
+    const [one, other] = (await chosen()).map(({ textContent }) => textContent);
+    expect(one).toContain('Listo para enviar');
+    expect(other).toContain(why);
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar la subida de otra.png' }));
+    await waitFor(() => expect(screen.getAllByText('Listo para enviar')).toHaveLength(2));
+    expect(known.size).toBe(3);
+    expect(sent).toEqual([]);
+  });
+
   it('stay where the message cannot be sent', async () => {
     show({ 'POST */messages': new Error('offline') });
     await choose(png('captura.png'));

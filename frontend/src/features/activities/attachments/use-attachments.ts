@@ -7,6 +7,7 @@ import { newAttachmentSchema } from '../../../../../functions/activities/attachm
 import { lazyCode } from '../../../lib/lazy-code.ts';
 import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { attachmentsText as text } from './activities.attachments.text.ts';
 
 const sending = lazyCode(async () => (await import('./send-attachment.ts')).sendAttachment);
 
@@ -29,6 +30,20 @@ const problemOf = ({ name, size }: File): string | undefined =>
 
 const isFinal = (error: unknown) =>
   error instanceof ApiError && ['ATTACHMENT_REJECTED', 'VALIDATION_FAILED'].includes(error.code);
+
+/** The place of a file among those of a message, in the name of the field that was refused. */
+const REFUSED = /^attachmentIds\.(\d+)$/;
+
+/** Why files can no longer be sent, by their places; none of another refusal. */
+function refusedPlaces(error: unknown): Map<number, string> {
+  const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+  return new Map(
+    fields.flatMap(([field, [message = '']]) => {
+      const place = REFUSED.exec(field)?.[1];
+      return place === undefined ? [] : [[Number(place), message] as const];
+    }),
+  );
+}
 
 /** A browser has six connections to a storage: a file that waits for one would seem to be stuck. */
 const SENT_AT_ONCE = 3;
@@ -55,6 +70,7 @@ export function useAttachments(activityId: string) {
   const api = useApi();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [isTooMany, setTooMany] = useState(false);
+  const [news, setNews] = useState('');
   const nextId = useRef(0);
   const [inTurn] = useState(() => createTurns(SENT_AT_ONCE));
   const lives = useRef(new Map<number, AbortController>());
@@ -78,6 +94,7 @@ export function useAttachments(activityId: string) {
         return sendAttachment(file, { api, activityId, signal, onPercent });
       });
       set(id, { is: 'ready', attachmentId });
+      setNews(text.readyOf(file.name));
     } catch (error) {
       set(id, { is: 'failed', message: messageOf(error), again: !isFinal(error) });
     }
@@ -86,6 +103,8 @@ export function useAttachments(activityId: string) {
   return {
     files,
     problem: isTooMany ? tooManyAttachments : undefined,
+    /** What became of the last one, to be read aloud. */
+    news,
     /** The ids of all; undefined while one is not ready. */
     ids: (): string[] | undefined => {
       const ids = files.flatMap(({ state }) => (state.is === 'ready' ? [state.attachmentId] : []));
@@ -112,8 +131,21 @@ export function useAttachments(activityId: string) {
       setTooMany(false);
       setFiles((all) => all.filter((each) => each.id !== id));
     },
+    /** The message was refused: files that are no longer there say so. */
+    refused(error: unknown) {
+      const messages = refusedPlaces(error);
+      setFiles((all) =>
+        all.map((each, place) => {
+          const message = messages.get(place);
+          return message === undefined
+            ? each
+            : { ...each, state: { is: 'failed', message, again: true } };
+        }),
+      );
+    },
     clear() {
       setTooMany(false);
+      setNews('');
       setFiles([]);
     },
   };

@@ -6,13 +6,10 @@ import {
 import type { RowAction } from '../../../components/lists/row-action.ts';
 import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
-import { useAction, type Action } from '../../../lib/forms/use-action.ts';
-import { messageOf } from '../../../lib/http/api-error.ts';
-import { useUpdateActivity, type ActivityUpdate } from '../activities.queries.ts';
 import type { OneActivityTask } from '../activities.task.ts';
 import { activitiesText as text } from '../activities.text.ts';
+import { useActivityChange } from './use-activity-change.ts';
 
 interface ActivityActionsProps {
   activity: ListedActivity;
@@ -64,24 +61,13 @@ const icons = { pendiente: Clock, en_progreso: CircleDot };
 
 /** The ways from a status to the others, for administrators ('no restriction on changes', spec 000 §4). */
 function useStatusChange(activity: ListedActivity) {
-  const toast = useToast();
-  const update: Action<ActivityUpdate, ListedActivity> = useAction(useUpdateActivity(), {
-    done: (changed, { activity: before }) => {
-      const change = { status: before.status, revision: changed.revision };
-      const undo = () => update.run({ activity: changed, change });
-      // Completed again, it would be completed at another time.
-      const canUndo = before.status !== 'realizada';
-      toast({ title: text.updated, variant: 'success', ...(canUndo && { undo }) });
-    },
-    failed: (error) =>
-      toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' }),
-  });
+  const { change, pending } = useActivityChange(activity);
   const others = statuses.filter((status) => status !== activity.status);
   const actions = others.map((status): RowAction => ({
     label: text.actions.statuses[status],
     icon: icons[status],
-    disabled: update.pending,
-    onSelect: () => update.run({ activity, change: { status, revision: activity.revision } }),
+    disabled: pending,
+    onSelect: () => change({ status }),
   }));
-  return { actions, pending: update.pending };
+  return { actions, pending };
 }

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { HistoryEntry } from '../../../../../functions/activities/history/activities.history.domain.ts';
 import { LoadFailure } from '../../../components/lists/load-failure.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
@@ -24,17 +23,18 @@ export function ActivityHistory({ activityId }: { activityId: string }) {
     );
   }
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader>
-        {/* The button that opened it is no longer there: the focus goes on here. */}
-        <CardTitle id={titleId} tabIndex={-1} ref={(title) => title?.focus()}>
-          {text.title}
-        </CardTitle>
-      </CardHeader>
-      <CardContent>
-        <Entries activityId={activityId} />
-      </CardContent>
-    </Card>
+    <section aria-labelledby={titleId} className="border-t pt-3">
+      {/* The button that opened it is no longer there: the focus goes on here. */}
+      <h2
+        id={titleId}
+        tabIndex={-1}
+        ref={(title) => title?.focus()}
+        className="mb-2 text-[0.9375rem] leading-6 font-semibold"
+      >
+        {text.title}
+      </h2>
+      <Entries activityId={activityId} />
+    </section>
   );
 }
 

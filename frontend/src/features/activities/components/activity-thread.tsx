@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Lock, MessagesSquare } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { ListedMessage } from '../../../../../functions/activities/thread/activities.thread.domain.ts';
 import { LoadFailure } from '../../../components/lists/load-failure.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
@@ -25,60 +23,74 @@ interface ActivityThreadProps {
   guarded: boolean;
 }
 
-/** What client and provider wrote about an activity, newest last, with the form of the next message below. */
+/** What client and provider wrote about an activity, newest last, with the form of the next message always at hand. */
 export function ActivityThread({ activityId, admin, guarded }: ActivityThreadProps) {
   const titleId = useId();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader>
-        <CardTitle id={titleId}>{text.title}</CardTitle>
-      </CardHeader>
-      <Messages activityId={activityId} admin={admin} />
-      <div className="border-t p-4 sm:px-6 sm:py-5">
-        <MessageForm activityId={activityId} admin={admin} guarded={guarded} />
+    <section aria-labelledby={titleId} className="flex flex-1 flex-col">
+      <h2 id={titleId} className="mb-3 text-[0.9375rem] leading-6 font-semibold">
+        {text.title}
+      </h2>
+      <div className="flex-1 pb-4">
+        <Messages activityId={activityId} admin={admin} />
       </div>
-    </Card>
+      <MessageForm activityId={activityId} admin={admin} guarded={guarded} />
+    </section>
   );
 }
 
 type ThreadList = ReturnType<typeof useThread>;
 const useThread = (activityId: string) => useInfiniteQuery(threadQuery(useApi(), activityId));
 
+/** How many are shown at first: what was written last is near the top of the page. */
+const SHOWN_FIRST = 5;
+
 function Messages({ activityId, admin }: Omit<ActivityThreadProps, 'guarded'>) {
   const thread = useThread(activityId);
+  const [isUnfolded, setUnfolded] = useState(false);
   if (thread.isPending) return <MessagesSkeleton />;
   if (!thread.data) return <LoadFailure title={text.failed} query={thread} bare />;
   const messages = messagesOf(thread.data);
-  if (messages.length === 0) {
-    const { title, description, adminDescription } = text.empty;
-    return (
-      <EmptyState
-        icon={MessagesSquare}
-        title={title}
-        description={admin ? adminDescription : description}
-      />
-    );
-  }
+  if (messages.length === 0) return <NoMessages admin={admin} />;
+  const shown = isUnfolded ? messages : messages.slice(-SHOWN_FIRST);
+  const isFolded = shown.length < messages.length;
+  const showOlder = () => {
+    setUnfolded(true);
+    if (!isFolded) void thread.fetchNextPage();
+  };
   return (
     <>
-      <Older thread={thread} />
-      <MessageList messages={messages} admin={admin} />
+      {(isFolded || thread.hasNextPage) && <Older thread={thread} onShow={showOlder} />}
+      <MessageList messages={shown} admin={admin} />
     </>
   );
 }
 
-/** Above the messages: reads the page before them. */
-function Older({ thread }: { thread: ThreadList }) {
-  if (!thread.hasNextPage) return null;
+/** In a line: what fills it is right below. */
+function NoMessages({ admin }: { admin: boolean }) {
+  const { title, description, adminDescription } = text.empty;
+  return (
+    <div className="flex gap-3 rounded-lg bg-muted px-4 py-3 text-sm">
+      <MessagesSquare aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="text-muted-foreground">{admin ? adminDescription : description}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Above the messages: shows those before them, and reads them where they were not read. */
+function Older({ thread, onShow }: { thread: ThreadList; onShow: () => void }) {
   const loading = thread.isFetchingNextPage;
   return (
-    <div className="flex flex-col items-center gap-2 px-4 pt-4 text-sm">
+    <div className="mb-3 flex flex-col items-center gap-2 text-sm">
       {thread.isFetchNextPageError && (
         <p role="alert" className="text-destructive-text">
           {text.olderFailed}
         </p>
       )}
-      <Button variant="secondary" loading={loading} onClick={() => void thread.fetchNextPage()}>
+      <Button variant="secondary" loading={loading} onClick={onShow}>
         {loading ? text.loading : text.older}
       </Button>
     </div>
@@ -90,13 +102,30 @@ const AGE_TICK_MS = 30_000;
 
 function MessageList({ messages, admin }: { messages: readonly ListedMessage[]; admin: boolean }) {
   const now = useNow(AGE_TICK_MS);
+  const list = useRef<HTMLOListElement>(null);
+  useOwnNewestInView(list, messages.at(-1));
   return (
-    <ol aria-label={text.list} className="grid gap-3 p-4 sm:px-6">
+    <ol ref={list} aria-label={text.list} className="grid gap-3">
       {messages.map((message) => (
         <Message key={message.messageId} message={message} admin={admin} now={now} />
       ))}
     </ol>
   );
+}
+
+/** What somebody has just written is seen, wherever they were reading. */
+function useOwnNewestInView(
+  list: RefObject<HTMLOListElement | null>,
+  newest: ListedMessage | undefined,
+) {
+  const id = newest?.messageId;
+  const mine = newest?.mine ?? false;
+  const seen = useRef(id);
+  useEffect(() => {
+    if (seen.current === id) return;
+    seen.current = id;
+    if (mine) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [list, id, mine]);
 }
 
 function authorOf({ mine, side, authorName }: ListedMessage, admin: boolean): string {
@@ -118,7 +147,8 @@ function Message({ message, admin, now }: MessageProps) {
   return (
     <li
       className={cn(
-        'min-w-0 rounded-lg px-4 py-3',
+        // The form below lies over what would be behind it.
+        'min-w-0 scroll-mb-44 rounded-lg px-4 py-2.5 [&_button]:scroll-mb-44',
         message.internal ? 'bg-warning-soft sm:ml-12' : looks,
       )}
     >
@@ -148,7 +178,7 @@ function Message({ message, admin, now }: MessageProps) {
 
 const MessagesSkeleton = () => (
   <SkeletonGroup>
-    <div className="grid gap-3 p-4 sm:px-6">
+    <div className="grid gap-3">
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-20 w-full" />
     </div>

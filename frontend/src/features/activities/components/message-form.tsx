@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, type SyntheticEvent } from 'react';
+import { useId, useState, type ComponentProps, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import {
@@ -12,15 +12,16 @@ import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
 import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
+import { Label } from '../../../components/ui/fields/label.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { threadText as text } from '../activities.one.text.ts';
 import { useWriteMessage } from '../activities.thread.queries.ts';
 import { attachmentsText as filesText } from '../attachments/activities.attachments.text.ts';
-import { AttachmentPicker } from '../attachments/attachment-picker.tsx';
+import { AttachButton, ChosenFiles } from '../attachments/attachment-picker.tsx';
 import { useAttachments } from '../attachments/use-attachments.ts';
 
 const blank = { text: '', internal: false, attachmentIds: [] };
@@ -39,8 +40,10 @@ function useMessageForm(activityId: string) {
       attachments.clear();
       toast({ title: internal ? text.noteSaved : text.sent, variant: 'success' });
     },
-    failed: (error) =>
-      toast({ title: text.sendFailed, description: messageOf(error), variant: 'destructive' }),
+    failed: (error) => {
+      attachments.refused(error);
+      toast({ title: text.sendFailed, description: messageOf(error), variant: 'destructive' });
+    },
   });
   const submit = write.submit(form, (values) => values);
   return {
@@ -75,7 +78,10 @@ interface MessageFormProps {
   guarded: boolean;
 }
 
-/** Writes the next message. A note says so at its button and by its colour, so that nobody sends one by mistake. */
+/**
+ * Writes the next message, and stays in view while the thread is read. A note says so at its button and by its colour, so
+ * that nobody sends one by mistake.
+ */
 export function MessageForm({ activityId, admin, guarded }: MessageFormProps) {
   const { form, attachments, isWaiting, submit } = useMessageForm(activityId);
   const [typed, internal = false] = useWatch({ control: form.control, name: ['text', 'internal'] });
@@ -83,39 +89,75 @@ export function MessageForm({ activityId, admin, guarded }: MessageFormProps) {
   const isUnsent = typed.trim() !== '' || attachments.files.length > 0;
   const words = wordsOf({ admin, internal });
   return (
-    <form noValidate onSubmit={submit}>
-      <Field
-        label={words.label}
+    <form
+      noValidate
+      onSubmit={submit}
+      className="z-10 -mx-4 border-t bg-background px-4 py-3 sm:mx-0 sm:px-0 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0"
+    >
+      <TextBox
+        words={words}
         error={errors.text?.message}
-        hint={
-          <>
-            {words.hint}
-            <CharacterCount length={lengthOf(typed.trim())} max={MESSAGE_MAX_LENGTH} />
-          </>
-        }
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('text')}
-            rows={3}
-            readOnly={isSubmitting}
-            className={internal ? 'max-h-80 bg-warning-soft' : 'max-h-80'}
-          />
-        )}
-      </Field>
-      <AttachmentPicker
+        length={lengthOf(typed.trim())}
+        box={{ ...form.register('text'), readOnly: isSubmitting }}
+        marked={internal}
+      />
+      <ChosenFiles
         attachments={attachments}
         problem={isWaiting ? filesText.notReady : undefined}
         disabled={isSubmitting}
       />
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {admin ? <Checkbox label={text.internal} {...form.register('internal')} /> : <span />}
-        <Button type="submit" loading={isSubmitting}>
+      <div className="mt-2 flex items-center gap-x-3">
+        <AttachButton onChoose={attachments.add} disabled={isSubmitting} />
+        {admin && <Checkbox label={text.internal} {...form.register('internal')} />}
+        <Button type="submit" loading={isSubmitting} className="ml-auto">
           {words.submit}
         </Button>
       </div>
       {guarded && isUnsent && <LeaveGuard unsaved={() => true} lost={text.lost} />}
     </form>
+  );
+}
+
+interface TextBoxProps {
+  words: { label: string; hint: string };
+  error: string | undefined;
+  length: number;
+  box: ComponentProps<'textarea'>;
+  /** It is for administrators alone. */
+  marked: boolean;
+}
+
+/** One line until more is typed; who will read it stands beside its label. */
+function TextBox({ words, error, length, box, marked }: TextBoxProps) {
+  const id = useId();
+  const ids = { hint: `${id}-hint`, error: `${id}-error` };
+  return (
+    <>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <Label htmlFor={id}>{words.label}</Label>
+        <span id={ids.hint} className="text-[0.8125rem] leading-5 text-muted-foreground">
+          {words.hint}
+        </span>
+      </div>
+      <Textarea
+        {...box}
+        id={id}
+        rows={1}
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? ids.hint : `${ids.error} ${ids.hint}`}
+        className={cn('block max-h-60 min-h-control! py-1.75!', marked && 'bg-warning-soft')}
+      />
+      {error !== undefined && (
+        <p id={ids.error} className="mt-1.5 text-sm text-destructive-text">
+          {error}
+        </p>
+      )}
+      {length > MESSAGE_MAX_LENGTH / 2 && (
+        <div className="mt-1 text-[0.8125rem] text-muted-foreground">
+          <CharacterCount length={length} max={MESSAGE_MAX_LENGTH} />
+        </div>
+      )}
+    </>
   );
 }
