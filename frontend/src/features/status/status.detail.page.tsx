@@ -30,12 +30,12 @@ import { isGone, messageOf } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import { useRequestActivity } from '../activities/public/request-activity.tsx';
-import { BackToStatus, DetailHeader } from './components/detail-header.tsx';
-import { FigureCardsSkeleton } from './components/figure-cards.tsx';
+import { BackToStatus, DetailHeader, LoadingHeader } from './components/detail-header.tsx';
 import { KeyRequired } from './components/key-required.tsx';
 import { LastSync } from './components/last-sync.tsx';
 import type { RequestUpdatesProps } from './components/request-updates.tsx';
-import { SiteStatsView } from './components/site-stats.tsx';
+import { SiteFacts } from './components/site-facts.tsx';
+import { SiteSoftware } from './components/site-software.tsx';
 import { SiteTabs } from './components/site-tabs.tsx';
 import { SyncBanners } from './components/sync-banners.tsx';
 import { knownInList, statusDetailQuery, useRequestSync } from './status.queries.ts';
@@ -65,6 +65,8 @@ export function StatusDetailPage() {
 
 function SiteStatusPage({ websiteId }: { websiteId: string }) {
   const sync = useSiteSync(websiteId);
+  // It comes with the data, not after them.
+  useEffect(() => RequestUpdates.preload(), []);
   const { data: site, error, isPending } = sync.query;
   usePageTitle(site ? text.titleOf(site.name) : text.loadingTitle);
   useNamePageSite(site?.name);
@@ -90,7 +92,7 @@ function LoadingSite({ websiteId, sync }: { websiteId: string; sync: SiteSync })
       {known ? (
         <DetailHeader site={known} now={sync.now} busy={sync.busy} onSync={startOf(known, sync)} />
       ) : (
-        <PageHeader before={<BackToStatus />} title={text.loadingTitle} />
+        <LoadingHeader />
       )}
       <DetailSkeleton />
     </>
@@ -165,15 +167,27 @@ interface SoftwareProps extends SiteStatusViewProps {
   children: (stats: SiteStats) => ReactNode;
 }
 
-/** What runs on the site, or what is missing to know it. */
+/** Where there is room, facts about the site stand beside what is to be done. */
+const columnsLooks =
+  'grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
+const columnLooks = 'grid min-w-0 grid-cols-1 gap-4 sm:gap-6';
+
+/** What runs on the site, or what is missing to know it, and the facts about it. */
 function Software({ site, sync: { now, busy, start }, children }: SoftwareProps) {
-  const { stats } = site;
-  if (!site.keyConfigured) return <KeyRequired site={site} />;
-  if (!stats) return <NoData busy={busy} onSync={start} />;
+  const stats = site.keyConfigured ? site.stats : null;
   return (
-    <div className="grid grid-cols-1 gap-4 sm:gap-6">
-      {children(stats)}
-      <SiteStatsView site={site} stats={stats} now={now} />
+    <div className={columnsLooks}>
+      <div className={columnLooks}>
+        {!site.keyConfigured && <KeyRequired site={site} />}
+        {site.keyConfigured && !stats && <NoData busy={busy} onSync={start} />}
+        {stats && (
+          <>
+            {children(stats)}
+            <SiteSoftware site={site} stats={stats} now={now} />
+          </>
+        )}
+      </div>
+      <SiteFacts site={site} stats={stats} now={now} />
     </div>
   );
 }
@@ -212,21 +226,19 @@ function NoData({ busy, onSync }: { busy: boolean; onSync: () => void }) {
   );
 }
 
-/** The shape of the page below its head: four figures, four cards. */
-function DetailSkeleton() {
-  return (
-    <SkeletonGroup>
-      <FigureCardsSkeleton />
-      <div className="mt-4 grid items-start gap-4 sm:mt-6 sm:gap-6 lg:grid-cols-2">
-        <CardSkeleton lines={8} />
-        <div className="grid gap-4 sm:gap-6">
-          <CardSkeleton lines={3} />
-          <CardSkeleton lines={3} />
-        </div>
+/** The shape of the page below its head: tabs, a list and the facts beside it. */
+const DetailSkeleton = () => (
+  <SkeletonGroup>
+    <Skeleton className="mb-4 h-11 w-full rounded-lg! sm:w-96" />
+    <div className={columnsLooks}>
+      <div className={columnLooks}>
+        <Skeleton className="h-24 w-full rounded-xl!" />
+        <CardSkeleton lines={6} />
       </div>
-    </SkeletonGroup>
-  );
-}
+      <CardSkeleton lines={8} />
+    </div>
+  </SkeletonGroup>
+);
 
 const CardSkeleton = ({ lines }: { lines: number }) => (
   <Card>

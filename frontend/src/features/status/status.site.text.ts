@@ -5,6 +5,11 @@ export const sitePageText = {
   owner: 'Propietario',
   noOwner: 'Sin propietario',
   request: 'Pedir actividad',
+  /** What stands beside the software. */
+  facts: 'Datos del sitio',
+  lastBackup: 'Último respaldo',
+  noBackup: 'Sin respaldos',
+  tags: 'Etiquetas',
   tabsLabel: 'Partes del sitio',
   tabs: {
     software: 'Software',

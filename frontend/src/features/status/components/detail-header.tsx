@@ -1,4 +1,4 @@
-import { DatabaseBackup, ExternalLink, RefreshCw } from 'lucide-react';
+import { ExternalLink, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
@@ -8,13 +8,12 @@ import {
 } from '../../../../../functions/status/status.domain.ts';
 import { healthOf } from '../../../../../functions/status/status.health.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
-import { paths, pathOfSite, pathOfUser } from '../../../app/paths.ts';
+import { paths, pathOfUser } from '../../../app/paths.ts';
 import { BackLink } from '../../../components/ui/back-link.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
-import { TagLinks } from '../../websites/public/tags/tag-badges.tsx';
 import { SiteHealth } from '../public/site-health.tsx';
 import { sitePageText as siteText } from '../status.site.text.ts';
 import { statusDetailText as text } from '../status.text.ts';
@@ -24,7 +23,7 @@ export const BackToStatus = () => <BackLink to={paths.status}>{text.back}</BackL
 
 export interface DetailHeaderProps {
   /** With its owner, once that is known: administrators see whose it is. */
-  site: SiteStatus & Partial<Pick<SiteStatusDetail, 'owner' | 'tags'>>;
+  site: SiteStatus & Partial<Pick<SiteStatusDetail, 'owner'>>;
   now: Date;
   /** A sync runs or is being asked for. */
   busy: boolean;
@@ -34,62 +33,67 @@ export interface DetailHeaderProps {
   request?: ReactNode;
 }
 
+/** Its words while nothing is known of the site: those that the page's HTML has. */
+export const LoadingHeader = () => (
+  <PageHeader
+    before={<BackToStatus />}
+    title={text.loadingTitle}
+    description={text.loadingDescription}
+  />
+);
+
 /** Which site it is, how it is in one sentence, and what can be done about it. */
 export function DetailHeader({ site, now, busy, onSync, request }: DetailHeaderProps) {
   const admin = useProfile().role === 'admin';
   return (
-    <>
-      <PageHeader
-        before={<BackToStatus />}
-        title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 wrap-anywhere">{site.name}</span>
-            <DataBadge site={site} now={now} />
-          </span>
-        }
-        description={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <a
-              href={site.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              title={site.url}
-              className="inline-flex max-w-full min-w-0 items-center gap-1.5 text-primary-soft-foreground hover:underline"
-            >
-              <span className="truncate">{withoutProtocol(site.url)}</span>
-              <ExternalLink aria-hidden className="size-3.5 shrink-0" />
-              <span className="sr-only">{text.opensInNewTab}</span>
-            </a>
+    <PageHeader
+      before={<BackToStatus />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 wrap-anywhere">{site.name}</span>
+          <DataBadge site={site} now={now} />
+        </span>
+      }
+      description={
+        <>
+          <SiteHealth health={healthOf(site, now)} className="mb-1 font-medium text-foreground" />
+          <span className="flex flex-wrap items-center gap-x-3">
+            <SiteLink url={site.url} />
             <span>
               {text.lastSync}: <LastSync at={site.lastSyncDate} now={now} relative />
             </span>
             {admin && site.owner !== undefined && <Owner owner={site.owner} />}
           </span>
-        }
-        action={
-          <>
-            <Button asChild variant="secondary" className="max-sm:flex-1">
-              <Link to={pathOfSite(paths.backupsOfSite, site.websiteId)}>
-                <DatabaseBackup aria-hidden />
-                {text.manageBackups}
-              </Link>
+        </>
+      }
+      action={
+        <>
+          {onSync && (
+            <Button variant="secondary" onClick={onSync} loading={busy} className="max-sm:flex-1">
+              {!busy && <RefreshCw aria-hidden />}
+              {text.sync}
             </Button>
-            {onSync && (
-              <Button variant="secondary" onClick={onSync} loading={busy} className="max-sm:flex-1">
-                {!busy && <RefreshCw aria-hidden />}
-                {text.sync}
-              </Button>
-            )}
-            {request}
-          </>
-        }
-      />
-      <TagLinks tags={site.tags ?? []} />
-      <SiteHealth
-        health={healthOf(site, now)}
-        className="mb-4 rounded-xl border bg-card px-4 py-3 font-medium"
-      />
-    </>
+          )}
+          {request}
+        </>
+      }
+    />
+  );
+}
+
+function SiteLink({ url }: Pick<SiteStatus, 'url'>) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={url}
+      className="inline-flex max-w-full min-w-0 items-center gap-1.5 text-primary-soft-foreground hover:underline"
+    >
+      <span className="truncate">{withoutProtocol(url)}</span>
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only">{text.opensInNewTab}</span>
+    </a>
   );
 }
 

@@ -19,7 +19,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { ChoiceSelect, Options, Select } from '../../../components/ui/fields/select.tsx';
-import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useAnsweredPage } from '../../../lib/url-params/use-answered-page.ts';
@@ -97,6 +97,11 @@ export function ReadingSoftware({ text }: { text: SoftwareText }) {
     <>
       <p className="mb-4 text-sm text-muted-foreground">{text.reading}</p>
       <SkeletonGroup>
+        <div className="mb-4 flex items-center gap-2 md:gap-3">
+          <Skeleton className="h-control flex-1 rounded-lg! sm:max-w-sm" />
+          <Skeleton className="h-control w-24 rounded-lg! md:w-56" />
+          <Skeleton className="h-control w-56 rounded-lg! max-md:hidden" />
+        </div>
         <DataTableSkeleton lines={1} />
       </SkeletonGroup>
     </>

@@ -23,9 +23,9 @@ const tones: Record<HealthKind, 'red' | 'yellow' | 'green' | 'grey'> = {
 /** A site's health: its sentence, with a dot that repeats how bad it is. */
 export function SiteHealth({ health, className }: { health: Health; className?: string }) {
   return (
-    <p className={cn('flex items-center gap-2 text-sm', className)}>
+    <span className={cn('flex items-center gap-2 text-sm', className)}>
       <StatusDot tone={tones[health.kind]} />
       <span className="min-w-0">{siteHealthText.sentence(health)}</span>
-    </p>
+    </span>
   );
 }

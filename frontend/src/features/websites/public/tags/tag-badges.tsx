@@ -8,20 +8,29 @@ const SHOWN = 2;
 
 /** Quieter than a badge, and it gives way: a row has little room for tags. */
 const looks = 'min-w-0 truncate rounded-full border px-2 text-xs leading-5 text-muted-foreground';
-const pathOfTag = (tag: string) =>
-  `${paths.websites}?${new URLSearchParams({ [TAG_PARAM]: tag }).toString()}`;
+const withTag = (tag: string) => `?${new URLSearchParams({ [TAG_PARAM]: tag }).toString()}`;
 
-/** The tags of a site in a row, as far as there is room: all of them are read aloud, and its title. */
+/**
+ * The tags of a site in a row, as far as there is room: all of them are read aloud. Each narrows the list to those that
+ * have it, for a mouse alone: the keyboard has the filter.
+ */
 export function TagBadges({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   const more = tags.length - SHOWN;
   return (
-    <span title={text.of(tags)} className="relative z-1 flex min-w-0 items-center gap-1">
+    <span title={text.of(tags)} className="flex min-w-0 items-center gap-1">
       <span className="sr-only">{text.of(tags)}</span>
       {tags.slice(0, SHOWN).map((tag) => (
-        <span key={tag} aria-hidden className={looks}>
+        <Link
+          key={tag}
+          to={{ search: withTag(tag) }}
+          title={text.sitesWith(tag)}
+          aria-hidden
+          tabIndex={-1}
+          className={`${looks} relative z-1 hover:bg-accent hover:text-foreground`}
+        >
           {tag}
-        </span>
+        </Link>
       ))}
       {more > 0 && (
         <span aria-hidden className="tabular shrink-0 text-xs text-muted-foreground">
@@ -33,21 +42,18 @@ export function TagBadges({ tags }: { tags: readonly string[] }) {
 }
 
 /** All tags of a site, each the way to the sites that have it. */
-export function TagLinks({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null;
-  return (
-    <ul aria-label={text.label} className="-mt-3 mb-4 flex flex-wrap gap-x-1.5 gap-y-1">
-      {tags.map((tag) => (
-        <li key={tag} className="flex max-w-full min-w-0">
-          <Link
-            to={pathOfTag(tag)}
-            title={text.sitesWith(tag)}
-            className="flex min-h-7 max-w-full min-w-0 items-center rounded-full pointer-coarse:min-h-10"
-          >
-            <span className={`${looks} bg-card hover:bg-accent`}>{tag}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const TagLinks = ({ tags }: { tags: readonly string[] }) => (
+  <ul aria-label={text.label} className="flex flex-wrap gap-1.5">
+    {tags.map((tag) => (
+      <li key={tag} className="flex max-w-full min-w-0">
+        <Link
+          to={{ pathname: paths.websites, search: withTag(tag) }}
+          title={text.sitesWith(tag)}
+          className="flex min-h-7 max-w-full min-w-0 items-center rounded-full border bg-card px-2.5 text-xs text-muted-foreground hover:bg-accent hover:text-foreground pointer-coarse:min-h-10 pointer-coarse:px-3.5"
+        >
+          <span className="truncate">{tag}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
