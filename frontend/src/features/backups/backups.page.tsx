@@ -13,7 +13,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
@@ -25,7 +25,7 @@ import { sitesQuery } from './backups.sites.queries.ts';
 import { siteBackupsText, backupsText as text } from './backups.text.ts';
 import { SiteSelector } from './components/site-selector.tsx';
 import { SitesTable } from './components/sites-table.tsx';
-import { StorageCard } from './components/storage-card.tsx';
+import { StorageUse, StorageUseSkeleton } from './components/storage-use.tsx';
 
 /** Which site's backups? A person with one site is led to it (spec 001 §2, /backups). */
 export function BackupsPage() {
@@ -46,9 +46,11 @@ export function BackupsPage() {
         empty={<NoSites />}
         toolbar={
           <>
-            <SiteSelector site={undefined} />
-            {answer && role === 'cliente' && <OwnStorage />}
-            {query.isPending && role === 'cliente' && <StorageSkeleton />}
+            <div className="mb-6 grid gap-x-8 gap-y-4 md:grid-cols-2">
+              <SiteSelector site={undefined} />
+              {answer && role === 'cliente' && <OwnStorage />}
+              {query.isPending && role === 'cliente' && <StorageSkeleton />}
+            </div>
             <SitesToolbar admin={role === 'admin'} />
           </>
         }
@@ -117,15 +119,9 @@ function NoSites() {
   );
 }
 
-/** As high as the card. */
 const StorageSkeleton = () => (
-  <SkeletonGroup className="mb-6">
-    <Card className="grid h-48 content-center gap-4 p-4 sm:px-6">
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="h-6 w-56 max-w-full" />
-      <Skeleton className="h-2 w-full rounded-full!" />
-      <Skeleton className="h-4 w-64 max-w-full" />
-    </Card>
+  <SkeletonGroup>
+    <StorageUseSkeleton />
   </SkeletonGroup>
 );
 
@@ -134,17 +130,9 @@ function OwnStorage() {
   const query = useQuery(ownStorageQuery(useApi()));
   return (
     <>
-      {query.data && (
-        <div className="mb-6">
-          <StorageCard storage={query.data} owner="caller" />
-        </div>
-      )}
+      {query.data && <StorageUse storage={query.data} owner="caller" />}
       {query.isPending && <StorageSkeleton />}
-      {query.isLoadingError && (
-        <div className="mb-6">
-          <LoadFailure title={siteBackupsText.storage.failed} query={query} />
-        </div>
-      )}
+      {query.isLoadingError && <LoadFailure title={siteBackupsText.storage.failed} query={query} />}
     </>
   );
 }

@@ -19,12 +19,14 @@ import { backupsQuery, useReadAgain } from './backups.queries.ts';
 import type { BackupsTask } from './backups.task.ts';
 import { backupsText, siteBackupsText as text } from './backups.text.ts';
 import { BackupsDialogs } from './components/backups-dialogs.tsx';
-import { NewestCard } from './components/newest-card.tsx';
+import { NewestBackup } from './components/newest-backup.tsx';
 import { SiteSelector } from './components/site-selector.tsx';
 import { SiteTabs } from './components/site-tabs.tsx';
-import { StorageCard } from './components/storage-card.tsx';
+import { StorageUse, StorageUseSkeleton } from './components/storage-use.tsx';
 
-const cardLooks = 'grid content-start gap-3 rounded-xl border bg-card p-4 shadow-xs sm:px-6';
+/** Which site, how full its storage is and how old its newest backup: one line, so that its tabs begin soon. */
+const headLooks =
+  'mb-4 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,0.8fr)]';
 
 /** One site's backups (spec 001 §2, /backups/{websiteId}). */
 export function SiteBackupsPage() {
@@ -48,7 +50,6 @@ function SiteBackups({ websiteId }: { websiteId: string }) {
   return (
     <>
       <PageHeader title={backupsText.title} description={backupsText.description} />
-      <SiteSelector site={undefined} />
       {list.isPending ? <LoadingSite /> : <LoadFailure title={text.failed} query={list} />}
     </>
   );
@@ -72,11 +73,11 @@ function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
           </>
         }
       />
-      <SiteSelector site={site} />
       <StaleList query={list} />
-      <div className="mb-6 grid gap-4 lg:grid-cols-[2fr_1fr]">
-        <StorageCard storage={storage} owner={storageOwner} />
-        <NewestCard schedule={schedule} />
+      <div className={headLooks}>
+        <SiteSelector site={site} />
+        <StorageUse storage={storage} owner={storageOwner} />
+        <NewestBackup schedule={schedule} />
       </div>
       <SiteTabs list={list} data={data} onTask={dialog.start} />
       {dialog.task && <BackupsDialogs key={dialog.turn} dialog={dialog} list={list} />}
@@ -102,25 +103,22 @@ function Refresh({ list, websiteId }: { list: List; websiteId: string }) {
   return <RefreshButton query={query} failed={text.failed} />;
 }
 
-/** A site's page in its shape, while it loads. */
+/** A site's page in its shape, while it loads; announced once. */
 function LoadingSite() {
   return (
-    <SkeletonGroup>
-      <div className="mb-6 grid gap-4 lg:grid-cols-[2fr_1fr]">
-        <div className={cardLooks}>
-          <Skeleton className="h-5 w-44" />
-          <Skeleton className="h-7 w-32" />
-          <Skeleton className="h-2 w-full" />
-          <Skeleton className="h-4 w-56 max-w-full" />
-        </div>
-        <div className={cardLooks}>
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-7 w-28" />
-          <Skeleton className="h-4 w-40" />
+    <>
+      <div className={headLooks}>
+        <SiteSelector site={undefined} />
+        <StorageUseSkeleton />
+        <div className="grid content-start gap-1.5">
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-5 w-56 max-w-full" />
         </div>
       </div>
-      <Skeleton className="mb-4 h-12 w-full rounded-lg! sm:w-96" />
-      <DataTableSkeleton />
-    </SkeletonGroup>
+      <SkeletonGroup>
+        <Skeleton className="mb-4 h-11 w-full rounded-lg! sm:w-96" />
+        <DataTableSkeleton />
+      </SkeletonGroup>
+    </>
   );
 }

@@ -55,6 +55,7 @@ export const backupsText = {
 export const siteBackupsText = {
   titleOf: (name: string) => `Respaldos de ${name}`,
   cleanup: 'Limpiar Todo',
+  manage: 'Gestionar Respaldos',
   failed: 'No se pudieron cargar los respaldos',
   tabsLabel: 'Respaldos del sitio',
   tabs: {
@@ -86,6 +87,8 @@ export const siteBackupsText = {
     limits: (withPlan: number | undefined) =>
       `Incluye ${compact(DEFAULT_STORAGE_LIMIT_BYTES)} sin plan y ${compact(withPlan ?? DEFAULT_BACKUP_LIMIT_BYTES)} con plan.`,
     plans: 'Ver planes',
+    /** Unfolds whose backups count, and the limits. */
+    how: 'Cómo se cuenta',
   },
   newest: {
     title: 'Último respaldo',

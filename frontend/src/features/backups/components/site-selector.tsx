@@ -16,7 +16,7 @@ export function SiteSelector({ site }: { site: { websiteId: string; name: string
     <Field
       label={text.selector}
       hint={isOwnersHidden ? text.chooseForStorage : undefined}
-      className="mb-6 sm:max-w-md"
+      className="sm:max-w-md"
     >
       {(control) => (
         <SearchPicker

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { DatabaseBackup } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
 import { LoadFailure, StaleList } from '../../../components/lists/load-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
@@ -12,7 +14,7 @@ import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText as text } from '../backups.text.ts';
 import { BackupsDialogs } from '../components/backups-dialogs.tsx';
 import { BackupsList } from '../components/backups-list.tsx';
-import { NewestCard } from '../components/newest-card.tsx';
+import { NewestBackup } from '../components/newest-backup.tsx';
 
 /** A site's backups on the page of the site: how old the newest is, and the list. Keys and uploads have a page of their own. */
 export function SiteBackups({ websiteId }: { websiteId: string }) {
@@ -33,7 +35,14 @@ export function SiteBackups({ websiteId }: { websiteId: string }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <StaleList query={list} />
-      <NewestCard schedule={siteOf(list.data).schedule} />
+      <NewestBackup schedule={siteOf(list.data).schedule}>
+        <Button asChild variant="secondary">
+          <Link to={pathOfSite(paths.backupsOfSite, websiteId)}>
+            <DatabaseBackup aria-hidden="true" />
+            {text.manage}
+          </Link>
+        </Button>
+      </NewestBackup>
       <div>
         <BackupsList
           list={list}
