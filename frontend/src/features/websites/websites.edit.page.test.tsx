@@ -347,6 +347,27 @@ describe('the tags of a site', () => {
     );
   });
 
+  it('that are typed move nothing while a button is pressed, and are saved by its click', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.type(box(), 'VIP');
+    await user.pointer({ keys: '[MouseLeft>]', target: submit() });
+    expect(document.activeElement).not.toBe(box());
+    expect(box().value).toBe('VIP');
+    await user.pointer('[/MouseLeft]');
+    await waitFor(() => expect(sent).toEqual([{ tags: ['VIP'], revision: 0 }]));
+  });
+
+  it('that are typed are added where a press ends elsewhere, too', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.type(box(), 'VIP');
+    await user.pointer({ keys: '[MouseLeft>]', target: submit() });
+    await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+    await waitFor(() => expect(chips()).toEqual(['VIP']));
+    expect(sent).toEqual([]);
+  });
+
   it('are taken away by Backspace in the empty box and by their buttons, which keep the focus', async () => {
     await open(['VIP', 'Nuevo', 'Viejo']);
     await userEvent.type(box(), '{Backspace}');

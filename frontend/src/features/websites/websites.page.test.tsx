@@ -301,6 +301,14 @@ describe('tags', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('of a row narrow the list to those that have it', async () => {
+    const { router } = show({ 'GET /api/websites': pageOfSites([website({ tags: ['VIP'] })]) });
+    const row = await rowOf('Tienda Austral');
+    await userEvent.click(row.getByText('VIP'));
+    await waitFor(() => expect(router.state.location.search).toBe('?etiqueta=VIP'));
+    expect(router.state.location.pathname).toBe('/websites');
+  });
+
   it('of an address are shown as the sites write them, and also where no site has them', async () => {
     const answers = {
       'GET /api/websites/tags': { body: { tags: ['Diseño'] } },

@@ -12,6 +12,7 @@ import { searchFor, searchable } from '../../../../../functions/core/validation/
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Field, type ControlProps } from '../../../components/ui/fields/field.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { useAfterPress } from '../../../lib/forms/use-after-press.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { tagsQuery } from '../public/tags/tags.queries.ts';
 import { tagsFieldText as text } from '../websites.text.ts';
@@ -63,6 +64,7 @@ function useTagsInput({ tags, onChange }: TagsInputProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [news, setNews] = useState('');
+  const afterPress = useAfterPress();
   const suggestions = useSuggestions(tags, { typed, enabled: open });
 
   const show = (value: string) => {
@@ -89,10 +91,12 @@ function useTagsInput({ tags, onChange }: TagsInputProps) {
     if (end < 0) show(value);
     else add(tagsIn(value.slice(0, end)), value.slice(end + 1).trimStart());
   };
-  const leave = () => {
-    add(tagsIn(typed));
-    setOpen(false);
-  };
+  // One chip more makes the box higher, and moves the button that was pressed.
+  const leave = () =>
+    afterPress(() => {
+      add(tagsIn(typed));
+      setOpen(false);
+    });
   const move = (by: 1 | -1) => {
     setOpen(true);
     const count = suggestions.length + 1;
@@ -206,33 +210,29 @@ interface ChipsProps {
   onLost: () => void;
 }
 
-/** Each tag with the button that takes it away. One that cannot be stored is marked; the field says why. */
+/** Each tag is the button that takes it away. One that cannot be stored is marked; the field says why. */
 function Chips({ tags, onRemove, onLost }: ChipsProps) {
   return (
     <ul role="list" aria-label={text.chips} className={tags.length === 0 ? 'hidden' : 'contents'}>
       {tags.map((tag) => (
-        <li
-          key={tag}
-          className={cn(
-            'flex h-7 max-w-full min-w-0 items-center rounded-md bg-secondary pl-2.5 text-sm text-secondary-foreground pointer-coarse:h-10',
-            !tagField.safeParse(tag).success && 'bg-destructive-soft text-destructive-text',
-          )}
-        >
-          <span title={tag} className="truncate">
-            {tag}
-          </span>
+        <li key={tag} className="flex max-w-full min-w-0">
           <button
             type="button"
             aria-label={text.remove(tag)}
+            title={text.remove(tag)}
             // The focus stays where it is: what is typed would be added.
             onMouseDown={(event) => event.preventDefault()}
             onClick={({ currentTarget }) => {
               onRemove(tag);
               if (currentTarget === document.activeElement) onLost();
             }}
-            className="flex size-7 shrink-0 items-center justify-center rounded-md hover:bg-accent pointer-coarse:size-10"
+            className={cn(
+              'flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-md bg-secondary px-2.5 text-sm text-secondary-foreground hover:bg-accent pointer-coarse:h-10',
+              !tagField.safeParse(tag).success && 'bg-destructive-soft text-destructive-text',
+            )}
           >
-            <X aria-hidden="true" className="size-3.5" />
+            <span className="truncate">{tag}</span>
+            <X aria-hidden="true" className="size-3.5 shrink-0" />
           </button>
         </li>
       ))}
