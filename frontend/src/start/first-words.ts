@@ -1,6 +1,8 @@
 import type { Role } from '../../../functions/core/validation/role.ts';
 import { paths } from '../app/paths.ts';
+import { oneText } from '../features/activities/activities.one.text.ts';
 import { activitiesText } from '../features/activities/activities.text.ts';
+import { activitiesTitles } from '../features/activities/activities.titles.text.ts';
 import { backupsText } from '../features/backups/backups.text.ts';
 import { dashboardText } from '../features/dashboard/dashboard.text.ts';
 import { notificationsText } from '../features/notifications/notifications.text.ts';
@@ -13,7 +15,7 @@ import { monthlyText } from '../features/reports/reports.monthly.text.ts';
 import { ownReportsText } from '../features/reports/reports.own.text.ts';
 import { reportsText } from '../features/reports/reports.text.ts';
 import { settingsText } from '../features/settings/settings.text.ts';
-import { statusListText } from '../features/status/status.text.ts';
+import { statusDetailText, statusListText } from '../features/status/status.text.ts';
 import { usersText } from '../features/users/users.text.ts';
 import { importText } from '../features/websites/import/import.text.ts';
 import { websiteModes, websitesText } from '../features/websites/websites.text.ts';
@@ -31,6 +33,7 @@ export interface PageWords {
 const wordsOf = ({ title, description }: PageWords): PageWords => ({ title, description });
 const below = (words: PageWords): PageWords => ({ ...wordsOf(words), below: true });
 const both = (words: PageWords) => ({ cliente: wordsOf(words), admin: wordsOf(words) });
+const bothBelow = (words: PageWords) => ({ cliente: below(words), admin: below(words) });
 const ofRoles = (text: PageWords & { adminDescription: string }) => ({
   cliente: wordsOf(text),
   admin: { title: text.title, description: text.adminDescription },
@@ -43,7 +46,7 @@ const dashboard = ofRoles({ ...dashboardText, title: dashboardText.welcome });
 /**
  * The heads of pages that are the same for everybody in a role, by their paths. The page's HTML has them, and the start
  * script shows the one of the address: where somebody is can be read before the app is there. A page whose head is made of
- * data has none. A test opens each page and compares.
+ * data has the words that it shows until they come, or none. A test opens each page and compares.
  */
 export const firstWords: Readonly<Record<string, Partial<Record<Role, PageWords>>>> = {
   [paths.root]: dashboard,
@@ -51,8 +54,9 @@ export const firstWords: Readonly<Record<string, Partial<Record<Role, PageWords>
   [paths.websites]: both(websitesText),
   // A client's says how many sites there may be.
   [paths.websiteCreate]: { admin: below(websiteModes.create) },
-  [paths.websitesImport]: { cliente: below(importText), admin: below(importText) },
+  [paths.websitesImport]: bothBelow(importText),
   [paths.activities]: ofRoles(activitiesText),
+  [paths.activity]: bothBelow({ title: activitiesTitles.one, description: oneText.loading }),
   [paths.plans]: both(plansText),
   [paths.plansManage]: { admin: wordsOf(managePlansText) },
   [paths.payments]: { admin: wordsOf(paymentsText) },
@@ -69,6 +73,10 @@ export const firstWords: Readonly<Record<string, Partial<Record<Role, PageWords>
   [paths.reports]: { cliente: wordsOf(ownReportsText), admin: wordsOf(reportsText) },
   [paths.reportsMonthly]: { admin: below(monthlyText) },
   [paths.status]: { cliente: status, admin: status },
+  [paths.statusDetail]: bothBelow({
+    title: statusDetailText.loadingTitle,
+    description: statusDetailText.loadingDescription,
+  }),
   [paths.backups]: both(backupsText),
   [paths.backupsOfSite]: both(backupsText),
   [paths.settings]: both(settingsText),
