@@ -111,6 +111,12 @@ const activities: WriteAction[] = [
     },
   },
   {
+    route: 'PUT /activities/{activityId}',
+    what: 'taking it on',
+    path: '/activities/01k9aa00000000000000000001',
+    ready: (page) => Promise.resolve(button(page, 'Encargarme')),
+  },
+  {
     route: 'POST /activities/{activityId}/messages',
     path: '/activities/01k9aa00000000000000000001',
     ready: async (page) => {

@@ -502,6 +502,13 @@ looks('the activities and notifications of a client', 'cliente', [
     },
   ],
   [
+    'activity-one-message',
+    async ({ answers, open }) => {
+      answers['GET /activities/{activityId}/messages'] = { ...nothing, items: [message()] };
+      await open(pathOfOne, '¿Nos envías el archivo?');
+    },
+  ],
+  [
     'activity-messages',
     async ({ answers, open, press, says }) => {
       // The newest of two hundred.
@@ -517,8 +524,18 @@ looks('the activities and notifications of a client', 'cliente', [
     },
   ],
   [
+    'activity-facts',
+    async ({ page, press, says }) => {
+      await page.setViewportSize(phone);
+      await press('Ver datos');
+      await says('Versiones');
+    },
+    'phone',
+  ],
+  [
     'activity-files',
     async ({ page, answers, open, says }) => {
+      await page.setViewportSize(desk);
       const image = { mimeType: 'image/png', buffer: Buffer.from('\x89PNG') };
       const one = attachment({ name: 'listo.png' });
       const files = [one, attachment({ name: `${LONG}.pdf`, format: 'pdf' })];

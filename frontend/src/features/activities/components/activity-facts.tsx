@@ -78,7 +78,7 @@ export function ActivityFacts(props: ActivityFactsProps) {
 const Summary = ({ activity }: Pick<ActivityFactsProps, 'activity'>) => (
   <>
     <ActivityStatus status={activity.status} />
-    <span className="min-w-0 truncate text-sm text-muted-foreground">
+    <span className="min-w-0 truncate text-[0.8125rem] text-muted-foreground">
       {activity.dueOn === null ? (
         activityTypeLabels[activity.type]
       ) : (
