@@ -103,7 +103,10 @@ function Owner({ owner }: Pick<SiteStatusDetail, 'owner'>) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {siteText.owner}:{' '}
-      <Link to={pathOfUser(owner.userId)} className="text-primary-soft-foreground hover:underline">
+      <Link
+        to={pathOfUser(owner.userId)}
+        className="text-primary-soft-foreground underline underline-offset-4"
+      >
         {owner.name}
       </Link>
     </span>
