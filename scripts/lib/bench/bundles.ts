@@ -50,6 +50,7 @@ const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
     budget: PAGE_KIB,
   },
   { path: '/backups', sources: [signedIn, page('backups/backups')], budget: PAGE_KIB },
+  { path: '/backups/{id}', sources: [signedIn, page('backups/backups.site')], budget: PAGE_KIB },
   { path: '/users/{id}', sources: [signedIn, page('users/users.one')], budget: PAGE_KIB },
   { path: '/users', sources: [signedIn, page('users/users')], budget: PAGE_KIB },
   {

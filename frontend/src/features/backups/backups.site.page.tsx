@@ -18,7 +18,7 @@ import { siteOf, type BackupList } from './backups.cache.ts';
 import { backupsQuery, useReadAgain } from './backups.queries.ts';
 import type { BackupsTask } from './backups.task.ts';
 import { backupsText, siteBackupsText as text } from './backups.text.ts';
-import { BackupsDialogs } from './components/backups-dialogs.tsx';
+import { BackupsQuestions } from './components/backups-questions.tsx';
 import { NewestBackup } from './components/newest-backup.tsx';
 import { SiteSelector } from './components/site-selector.tsx';
 import { SiteTabs } from './components/site-tabs.tsx';
@@ -66,7 +66,10 @@ function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
         action={
           <>
             <Refresh list={list} websiteId={site.websiteId} />
-            <Button variant="secondary" onClick={() => dialog.start({ kind: 'cleanup' })}>
+            <Button
+              variant="secondary"
+              onClick={() => dialog.start({ kind: 'cleanup', websiteId: site.websiteId })}
+            >
               <Eraser aria-hidden="true" />
               {text.cleanup}
             </Button>
@@ -80,7 +83,7 @@ function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
         <NewestBackup schedule={schedule} />
       </div>
       <SiteTabs list={list} data={data} onTask={dialog.start} />
-      {dialog.task && <BackupsDialogs key={dialog.turn} dialog={dialog} list={list} />}
+      <BackupsQuestions dialog={dialog} eager />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Backup } from '../../../../functions/backups/backups.domain.ts';
 
 /** What somebody wants to do, and with what. */
-export type BackupsTask = { kind: 'remove' | 'cancel'; backup: Backup } | { kind: 'cleanup' };
+export type BackupsTask =
+  { kind: 'remove' | 'cancel'; backup: Backup } | { kind: 'cleanup'; websiteId: string };

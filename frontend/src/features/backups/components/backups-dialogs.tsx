@@ -4,7 +4,7 @@ import type { Backup } from '../../../../../functions/backups/backups.domain.ts'
 import { siteBackupKeyState } from '../../../../../functions/backups/key/backups.key.domain.ts';
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
-import type { DialogControl, DialogTask } from '../../../lib/forms/use-dialog-task.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { countsOf, siteOf, type BackupList } from '../backups.cache.ts';
 import {
   cancelUploadText,
@@ -14,22 +14,14 @@ import {
 } from '../backups.dialogs.text.ts';
 import { backupKeyQuery } from '../backups.key.queries.ts';
 import { backupLogsQuery } from '../backups.logs.queries.ts';
-import { useCancelUpload, useCleanup, useRemoveBackup } from '../backups.queries.ts';
+import { backupsQuery, useCancelUpload, useCleanup, useRemoveBackup } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 
 type List = UseInfiniteQueryResult<BackupList>;
 
-export interface BackupsDialogsProps {
-  dialog: DialogTask<BackupsTask>;
-  list: List;
-}
-
-/** The question that is asked, if any. */
-export function BackupsDialogs({ dialog, list }: BackupsDialogsProps) {
-  const { task, open, close } = dialog;
-  if (!task) return null;
-  const control = { open, close };
-  if (task.kind === 'cleanup') return <CleanupDialog list={list} {...control} />;
+/** The question before something is deleted or cancelled. */
+export function BackupsDialog({ task, ...control }: DialogControl & { task: BackupsTask }) {
+  if (task.kind === 'cleanup') return <CleanupDialog websiteId={task.websiteId} {...control} />;
   if (task.kind === 'remove') return <RemoveDialog backup={task.backup} {...control} />;
   return <CancelDialog backup={task.backup} {...control} />;
 }
@@ -70,10 +62,13 @@ function CancelDialog({ backup, ...control }: BackupDialogProps) {
 }
 
 /** 'Limpiar Todo': names all that goes. How much that is, is known once the whole list was read. */
-function CleanupDialog({ list, ...control }: DialogControl & { list: List }) {
+function CleanupDialog({ websiteId, ...control }: DialogControl & { websiteId: string }) {
+  // The page below has just read it.
+  const query = { ...backupsQuery(useApi(), websiteId), refetchOnMount: false };
+  const list: List = useInfiniteQuery(query);
   const { data } = list;
   const reading = useWholeList(list, control.open);
-  const { websiteId, name } = data ? siteOf(data).site : { websiteId: '', name: '' };
+  const name = data ? siteOf(data).site.name : '';
   const cleanup = useCleanup(websiteId);
   const keyAndLogs = useKeyAndLogs(websiteId, control.open);
   return (

@@ -12,8 +12,8 @@ import { siteOf, type BackupList } from '../backups.cache.ts';
 import { backupsQuery } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText as text } from '../backups.text.ts';
-import { BackupsDialogs } from '../components/backups-dialogs.tsx';
 import { BackupsList } from '../components/backups-list.tsx';
+import { BackupsQuestions } from '../components/backups-questions.tsx';
 import { NewestBackup } from '../components/newest-backup.tsx';
 
 /** A site's backups on the page of the site: how old the newest is, and the list. Keys and uploads have a page of their own. */
@@ -51,7 +51,7 @@ export function SiteBackups({ websiteId }: { websiteId: string }) {
           onUpload={() => void upload()}
         />
       </div>
-      {dialog.task && <BackupsDialogs key={dialog.turn} dialog={dialog} list={list} />}
+      <BackupsQuestions dialog={dialog} eager />
     </div>
   );
 }
