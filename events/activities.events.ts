@@ -33,6 +33,16 @@ export const activityStatusChangedSchema = z.object({
 });
 export type ActivityStatusChanged = z.output<typeof activityStatusChangedSchema>;
 
+/** Event: a new activity asks for updates of a site. A sync may have shown them in that very moment. */
+export const updatesRequestedSchema = z.object({
+  type: z.literal('UpdatesRequested'),
+  eventId: idField,
+  activityId: idField,
+  websiteId: idField,
+  requestedAt: z.iso.datetime(),
+});
+export type UpdatesRequested = z.output<typeof updatesRequestedSchema>;
+
 /** Event: somebody wrote a message into an activity's thread. Internal notes have none. `userId` is whose it is. */
 export const activityAnsweredSchema = z.object({
   type: z.literal('ActivityAnswered'),

@@ -77,6 +77,22 @@ function setUp(current: Activity | undefined, history: Entry[] = []) {
 type Change = Partial<ActivityChange>;
 const returned = { Put: { TableName: 'quota', Item: { pk: 'quota', sk: 'quota' } } };
 
+describe('an edit of evidence that a sync wrote meanwhile', () => {
+  const synced = 'Galería 2.3.1 → 2.4.0, 22/11';
+
+  it('keeps the line of the sync, and is refused by another one', async () => {
+    const { update, works } = setUp({ ...done, evidence: synced });
+    const shown = await update(admin, { evidence: 'Respaldo previo.', evidenceBefore: '' });
+    expect(shown.evidence).toBe(`Respaldo previo.\n${synced}`);
+    expect(works[0]?.shared?.[0]?.Update?.ConditionExpression).toContain('evidence');
+  });
+
+  it('may delete what it began with', async () => {
+    const { update } = setUp({ ...done, evidence: synced });
+    expect((await update(admin, { evidence: '', evidenceBefore: synced })).evidence).toBe('');
+  });
+});
+
 describe('a client', () => {
   it('changes words and type of their own while it is pending, and notifies nobody', async () => {
     const { update, works } = setUp({ ...pending, hoursDedicated: 3 });
@@ -92,7 +108,11 @@ describe('a client', () => {
     const before = { ...pending, hoursDedicated: 3 };
     const after = { ...before, description: 'Otra cosa', type: 'error', revision: 1 } as const;
     expect(works).toEqual([
-      { answer: after, shared: [activities.patch(before, after)], events: [], audits: [] },
+      {
+        answer: after,
+        shared: [activities.patch(before, after, ['evidence'])],
+        ...{ events: [], audits: [] },
+      },
     ]);
   });
 

@@ -29,6 +29,7 @@ import {
   fieldNames,
 } from './activities.domain.ts';
 import type { Activities, ActivityPlace } from './activities.entity.ts';
+import { mergeEvidence } from './updates/activities.evidence.domain.ts';
 import { recordedOf } from './history/activities.history.domain.ts';
 import { toView } from './activities.list.service.ts';
 import { syncedVersion, type SyncedVersions } from './activities.service.ts';
@@ -96,6 +97,15 @@ async function getOpen(
   if (!isOpen) throw new AppError('ACTIVITY_NOT_PENDING');
   return activity;
 }
+
+/** The edit, with what syncs wrote into the evidence while somebody edited it. */
+const withSynced = (
+  { evidence: current }: Activity,
+  { revision: _, evidenceBefore: from = '', ...edit }: ActivityChange,
+): ActivityEdit =>
+  edit.evidence === undefined
+    ? edit
+    : { ...edit, evidence: mergeEvidence({ from, to: edit.evidence }, current) };
 
 /** Applies the edit to the activity. The data of a site that now belongs to somebody else stays private. */
 async function edited(
@@ -183,13 +193,14 @@ export async function updateActivity(
   { activityId, change }: { activityId: string; change: ActivityChange },
   dependencies: UpdateDependencies,
 ): Promise<ListedActivity> {
-  const { revision, ...edit } = change;
-  const sent = Object.keys(edit) as EditableField[];
+  const { revision, evidenceBefore: _, ...sentEdit } = change;
+  const sent = Object.keys(sentEdit) as EditableField[];
   if (!isAdmin(caller) && !sent.every(isClientField)) throw new AppError('FORBIDDEN');
   const { activities, commit, newId } = dependencies;
   const place = await getPlace(caller, activityId, dependencies);
   const activity = await commit(async (at): Promise<Work<Activity>> => {
     const before = await getOpen(caller, place, dependencies);
+    const edit = withSynced(before, change);
     const after = activities.revise(
       before,
       await edited(before, { edit, at }, dependencies),
@@ -202,7 +213,11 @@ export async function updateActivity(
     return {
       answer: after,
       ...assigned,
-      shared: [activities.patch(before, after), ...recounted(before, after, activities)],
+      // Syncs write evidence without a revision: an edit that met one is decided again.
+      shared: [
+        activities.patch(before, after, ['evidence']),
+        ...recounted(before, after, activities),
+      ],
       events: [
         ...statusEvents(before, after, { eventId: newId(at), at }),
         ...rescheduled(before, after, { eventId: newId(at), at }),

@@ -70,7 +70,15 @@ export const activitiesContract = defineContract({
     status: 201,
     response: listedActivitySchema,
     idempotent: true,
-    errors: ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED', 'FORBIDDEN', 'NOT_FOUND', 'PERSON_GONE'],
+    errors: [
+      'NO_ACTIVE_PLAN',
+      'QUOTA_EXHAUSTED',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'PERSON_GONE',
+      'UPDATE_DONE',
+      'UPDATE_REQUESTED',
+    ],
   },
   update: {
     method: 'PUT',

@@ -5,7 +5,8 @@ import { wholePercent } from '../core/validation/percent.ts';
 import type { Role } from '../core/validation/role.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
-import { componentRefSchema } from '../status/updates/status.updates.domain.ts';
+import { componentRefSchema } from '../status/updates/status.components.domain.ts';
+import { SITE_UPDATES_MAX } from '../status/updates/status.updates.domain.ts';
 
 /** Types and statuses of activities (spec 000 §3). */
 export const activityTypes = ['mejora', 'error', 'mantenimiento'] as const;
@@ -69,8 +70,8 @@ export const ACTIVITIES_PAGE_SIZE = 15;
 export const TITLE_MAX_LENGTH = 80;
 export const DESCRIPTION_MAX_LENGTH = 500;
 export const COMMENT_MAX_LENGTH = 500;
-/** Room for the most updates that one activity asks for. */
-export const EVIDENCE_MAX_LENGTH = 1_000;
+/** Room for some eighty updates: lists read every byte, and syncs count what there is no room for. */
+export const EVIDENCE_MAX_LENGTH = 4_000;
 /** 'Activity hours step 0.5' (spec 000 §9). */
 export const HOURS_STEP = 0.5;
 const HOURS_MAX = 1_000;
@@ -81,9 +82,6 @@ export const activityMessages = {
   hours: 'Las horas deben ser 0 o más, en pasos de 0,5',
   hoursMax: 'Las horas no pueden ser más de 1.000',
 };
-
-/** Updates that one activity asks for. */
-export const UPDATES_MAX = 20;
 
 const website = z.string().min(1, activityMessages.website).pipe(idField);
 
@@ -186,13 +184,18 @@ export const newActivitySchema = activityEditSchema
     websiteId: website,
     description,
     /** Updates that the site waits for: the syncs that show them write the evidence. */
-    updates: z.array(componentRefSchema).max(UPDATES_MAX).optional(),
+    updates: z.array(componentRefSchema).max(SITE_UPDATES_MAX).optional(),
   });
 export type NewActivity = z.output<typeof newActivitySchema>;
 
 /** The form's edit, and the revision that it began with, so that it does not overwrite somebody else's change. */
 export const activityChangeSchema = activityEditSchema.extend({
   revision: z.number().int().min(0),
+  /** The evidence that the edit began with: what syncs wrote below it since stays. Left out: there was none. */
+  evidenceBefore: z
+    .string()
+    .max(2 * EVIDENCE_MAX_LENGTH)
+    .optional(),
 });
 export type ActivityChange = z.output<typeof activityChangeSchema>;
 

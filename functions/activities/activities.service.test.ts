@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
+import { newId } from '../core/id.ts';
 import type { TransactItem } from '../core/table/commit/transaction.ts';
 import type { SiteStats } from '../status/status.domain.ts';
 import { sampleSiteStats } from '../status/status.samples.ts';
 import type { CurrentQuota, QuotaUnit } from '../user-plans/user-plans.quota.view.ts';
-import { newActivitySchema, type NewActivity } from './activities.domain.ts';
+import { newActivitySchema, type Activity, type NewActivity } from './activities.domain.ts';
 import type { ActivitySite } from './activities.changes.domain.ts';
 import { createActivities } from './activities.entity.ts';
 import { createActivity } from './activities.service.ts';
 import { sampleActivity } from './activities.samples.ts';
+import type { Wanted } from './updates/activities.updates.domain.ts';
 import { createWantedUpdates } from './updates/activities.updates.entity.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
@@ -19,6 +21,7 @@ const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
 const planId = '01kb3f0a9x5m3v7c2d8e4hplan';
 const nextPlanId = '01kb3f0a9x5m3v7c2d8e4hplan';
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+const earlierId = '01kb3f0a9x5m3v7c2d8e4hearl';
 const at = new Date('2026-11-21T12:00:00.000Z');
 const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
 const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
@@ -47,6 +50,9 @@ interface World {
   /** How often the plan refuses the write although it had a unit. */
   refusals?: number;
   names?: Map<string, string>;
+  /** What was asked for before, and the activity that did. */
+  earlier?: Wanted[];
+  earlierActivity?: Activity | undefined;
 }
 
 function setUp(world: World = {}) {
@@ -55,7 +61,13 @@ function setUp(world: World = {}) {
   const units: QuotaUnit[] = [];
   const asked: string[] = [];
   const dependencies = {
-    activities,
+    activities: {
+      ...activities,
+      find: async () =>
+        'earlierActivity' in world
+          ? world.earlierActivity
+          : sampleActivity({ activityId: earlierId, userId: anaId }),
+    },
     commit,
     sites: { find: async () => ('site' in world ? world.site : site) },
     quota: {
@@ -71,12 +83,17 @@ function setUp(world: World = {}) {
     status: {
       findStats: async () => ('stats' in world ? world.stats : sampleSiteStats()),
     },
-    wanted: createWantedUpdates(noTable),
+    wanted: {
+      ...createWantedUpdates(noTable),
+      findTurn: async () => 0,
+      list: async () => world.earlier ?? [],
+    },
     // The 21st is a Saturday.
     settings: async () => ({ holidays: '2026-11-23\n2026-12-08' }),
     timeZone: 'America/Santiago',
     names: { namesOf: async () => world.names ?? new Map([[anaId, 'Ana Pérez']]) },
-    newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9r',
+    // Updates have an event more.
+    newId: (now: Date) => (world.stats ? newId(now) : '01kb3f0a9x5m3v7c2d8e4h6j9r'),
   };
   const create = (caller: Caller, sent: NewActivity) =>
     createActivity(caller, { input: sent }, dependencies);
@@ -260,38 +277,90 @@ describe('an administrator’s activity', () => {
 
 describe('an activity that asks for updates', () => {
   const stats = sampleSiteStats({
+    wordpressVersion: '6.9',
     plugins: [
       { file: 'g.php', name: 'Galería', version: '2.3.1', active: true, updatePending: true },
-      { file: 'f.php', name: 'Foro', version: '1.0', active: true, updatePending: false },
+      { file: 't.php', name: 'Tienda', version: '2.0', active: true, updatePending: true },
+      { file: 'f.php', name: 'Foro', version: '2.4.0', active: true, updatePending: false },
     ].map((plugin) => ({ ...plugin, offered: '2.4.0' })),
   });
-  const asks = (...ids: string[]) =>
-    input({ updates: ids.map((id) => ({ kind: 'plugin' as const, id })) });
+  const plugin = (id: string) => ({ kind: 'plugin' as const, id });
+  const asks = (...ids: string[]) => input({ updates: ids.map(plugin) });
+  const gallery = {
+    ...{ ...plugin('g.php'), name: 'Galería', from: '2.3.1', to: '2.4.0' },
+    done: false,
+  };
   const watchedIn = (works: ReturnType<typeof setUp>['works']) =>
     works.flatMap(({ shared = [] }) =>
       shared.map(({ Put }): unknown => Put?.Item?.['updates'] ?? []),
     );
+  const earlier = (given: Partial<Wanted> = {}): Wanted => ({
+    ...{ websiteId, activityId: earlierId, userId: anaId, updates: [gallery] },
+    expiresAt: at.getTime() / 1_000 + 60,
+    ...given,
+  });
 
   it.each([
     ['a client', ana],
     ['an administrator', admin],
   ])('of %s has its site watched, with the versions that the last sync read', async (_, caller) => {
     const { works, create } = setUp({ stats });
-    await create(caller, asks('g.php', 'f.php', 'unknown.php'));
-    expect(watchedIn(works).flat()).toEqual([
-      {
-        ...{ kind: 'plugin', id: 'g.php', name: 'Galería', from: '2.3.1', to: '2.4.0' },
-        done: false,
-      },
-    ]);
+    await create(caller, asks('g.php'));
+    expect(watchedIn(works).flat()).toEqual([gallery]);
+    expect(works.flatMap(({ events = [] }) => events)).toContainEqual(
+      expect.objectContaining({ type: 'UpdatesRequested', websiteId }),
+    );
   });
 
-  it.each([
-    ['of what does not wait', stats],
-    ['of a site that was never read', undefined],
-  ])('%s has nothing watched', async (_, said) => {
+  it.each<[string, string[], SiteStats | undefined, string]>([
+    [
+      'of what is up to date',
+      ['f.php'],
+      stats,
+      'Ya está al día, según la última sincronización del sitio: Foro.',
+    ],
+    [
+      'of which some is up to date',
+      ['g.php', 'f.php', 'x.php'],
+      stats,
+      'Ya está al día, según la última sincronización del sitio: Foro y x.php.',
+    ],
+    [
+      'of a site that was never read',
+      ['f.php'],
+      undefined,
+      'El sitio ya está al día: según su última sincronización no espera esta actualización.',
+    ],
+  ])('%s is refused', async (_, ids, said, message) => {
     const { works, create } = setUp({ stats: said });
-    await create(admin, asks('f.php'));
-    expect(watchedIn(works).flat()).toEqual([]);
+    await expect(create(admin, asks(...ids))).rejects.toMatchObject({
+      code: 'UPDATE_DONE',
+      message,
+    });
+    expect(works).toEqual([]);
+  });
+
+  it('is refused where an open one asks for some of it', async () => {
+    const { works, create } = setUp({ stats, earlier: [earlier()] });
+    await expect(create(ana, asks('g.php', 't.php'))).rejects.toMatchObject({
+      code: 'UPDATE_REQUESTED',
+      message: 'Ya se pidió, en una actividad sin terminar: Galería 2.4.0.',
+    });
+    expect(works).toEqual([]);
+  });
+
+  it.each<[string, Partial<Wanted>, Partial<Activity> | undefined]>([
+    ['was completed', {}, { status: 'realizada' }],
+    ['was deleted', {}, undefined],
+    ['is another owner’s', { userId: benitoId }, {}],
+    ['is watched no longer', { expiresAt: at.getTime() / 1_000 }, {}],
+    ['asks for another version', { updates: [{ ...gallery, to: '2.3.9' }] }, {}],
+    ['asks for another plugin', { updates: [{ ...gallery, id: 't.php' }] }, {}],
+    ['has it done', { updates: [{ ...gallery, done: true }] }, {}],
+  ])('is another one where the earlier %s', async (_, given, activity) => {
+    const found = activity && sampleActivity({ activityId: earlierId, userId: anaId, ...activity });
+    const { works, create } = setUp({ stats, earlier: [earlier(given)], earlierActivity: found });
+    await create(ana, asks('g.php'));
+    expect(watchedIn(works).flat()).toEqual([gallery]);
   });
 });

@@ -3,10 +3,8 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Submission } from '../core/table/commit/once.ts';
-import type { Write } from '../core/table/entity/writes.ts';
 import { holidaysOf } from '../settings/settings.domain.ts';
 import type { SiteStats } from '../status/status.domain.ts';
-import type { ComponentRef } from '../status/updates/status.updates.domain.ts';
 import type { CurrentQuota, Quota } from '../user-plans/user-plans.quota.view.ts';
 import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
 import {
@@ -20,27 +18,27 @@ import type { Activities } from './activities.entity.ts';
 import { assignment } from './assignee/activities.assignee.service.ts';
 import { dueOnOf } from './due/activities.due.domain.ts';
 import { toView, type ListDependencies } from './activities.list.service.ts';
-import { wantedOf, watchedUntil } from './updates/activities.updates.domain.ts';
-import type { WantedUpdates } from './updates/activities.updates.entity.ts';
+import {
+  requestUpdates,
+  type RequestDependencies,
+} from './updates/activities.updates.request.service.ts';
 
 /** The versions that the last sync read from the site. A version that somebody typed is not evidence. */
 export interface SyncedVersions {
   findStats(websiteId: string): Promise<{ wordpressVersion: string | null } | undefined>;
 }
 
-export interface CreateDependencies {
+export interface CreateDependencies extends RequestDependencies {
   activities: Pick<Activities, 'find' | 'put' | 'count' | 'adminIsThere'>;
   commit: Commit;
   sites: { find(websiteId: string): Promise<ActivitySite | undefined> };
   quota: Pick<Quota, 'findCurrent' | 'reserve'>;
   status: { findStats(websiteId: string): Promise<SiteStats | undefined> };
-  wanted: Pick<WantedUpdates, 'put'>;
   names: ListDependencies['names'];
   /** The days without work. */
   settings: () => Promise<{ holidays: string }>;
   /** The provider's zone. */
   timeZone: string;
-  newId: (now: Date) => string;
 }
 
 export const syncedVersion = async (
@@ -97,17 +95,6 @@ const requestOf = (activity: Activity, userId: string, eventId: string): Activit
   requestedAt: activity.createdAt,
 });
 
-/** The write by which the site's syncs look for the updates that an activity asks for; none where it asks for none. */
-function watched(
-  { activityId, websiteId, userId }: Activity,
-  { asked, stats, at }: { asked: readonly ComponentRef[]; stats: SiteStats | undefined; at: Date },
-  { wanted }: Pick<CreateDependencies, 'wanted'>,
-): Write[] {
-  const updates = stats ? wantedOf(asked, stats) : [];
-  if (updates.length === 0) return [];
-  return [wanted.put({ websiteId, activityId, userId, updates, expiresAt: watchedUntil(at) })];
-}
-
 /**
  * Builds the activity to store. Site and plan are read at each attempt: a plan whose last unit was used meanwhile
  * refuses the write, and the next read then gives the reason.
@@ -130,15 +117,20 @@ async function creation(
   const activity = planActivity(input, about);
   const unit = { userId: caller.userId, activityId, reason: titleOf(activity), at };
   const { events, ...assigned } = await assignment(caller, { after: activity, at }, dependencies);
+  const updates = await requestUpdates(
+    activity,
+    { asked: input.updates ?? [], stats, at },
+    dependencies,
+  );
   const requests = isAdmin(caller) ? [] : [requestOf(activity, caller.userId, newId(at))];
   return {
     answer: activity,
     ...assigned,
-    events: [...requests, ...events],
+    events: [...requests, ...events, ...(updates.events ?? [])],
     shared: [
       activities.put(activity),
       ...activities.count(activity.userId, { [activity.status]: 1 }),
-      ...watched(activity, { asked: input.updates ?? [], stats, at }, dependencies),
+      ...(updates.shared ?? []),
       ...(userPlanId === null ? [] : quota.reserve({ ...unit, userPlanId })),
     ],
   };
@@ -149,7 +141,7 @@ async function creation(
  * consumes a unit of the current plan in the same transaction. An administrator's belongs to the site's owner, if there
  * is one, consumes nothing, and can have any status and hours. Repeated submissions create one activity.
  * @throws AppError FORBIDDEN when a client sends an administrator's field; NOT_FOUND (site), NO_ACTIVE_PLAN,
- * QUOTA_EXHAUSTED, PERSON_GONE (assignee), IDEMPOTENCY_KEY_REUSED, CONFLICT
+ * QUOTA_EXHAUSTED, PERSON_GONE (assignee), UPDATE_DONE, UPDATE_REQUESTED, IDEMPOTENCY_KEY_REUSED, CONFLICT
  */
 export async function createActivity(
   caller: Caller,

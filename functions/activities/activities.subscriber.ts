@@ -5,6 +5,7 @@ import {
   attachmentsSentSchema,
   markSiteActivitiesSchema,
   removeThreadSchema,
+  updatesRequestedSchema,
   type MarkSiteActivities,
   type RemoveThread,
 } from '../../events/activities.events.ts';
@@ -62,10 +63,12 @@ const message = z.discriminatedUnion('type', [
   removeThreadSchema,
   attachmentsSentSchema,
   websiteSoftwareChangedSchema,
+  updatesRequestedSchema,
 ]);
 
 type Received = z.output<typeof message>;
 type OfPerson = Extract<Received, { type: 'UserDeleted' | 'UserRoleChanged' }>;
+type OfUpdates = Extract<Received, { type: 'WebsiteSoftwareChanged' | 'UpdatesRequested' }>;
 type OfThread = Extract<Received, { type: 'ActivityDeleted' | 'RemoveThread' | 'AttachmentsSent' }>;
 
 /** Who is an administrator keeps what they work on. */
@@ -81,7 +84,7 @@ const followThread = (received: OfThread): Promise<void> =>
 
 /** A site that is deleted shows no update any more. */
 async function followSite(received: Exclude<Received, OfPerson | OfThread>): Promise<void> {
-  if (received.type !== 'WebsiteSoftwareChanged') await followWebsite(received, dependencies);
+  if (!isOfUpdates(received)) await followWebsite(received, dependencies);
   if (received.type !== 'MarkSiteActivities') await settleUpdates(received.websiteId, dependencies);
 }
 
@@ -90,6 +93,9 @@ const isOfPerson = (received: Received): received is OfPerson =>
 
 const isOfThread = (received: Received): received is OfThread =>
   ['ActivityDeleted', 'RemoveThread', 'AttachmentsSent'].includes(received.type);
+
+const isOfUpdates = (received: Received): received is OfUpdates =>
+  received.type === 'WebsiteSoftwareChanged' || received.type === 'UpdatesRequested';
 
 export const handler = createWorker(message, {
   log: createLogger('activities-subscriber'),

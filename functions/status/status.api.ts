@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { StartSyncRun, SyncWebsites } from '../../events/status.events.ts';
+import { createRequestedUpdates } from '../activities/updates/activities.updates.view.ts';
 import { createAudits } from '../audits/audits.view.ts';
 import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
@@ -38,6 +39,7 @@ const dependencies = {
   runs: createRuns(table),
   runSites: createRunSites(table),
   names: createPeopleView(table),
+  requested: createRequestedUpdates(table),
   websites: createSiteConnections(table),
   send: createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL),
   sendRun: createSendMessages<StartSyncRun>(sqs, env.RUNS_QUEUE_URL),

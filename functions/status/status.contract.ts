@@ -24,7 +24,7 @@ import {
   fleetSiteSchema,
   fleetTotalsSchema,
 } from './updates/status.fleet.domain.ts';
-import { componentRefSchema } from './updates/status.updates.domain.ts';
+import { componentRefSchema } from './updates/status.components.domain.ts';
 
 const websiteParams = z.object({ websiteId: idField });
 

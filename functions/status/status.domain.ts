@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../core/validation/fields.ts';
 import { syncFailureSchema } from './status.failures.domain.ts';
+import { requestedUpdateSchema } from './updates/status.components.domain.ts';
 
 /** `pending`: asked for, no worker has it yet. Spec 001 §3 names in_progress and failed only. */
 const syncStates = ['never', 'pending', 'in_progress', 'completed', 'failed'] as const;
@@ -146,6 +147,8 @@ export function isUnchecked(
 export const siteStatusDetailSchema = listedStatusSchema.extend({
   stats: siteStatsSchema.nullable(),
   tags: z.array(z.string()),
+  /** The updates that open activities ask for. */
+  requested: z.array(requestedUpdateSchema),
 });
 export type SiteStatusDetail = z.output<typeof siteStatusDetailSchema>;
 

@@ -44,6 +44,8 @@ const row = (keyConfigured = true): StatusRow => ({
   },
 });
 
+const requested = { kind: 'plugin' as const, id: 'g.php', to: '2.4.0', activityId: 'a' };
+
 /** One site of Ana's, in memory. */
 function setUp({ leased = false, keyConfigured = true, hasStats = true } = {}) {
   const sent: SyncWebsites[] = [];
@@ -66,6 +68,10 @@ function setUp({ leased = false, keyConfigured = true, hasStats = true } = {}) {
     websites: {
       findConnection: async (id) => (id === 'site' ? connection : undefined),
       findTags: async () => ['VIP'],
+    },
+    requested: {
+      listRequested: async ([site]) =>
+        new Map(site?.ownerId === 'ana' ? [[site.websiteId, [requested]]] : []),
     },
     stats: { findStats: async (id) => (id === 'site' && hasStats ? stats : undefined) },
     status: {
@@ -103,6 +109,7 @@ describe('getStatus', () => {
       ...row().status,
       stats,
       owner,
+      requested: [requested],
     });
   });
 

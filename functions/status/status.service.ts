@@ -3,6 +3,7 @@ import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
+import type { RequestedUpdates } from '../activities/updates/activities.updates.view.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { SiteConnections } from '../websites/websites.view.ts';
 import {
@@ -77,6 +78,8 @@ export interface DetailDependencies extends Pick<StatusDependencies, 'stats'> {
   websites: Pick<SiteConnections, 'findConnection' | 'findTags'>;
   status: Pick<Statuses, 'find'>;
   names: Pick<PeopleView, 'namesOf'>;
+  requested: RequestedUpdates;
+  now: () => Date;
 }
 
 /** Owners by their ids, for administrators alone: half a unit for each. */
@@ -91,20 +94,25 @@ export async function ownersOf(
     userId === null ? null : { userId, name: found.get(userId) ?? DELETED_PERSON_NAME };
 }
 
-/** One site's status and what its last successful sync brought. @throws AppError NOT_FOUND */
+/** One site's status, what its last successful sync brought, and which updates were requested. @throws AppError NOT_FOUND */
 export async function getStatus(
   caller: Caller,
   websiteId: string,
   dependencies: DetailDependencies,
 ): Promise<SiteStatusDetail> {
   const ref = await locate(caller, websiteId, dependencies);
-  const [row, tags, stats, ownerOf] = await Promise.all([
+  const [row, tags, stats, ownerOf, requested] = await Promise.all([
     getRow(ref, dependencies),
     dependencies.websites.findTags(websiteId),
     dependencies.stats.findStats(websiteId),
     ownersOf(caller, [ref.ownerId], dependencies),
+    dependencies.requested.listRequested([ref], dependencies.now()),
   ]);
-  return { ...row.status, stats: stats ?? null, tags, owner: ownerOf(ref.ownerId) };
+  return {
+    ...row.status,
+    ...{ stats: stats ?? null, tags, owner: ownerOf(ref.ownerId) },
+    requested: requested.get(websiteId) ?? [],
+  };
 }
 
 /** Why a sync could not be requested. */

@@ -3,7 +3,11 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { activityDeletedSchema, attachmentsSentSchema } from '../../events/activities.events.ts';
+import {
+  activityDeletedSchema,
+  attachmentsSentSchema,
+  updatesRequestedSchema,
+} from '../../events/activities.events.ts';
 import { websiteSoftwareChangedSchema } from '../../events/status.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
@@ -99,6 +103,7 @@ const consumed = [
   websiteReassignedSchema,
   activityDeletedSchema,
   attachmentsSentSchema,
+  updatesRequestedSchema,
   userDeletedSchema,
   userRoleChangedSchema,
 ];

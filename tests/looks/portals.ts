@@ -490,6 +490,7 @@ const fleetSitesOf = (names: Names) => {
       ...{ websiteId, name, url, lastSyncDate, unchecked: n === 1 },
       owner: n === 2 ? null : { userId: id('u', n), name: clientNameOf(names, n) },
       from: n === 3 ? '' : '2.3.1',
+      requestedBy: n === 0 ? id('a', 0) : null,
     }),
   );
   const component = fleetComponent({
@@ -572,6 +573,9 @@ function sitesAnswers(names: Names, role: Role): Canned {
     'GET /status/{websiteId}': siteDetail({
       ...{ ...statuses[0], stats, pendingUpdates: 3, tags: [...names.tags] },
       owner: role === 'admin' ? { userId: id('u', 0), name: clientNameOf(names, 0) } : null,
+      requested: stats.plugins.slice(5, 6).map(({ file, offered: to = '' }) => ({
+        ...{ kind: 'plugin' as const, id: file, to, activityId: id('a', 0) },
+      })),
     }),
     'GET /status/{websiteId}/history': historyOf(),
     'GET /status/{websiteId}/software': siteSoftware({ plugins: pluginsOf(names) }).body,

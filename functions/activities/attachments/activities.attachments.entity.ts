@@ -1,5 +1,8 @@
 import { defineEntity } from '../../core/table/entity/entity.ts';
+import { createTurns } from '../../core/table/entity/turns.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
 import {
+  attachmentTurnKey,
   attachmentUploadKey,
   attachmentUploadOfKey,
   attachmentUploadsPartition,
@@ -20,8 +23,17 @@ const uploadEntity = defineEntity<AttachmentUpload, UploadPlace>({
 /** The files that people announced in the last 24 hours; TTL removes them. */
 export function createAttachmentUploads(table: Table) {
   const { find, query } = uploadEntity.reads(table);
+  const turns = createTurns(table);
   return {
-    put: uploadEntity.writes.put,
+    /** The last file that a person announced: read it before the list by which another one is decided. */
+    findTurn: (userId: string): Promise<number> => turns.find(attachmentTurnKey(userId)),
+
+    /** The writes of a new file, if its person announced no other since the turn was read. */
+    announce: (upload: AttachmentUpload, last: number): Write[] => [
+      uploadEntity.writes.put(upload),
+      turns.take(attachmentTurnKey(upload.userId), last, upload.expiresAt),
+    ],
+
     amend: uploadEntity.writes.amend,
     find,
 

@@ -68,6 +68,7 @@ function setUp({ kept = [], stored, internal = false, isDeleted = false }: World
           (each) => each.userId === place.userId && each.attachmentId === place.attachmentId,
         ),
       listNewest: async () => kept,
+      findTurn: async () => 3,
     },
     objects: {
       signUpload: async ({ size }: { size: number }) => ({
@@ -109,7 +110,7 @@ describe('announcing a file', () => {
       headers: {},
     });
     expect(works.map(({ shared }) => shared)).toEqual([
-      [uploads.put(upload({ userId: caller.userId }))],
+      uploads.announce(upload({ userId: caller.userId }), 3),
     ]);
   });
 

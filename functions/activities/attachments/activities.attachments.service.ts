@@ -25,7 +25,7 @@ import type { AttachmentObjects } from './activities.attachments.store.ts';
 export interface AttachmentDependencies {
   activities: Pick<Activities, 'find' | 'locate'>;
   thread: Pick<Thread, 'find'>;
-  uploads: Pick<AttachmentUploads, 'put' | 'find' | 'amend' | 'listNewest'>;
+  uploads: Pick<AttachmentUploads, 'announce' | 'findTurn' | 'find' | 'amend' | 'listNewest'>;
   objects: Pick<
     AttachmentObjects,
     'signUpload' | 'find' | 'readHeader' | 'remove' | 'signDownload'
@@ -60,9 +60,10 @@ export async function announceAttachment(
   const { userId } = caller;
   await getAt(await getPlace(caller, activityId, dependencies), dependencies);
   const upload = await commit(async (at) => {
+    const turn = await uploads.findTurn(userId);
     await checkRoom(userId, at, dependencies);
     const planned = planUpload(input, { attachmentId: newId(at), activityId, userId, at });
-    return { answer: planned, shared: [uploads.put(planned)] };
+    return { answer: planned, shared: uploads.announce(planned, turn) };
   });
   return { attachmentId: upload.attachmentId, ...(await objects.signUpload(upload)) };
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf } from '../../core/validation/text.ts';
 import { sampleSiteStats } from '../../status/status.samples.ts';
-import { EVIDENCE_MAX_LENGTH } from '../activities.domain.ts';
 import {
   asksOnlyFor,
   settleWanted,
@@ -81,13 +79,6 @@ describe('evidence', () => {
     expect(withEvidence('Antes.', reached.slice(1), '2026-01-02')).toBe(
       'Antes.\nTienda 9.1, 02/01',
     );
-  });
-
-  it('leaves out what there is no room for', () => {
-    const long = { name: 'x'.repeat(EVIDENCE_MAX_LENGTH - 50), from: '1', to: '2' };
-    const evidence = withEvidence('', [long, long, { ...long, name: 'Foro' }], '2026-11-22');
-    expect(lengthOf(evidence)).toBeLessThanOrEqual(EVIDENCE_MAX_LENGTH);
-    expect(evidence).toContain('Foro');
   });
 });
 

@@ -1,21 +1,20 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
-import { lengthOf } from '../../core/validation/text.ts';
 import type { SiteStats } from '../../status/status.domain.ts';
 import {
   componentKeyOf,
   componentRefSchema,
+  versionKeyOf,
+  type ComponentRef,
+} from '../../status/updates/status.components.domain.ts';
+import {
   pendingUpdatesOf,
   requestText,
   versionsText,
-  type ComponentRef,
 } from '../../status/updates/status.updates.domain.ts';
 import { compareVersions } from '../../status/status.versions.domain.ts';
-import {
-  DESCRIPTION_MAX_LENGTH,
-  EVIDENCE_MAX_LENGTH,
-  type Activity,
-} from '../activities.domain.ts';
+import { DESCRIPTION_MAX_LENGTH, type Activity } from '../activities.domain.ts';
+import { withLines } from './activities.evidence.domain.ts';
 
 /** How long a site is watched for what an activity asked for, in days. */
 const WATCHED_DAYS = 180;
@@ -50,6 +49,50 @@ export function wantedOf(asked: readonly ComponentRef[], stats: SiteStats): Want
     .map((update) => ({ ...update, done: false }));
 }
 
+/** What a site calls a component; undefined for one that it does not have. */
+function nameOf({ kind, id }: ComponentRef, stats: SiteStats): string | undefined {
+  if (kind === 'wordpress') return 'WordPress';
+  if (kind === 'plugin') return stats.plugins.find(({ file }) => file === id)?.name;
+  return stats.themes.find(({ name }) => name === id)?.name;
+}
+
+/** The names of the components that were asked for and wait for nothing. */
+export function idleAmong(asked: readonly ComponentRef[], stats: SiteStats): string[] {
+  const waiting = new Set(pendingUpdatesOf(stats).map(componentKeyOf));
+  return asked
+    .filter((ref) => !waiting.has(componentKeyOf(ref)))
+    .map((ref) => nameOf(ref, stats) ?? ref.id);
+}
+
+/** The updates to the same versions that an earlier request still waits for. */
+export function repeatedOf(
+  updates: readonly WantedUpdate[],
+  earlier: Pick<Wanted, 'updates'>,
+): WantedUpdate[] {
+  const open = new Set(earlier.updates.filter(({ done }) => !done).map(versionKeyOf));
+  return updates.filter((update) => open.has(versionKeyOf(update)));
+}
+
+const inSpanish = new Intl.ListFormat('es');
+/** Names that a sentence has room for. */
+const NAMED = 3;
+
+function listed(names: readonly string[]): string {
+  const others = names.length - NAMED;
+  return inSpanish.format([
+    ...names.slice(0, NAMED),
+    ...(others > 0 ? [`${String(others)} más`] : []),
+  ]);
+}
+
+/** Why updates are not requested, in sentences. */
+export const refusalText = {
+  done: (names: readonly string[]) =>
+    `Ya está al día, según la última sincronización del sitio: ${listed(names)}.`,
+  requested: (names: readonly string[]) =>
+    `Ya se pidió, en una actividad sin terminar: ${listed(names)}.`,
+};
+
 export const watchedUntil = (at: Date): number =>
   Math.floor((at.getTime() + WATCHED_DAYS * DAY_MS) / 1_000);
 
@@ -71,6 +114,10 @@ function isReached({ from, to }: WantedUpdate, version: string): boolean {
 
 /** An update that a sync shows, from the version before to the one that runs. */
 type Reached = Pick<WantedUpdate, 'name' | 'from' | 'to'>;
+
+/** Whether syncs still look for it: items that expired leave the table some days later. */
+export const isWatched = ({ expiresAt }: Pick<Wanted, 'expiresAt'>, at: Date): boolean =>
+  expiresAt > at.getTime() / 1_000;
 
 /** What of the updates a site's stats show to be done that was not before, and the updates after that. */
 export function settleWanted(
@@ -94,15 +141,12 @@ const dayAndMonth = (day: string): string => day.slice(5).split('-').reverse().j
 const evidenceLine = (reached: Reached, day: string): string =>
   `${`${reached.name} ${versionsText(reached)}`.trim()}, ${dayAndMonth(day)}`;
 
-/** Evidence with what was done on a day below it, as far as there is room. */
-export function withEvidence(before: string, reached: readonly Reached[], day: string): string {
-  return reached
-    .map((each) => evidenceLine(each, day))
-    .reduce((text, line) => {
-      const next = text === '' ? line : `${text}\n${line}`;
-      return lengthOf(next) > EVIDENCE_MAX_LENGTH ? text : next;
-    }, before);
-}
+/** Evidence with what was done on a day below it. */
+export const withEvidence = (before: string, reached: readonly Reached[], day: string): string =>
+  withLines(
+    before,
+    reached.map((each) => evidenceLine(each, day)),
+  );
 
 /** Whether an activity asks for nothing but these updates: words of a person may ask for more, which no sync shows. */
 export const asksOnlyFor = (

@@ -89,6 +89,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'El enlace de PayPal ya venció: el cliente puede elegir el plan otra vez en Planes.',
   },
+  ALREADY_REMINDED: {
+    status: 409,
+    message: 'Ya se envió el enlace de este pago en las últimas 24 horas. Envíalo otra vez mañana.',
+  },
   PAYMENT_CLOSED: { status: 409, message: 'Este pago ya no está pendiente.' },
   ADMIN_WITHOUT_PLAN: {
     status: 403,
@@ -126,6 +130,15 @@ export const errorCatalogue = {
   ACTIVITY_NOT_PENDING: {
     status: 409,
     message: 'Esta actividad ya no está pendiente: solo un administrador puede cambiarla.',
+  },
+  UPDATE_DONE: {
+    status: 409,
+    message:
+      'El sitio ya está al día: según su última sincronización no espera esta actualización.',
+  },
+  UPDATE_REQUESTED: {
+    status: 409,
+    message: 'Esta actualización ya se pidió, en una actividad sin terminar.',
   },
   ATTACHMENTS_FULL: {
     status: 409,

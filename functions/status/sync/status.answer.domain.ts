@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import type { SiteReading, UpdateCheck } from '../status.domain.ts';
+import { SOFTWARE_MAX } from '../updates/status.updates.domain.ts';
 
 /** The answer comes from a stranger's server: every text and list is cut to what the portal can keep and show. */
 const TEXT_LENGTH = 200;
 const VERSION_LENGTH = 40;
-const MAX_ENTRIES = 500;
 
 /** Cut to a length. Half a character, sent so, has no UTF-8: no store need keep it. */
 const cut = (value: string | number, length: number) =>
@@ -22,7 +22,7 @@ const version = written
 /** What our connector adds to the specification's answer: one that has something else there is read all the same. */
 const addedVersion = version.catch(null);
 const list = <Entry extends z.ZodType>(entry: Entry) =>
-  z.array(entry).transform((entries) => entries.slice(0, MAX_ENTRIES));
+  z.array(entry).transform((entries) => entries.slice(0, SOFTWARE_MAX));
 /** Null for a value that is not a count: 0 must not be shown if the site reported nothing. */
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().catch(null);
 const updates = z

@@ -73,6 +73,10 @@ describe('the updates of all sites', () => {
   ])('of a site that looked for them at %s are unchecked: %s', (updatesCheckedAt, unchecked) => {
     const update = plugin('Galería', '1', '2');
     const one = { site: { ...site('flores', update), updatesCheckedAt }, update };
-    expect(fleetSiteOf(one, { owner: null, now })).toMatchObject({ from: '1', to: '2', unchecked });
+    expect(fleetSiteOf(one, { owner: null, requestedBy: null, now })).toMatchObject({
+      from: '1',
+      to: '2',
+      unchecked,
+    });
   });
 });

@@ -6,8 +6,8 @@ import {
   componentKeyOf,
   componentRefSchema,
   type ComponentRef,
-  type SoftwareUpdate,
-} from './status.updates.domain.ts';
+} from './status.components.domain.ts';
+import { type SoftwareUpdate } from './status.updates.domain.ts';
 import { compareVersions } from '../status.versions.domain.ts';
 
 /** Components, and sites of one, on one page. */
@@ -41,6 +41,8 @@ export const fleetSiteSchema = z.object({
   lastSyncDate: z.iso.datetime().nullable(),
   /** Its WordPress never looked for updates, or not for two days: there may be a newer version. */
   unchecked: z.boolean(),
+  /** The open activity that asks for this update; null for none. */
+  requestedBy: idField.nullable(),
 });
 export type FleetSite = z.output<typeof fleetSiteSchema>;
 
@@ -118,9 +120,10 @@ export function worstFirst({ sites }: FleetGroup): FleetGroup['sites'] {
 
 export const fleetSiteOf = (
   { site, update: { from, to } }: FleetGroup['sites'][number],
-  { owner, now }: { owner: FleetSite['owner']; now: Date },
+  { now, ...known }: Pick<FleetSite, 'owner' | 'requestedBy'> & { now: Date },
 ): FleetSite => ({
-  ...{ websiteId: site.websiteId, name: site.name, url: site.url, owner, from, to },
+  ...{ websiteId: site.websiteId, name: site.name, url: site.url, from, to },
+  ...known,
   lastSyncDate: site.lastSyncDate,
   unchecked: isUnchecked(site, now),
 });

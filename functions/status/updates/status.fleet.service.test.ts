@@ -20,14 +20,23 @@ const sites = [
   site(1, 'deleted'),
   ...Array.from({ length: 28 }, (_, n) => site(n + 2, 'ana')),
 ];
+const gallery = { kind: 'plugin', id: 'g.php' } as const;
 const deps: FleetDependencies = {
   fleet: {
     read: async () => ({ sites, unchecked: [{ ownerId: 'ana' }, { ownerId: null }], asOf }),
   },
   names: { namesOf: async () => new Map([['ana', 'Ana Rojas']]) },
+  requested: {
+    listRequested: async (sites) =>
+      new Map(
+        sites.map(({ websiteId }) => {
+          const to = websiteId === 'site-2' ? '2.0' : '1.9';
+          return [websiteId, [{ ...gallery, to, activityId: 'a' }]];
+        }),
+      ),
+  },
   now: () => asOf,
 };
-const gallery = { kind: 'plugin', id: 'g.php' } as const;
 
 describe('listFleetUpdates', () => {
   it('answers a page of components, and how many sites there are', async () => {
@@ -54,6 +63,12 @@ describe('listFleetSites', () => {
       'Usuario eliminado',
       'Ana Rojas',
     ]);
+  });
+
+  it('says which activity asks for the same version already', async () => {
+    const { items } = await listFleetSites({ page: 1, ...gallery }, deps);
+    const requested = items.filter(({ requestedBy }) => requestedBy !== null);
+    expect(requested.map(({ websiteId }) => websiteId)).toEqual(['site-2']);
   });
 
   it('answers none for what waits nowhere', async () => {

@@ -1,5 +1,6 @@
 import { cut, type NumberedPage } from '../../core/table/directory/directory-page.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
+import type { RequestedUpdates } from '../../activities/updates/activities.updates.view.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import {
   componentOf,
@@ -13,11 +14,12 @@ import {
   type FleetTotals,
 } from './status.fleet.domain.ts';
 import type { FleetReads } from './status.fleet.entity.ts';
-import { componentKeyOf, type ComponentRef } from './status.updates.domain.ts';
+import { componentKeyOf, requestOf, type ComponentRef } from './status.components.domain.ts';
 
 export interface FleetDependencies {
   fleet: FleetReads;
   names: Pick<PeopleView, 'namesOf'>;
+  requested: RequestedUpdates;
   now: () => Date;
 }
 
@@ -69,12 +71,27 @@ export async function listFleetSites(
   const all = group ? worstFirst(group) : [];
   const { wanted, ...numbers } = cut(all, { page: query.page, size: FLEET_PAGE_SIZE });
   const owners = wanted.flatMap(({ site: { ownerId } }) => ownerId ?? []);
-  const names = await dependencies.names.namesOf(owners);
   const now = dependencies.now();
+  const [names, requested] = await Promise.all([
+    dependencies.names.namesOf(owners),
+    dependencies.requested.listRequested(
+      wanted.map(({ site }) => site),
+      now,
+    ),
+  ]);
   const ownerOf = (userId: string | null): FleetSite['owner'] =>
     userId === null ? null : { userId, name: names.get(userId) ?? DELETED_PERSON_NAME };
   return {
-    items: wanted.map((one) => fleetSiteOf(one, { owner: ownerOf(one.site.ownerId), now })),
+    items: wanted.map(({ site, update }) =>
+      fleetSiteOf(
+        { site, update },
+        {
+          owner: ownerOf(site.ownerId),
+          requestedBy: requestOf(update, requested.get(site.websiteId) ?? []) ?? null,
+          now,
+        },
+      ),
+    ),
     ...numbers,
     component: group ? componentOf(group) : null,
     asOf: asOf.toISOString(),

@@ -1,23 +1,11 @@
-import * as z from 'zod';
 import { lengthOf } from '../../core/validation/text.ts';
 import type { SiteStats } from '../status.domain.ts';
+import { componentKeyOf, type ComponentRef } from './status.components.domain.ts';
 
-/** What runs on a site and is updated by itself. */
-const componentKindSchema = z.enum(['wordpress', 'plugin', 'theme']);
-
-/** Longer than any path of a plugin's file. */
-const ID_MAX_LENGTH = 300;
-
-/** A component, whatever its version. */
-export const componentRefSchema = z.object({
-  kind: componentKindSchema,
-  /** What it is known by: a plugin's file, a theme's name, 'wordpress'. */
-  id: z.string().min(1).max(ID_MAX_LENGTH),
-});
-export type ComponentRef = z.output<typeof componentRefSchema>;
-
-/** A key of a component in a map or a list. */
-export const componentKeyOf = ({ kind, id }: ComponentRef): string => `${kind}:${id}`;
+/** Plugins that are read of a site, and themes: one that has more tells of the first ones. */
+export const SOFTWARE_MAX = 500;
+/** All that a site can wait for: its plugins, its themes and WordPress. */
+export const SITE_UPDATES_MAX = 2 * SOFTWARE_MAX + 1;
 
 /** What is to be updated on a site. Versions are '' where the site does not say them. */
 export interface SoftwareUpdate extends ComponentRef {
@@ -51,6 +39,8 @@ export function pendingUpdatesOf(stats: SiteStats): SoftwareUpdate[] {
 export const versionsText = ({ from, to }: Pick<SoftwareUpdate, 'from' | 'to'>): string =>
   [from, to].filter((version) => version !== '').join(' → ');
 
+/** '- x' and its line break: the shortest line. */
+const LINE_LENGTH = 4;
 const lineOf = (update: SoftwareUpdate) => `- ${`${update.name} ${versionsText(update)}`.trim()}`;
 
 /** A request for updates in words: one in a line, several below each other, as many as `max` characters hold. */
@@ -59,7 +49,8 @@ export function requestText(updates: readonly SoftwareUpdate[], max: number): st
   if (!first) return '';
   if (updates.length === 1) return `Actualizar ${lineOf(first).slice(2)}`;
   const lines = updates.map(lineOf);
-  for (let shown = lines.length; shown > 0; shown -= 1) {
+  const most = Math.min(lines.length, Math.floor(max / LINE_LENGTH));
+  for (let shown = most; shown > 0; shown -= 1) {
     const left = lines.length - shown;
     const more = left > 0 ? [`- y ${String(left)} más`] : [];
     const text = ['Actualizar:', ...lines.slice(0, shown), ...more].join('\n');

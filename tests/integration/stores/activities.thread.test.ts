@@ -156,7 +156,8 @@ async function readyFiles(activityId: string, count: number): Promise<string[]> 
   for (const attachmentId of ids) {
     const about = { attachmentId, activityId, userId, at };
     const upload = planUpload({ name: 'captura de la portada.png', size: 9 }, about);
-    const shared = [uploads().put({ ...upload, state: 'ready' })];
+    const turn = await uploads().findTurn(userId);
+    const shared = uploads().announce({ ...upload, state: 'ready' }, turn);
     await world.lambda.commit(() => Promise.resolve({ answer: null, shared }));
   }
   return ids;
@@ -188,7 +189,7 @@ it('costs 4 WCU more with a file, and 2 and 1 RCU for each other one, by AWS’s
   }
 });
 
-it('announces a file for 2 WCU and a little to read, whatever was announced before', async () => {
+it('announces a file for 4 WCU and a little to read, whatever was announced before', async () => {
   const activityId = await newActivity();
   const objects = { signUpload: async () => ({ url: 'https://bucket.test', headers: {} }) };
   const deps = { ...dependencies(), objects } as unknown as Parameters<
@@ -196,11 +197,14 @@ it('announces a file for 2 WCU and a little to read, whatever was announced befo
   >[2];
   const input = { name: 'captura de la portada.png', size: 9 };
   const announce = () => announceAttachment(asClient(1), { activityId, input }, deps);
-  for (let n = 0; n < 99; n += 1) await announce();
+  for (let n = 0; n < 98; n += 1) await announce();
   let reads = 0;
   const measured = async () => ({ reads } = await world.table.meter.measure(announce));
-  expect(await costsOf(measured)).toEqual([2]);
-  // The activity, and the files of a day.
-  expect(reads).toBeLessThanOrEqual(1 + 5);
+  expect(await costsOf(measured)).toEqual([4]);
+  // The activity, the person's turn, and the files of a day.
+  expect(reads).toBeLessThanOrEqual(2 + 5);
+  // One is left, and two want it at once.
+  const last = await Promise.allSettled([announce(), announce()]);
+  expect(last.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(announce()).rejects.toMatchObject({ code: 'ATTACHMENTS_FULL' });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRequestedUpdates } from '../../../functions/activities/updates/activities.updates.view.ts';
 import { siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { hashStats, packStats } from '../../../functions/status/status.stats.entity.ts';
@@ -62,6 +63,7 @@ afterAll(() => table.destroy());
 const lambda = () => ({
   fleet: createFleet(table, () => clock),
   names: { namesOf: async () => new Map<string, string>() },
+  requested: createRequestedUpdates(table),
   now: () => clock,
 });
 const measured = async <T>(name: string, work: () => Promise<T>) => {
@@ -113,6 +115,8 @@ it('answers a page of the sites of one component, the oldest versions first', as
   expect(first.result).toMatchObject({ total: COUNT, pageCount: COUNT / 25 });
   expect(first.result.items.map(({ from }) => from)).toEqual(Array(25).fill('2.9'));
   expect(first.bytes).toBeLessThan(20_000);
+  // One for each site of the page, to see what was requested of it.
+  expect(first.commands.filter((command) => command === 'Query')).toHaveLength(25);
   const last = await listFleetSites({ ...query, page: COUNT }, mine);
   expect(new Set(last.items.map(({ from }) => from))).toEqual(new Set(['2.10']));
   const owned = await listFleetSites({ ...query, userId: personId(7) }, mine);

@@ -484,7 +484,11 @@ describe('an administrator', () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     await screen.findByText('Actividad actualizada correctamente');
-    expect(sent[1]).toMatchObject({ status: 'pendiente', evidence: '' });
+    expect(sent).toMatchObject([
+      { evidence: 'Respaldo previo', evidenceBefore: '' },
+      // What a sync wrote below it is none of what is taken back.
+      { status: 'pendiente', evidence: '', evidenceBefore: 'Respaldo previo' },
+    ]);
   });
 
   it('closes an activity with a comment', async () => {

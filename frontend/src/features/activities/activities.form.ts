@@ -98,7 +98,14 @@ function editedOf(values: ActivityValues, admin: boolean): ActivityEdit {
 export const activityChangeOf = (
   values: ActivityValues,
   { admin, before }: { admin: boolean; before: ListedActivity },
+): ActivityChangeInput => changeFrom(before, changedFields(before, editedOf(values, admin)));
+
+/** A change of an activity as it was read: what syncs write into its evidence meanwhile stays. */
+export const changeFrom = (
+  { revision, evidence: evidenceBefore }: ListedActivity,
+  edit: ActivityEdit,
 ): ActivityChangeInput => ({
-  ...changedFields(before, editedOf(values, admin)),
-  revision: before.revision,
+  ...edit,
+  ...(edit.evidence !== undefined && { evidenceBefore }),
+  revision,
 });

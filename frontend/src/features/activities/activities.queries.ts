@@ -22,6 +22,7 @@ import {
 } from '../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
+import { freshenRequested } from '../status/public/requested-updates.ts';
 import { keepConsumed, planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { websiteListKey, wholeList } from '../websites/public/website-lists.ts';
 import { keepWaiting } from './public/waiting-activities.ts';
@@ -126,6 +127,8 @@ function readAgain(client: QueryClient, error: Error): void {
 }
 
 const quotaCodes = ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED'];
+/** Refusals of updates that the site does not wait for as its page shows it. */
+const updateCodes: readonly string[] = ['UPDATE_DONE', 'UPDATE_REQUESTED'];
 
 export type NewActivityInput = CallInput<typeof activitiesContract.create>['body'];
 
@@ -148,14 +151,17 @@ export function useCreateActivity() {
   const { role } = useProfile();
   return useMutation({
     mutationFn: (body: NewActivityInput) => api.call(activitiesContract.create, { body }),
-    onSuccess: async (created) => {
+    onSuccess: async (created, { updates }) => {
       await keepCreated(client, created);
+      if (updates) void freshenRequested(client);
       keepWaiting(client, role, { after: created.status });
       const { userPlanId } = created;
       if (userPlanId !== null) await keepConsumed(client, api, { userPlanId, units: 1 });
     },
     onError: (error) => {
       for (const queryKey of staleAfter(api, error)) void client.invalidateQueries({ queryKey });
+      if (error instanceof ApiError && updateCodes.includes(error.code))
+        void freshenRequested(client);
     },
   });
 }

@@ -2,7 +2,7 @@ import type {
   ActivityType,
   ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
-import type { ComponentRef } from '../../../../functions/status/updates/status.updates.domain.ts';
+import type { ComponentRef } from '../../../../functions/status/updates/status.components.domain.ts';
 import type { PickerChoice } from '../../components/pickers/picker-options.tsx';
 import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 

@@ -600,6 +600,18 @@ describe('what is requested from the page', () => {
     ]);
   });
 
+  it('is there already, and cannot be chosen again', async () => {
+    const activityId = '01k9zz0000000000000000aaaa';
+    const requested = [{ kind: 'wordpress' as const, id: 'wordpress', to: '6.9', activityId }];
+    const stats = siteStats({ wordpressOffered: '6.9' });
+    await openWith(3, { ...synced, stats, requested });
+    const link = screen.getByRole('link', { name: 'Pedida: ver la actividad de WordPress' });
+    expect(link.getAttribute('href')).toBe(`/activities/${activityId}`);
+    expect(screen.queryByLabelText('Seleccionar WordPress')).toBeNull();
+    expect(screen.queryByRole('button', { name: /lo actualicen: WordPress/ })).toBeNull();
+    expect(screen.getByLabelText('Seleccionar Plugin 7')).toBeTruthy();
+  });
+
   it('is nothing where the plan has no activity left, and the buttons say so', async () => {
     await openWith(0);
     for (const name of ['Pedir actividad', /^Pedir que lo actualicen/]) {

@@ -21,6 +21,7 @@ import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { whenAllowed } from '../../lib/http/when-allowed.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { detailsKey } from './public/requested-updates.ts';
 import { anyEnded, anySyncing, type StatusAsked } from './status.list.ts';
 import { hasEnded, keepNewestSync } from './status.sync.ts';
 
@@ -34,7 +35,7 @@ export type StatusPage = ResponseOf<typeof statusContract.list>;
 const listsKey = [...queryKeys.status, 'list'] as const;
 const listKey = (asked: StatusAsked) => [...listsKey, asked] as const;
 const summaryKey = [...queryKeys.status, 'summary'] as const;
-const detailKey = (websiteId: string) => [...queryKeys.status, 'detail', websiteId] as const;
+const detailKey = (websiteId: string) => [...detailsKey, websiteId] as const;
 const historyKey = (websiteId: string) => [...queryKeys.status, 'history', websiteId] as const;
 
 /** A page of the sites the person may see with their last sync, or of those a search and a filter find. */

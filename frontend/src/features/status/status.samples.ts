@@ -130,6 +130,7 @@ export const siteDetail = (given: Partial<SiteStatusDetail>): SiteStatusDetail =
   ...siteStatus({}),
   stats: null,
   tags: [],
+  requested: [],
   ...given,
 });
 
@@ -146,5 +147,6 @@ export const fleetSite = (given: Partial<FleetSite> = {}): FleetSite => ({
   ...{ websiteId: sampleWebsiteId, name: 'Tienda Austral', url: 'https://tienda-austral.cl' },
   owner: { userId: '01k9zz0000000000000000uuuu', name: 'Clara Rojas' },
   ...{ from: '2.3.1', to: '2.4.0', lastSyncDate: '2026-03-10T11:00:00.000Z', unchecked: false },
+  requestedBy: null,
   ...given,
 });

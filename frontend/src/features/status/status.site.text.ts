@@ -28,6 +28,8 @@ export const sitePageText = {
     kinds: { wordpress: 'WordPress', plugin: 'Plugin', theme: 'Tema' },
     request: 'Pedir que lo actualicen',
     requestOf: (name: string) => `Pedir que lo actualicen: ${name}`,
+    requested: 'Pedida',
+    requestedOf: (name: string) => `Pedida: ver la actividad de ${name}`,
     selectAll: 'Seleccionar todas las actualizaciones a la vista',
     requestSelected: 'Pedir la actualización',
     more: (n: number) => `Ver ${formatCount(n, 'actualización', 'actualizaciones')} más`,

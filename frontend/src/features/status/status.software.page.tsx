@@ -74,7 +74,12 @@ function SiteSoftwareView({ site, kind }: { site: SiteStatusDetail; kind: Softwa
       {query.isPending && <ReadingSoftware text={text} />}
       {query.isLoadingError && <SoftwareFailure {...{ websiteId, query, text }} />}
       {query.data && (
-        <SoftwareList software={query.data} stale={query.isRefetchError} {...{ kind, text }} />
+        <SoftwareList
+          software={query.data}
+          stale={query.isRefetchError}
+          requested={site.requested}
+          {...{ kind, text }}
+        />
       )}
     </>
   );

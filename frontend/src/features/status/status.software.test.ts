@@ -65,6 +65,19 @@ describe('the list of software', () => {
     expect(softwarePageOf([], asked)).toEqual(expected);
   });
 
+  it('knows which of its updates was requested, to the same version', () => {
+    const plugin = { name: 'Foro', version: '1', active: true, updatePending: true, offered: '2' };
+    const plugins = ['a.php', 'b.php', 'c.php'].map((file) => ({ ...plugin, file }));
+    const { body } = siteSoftware({ plugins });
+    const ask = { kind: 'plugin' as const, activityId: 'a1' };
+    const requested = [
+      { ...ask, id: 'a.php', to: '2' },
+      { ...ask, id: 'b.php', to: '1.9' },
+    ];
+    const rows = rowsOf(body, 'plugins', requested);
+    expect(rows.map(({ requestedBy }) => requestedBy)).toEqual(['a1', undefined, undefined]);
+  });
+
   it('knows each row apart, also two themes of one name', () => {
     const theme = { name: 'Astra', version: '1', active: true, updatePending: false };
     const { body } = siteSoftware({ themes: [theme, theme] });

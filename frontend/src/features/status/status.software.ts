@@ -1,4 +1,9 @@
 import { isUnchecked } from '../../../../functions/status/status.domain.ts';
+import {
+  requestOf,
+  type ComponentRef,
+  type RequestedUpdate,
+} from '../../../../functions/status/updates/status.components.domain.ts';
 import { compareVersions } from '../../../../functions/status/status.versions.domain.ts';
 import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
 
@@ -20,21 +25,33 @@ export interface SoftwareRow {
   offered?: string | undefined;
   /** WordPress did not look for updates: without a pending one it is not known to be up to date. */
   unchecked?: boolean;
+  /** The open activity that asks for its update. */
+  requestedBy?: string | undefined;
 }
 
-/** What the site told of one kind. A plugin is known by its file; two themes may have the same name. */
-export function rowsOf(software: SiteSoftware, kind: SoftwareKind): SoftwareRow[] {
+/** What the site told of one kind, and what was requested of it. A plugin is known by its file; two themes may have the same name. */
+export function rowsOf(
+  software: SiteSoftware,
+  kind: SoftwareKind,
+  requested: readonly RequestedUpdate[] = [],
+): SoftwareRow[] {
   const checked = isUnchecked(software, new Date(software.readAt)) ? { unchecked: true } : {};
+  const byOf = (ref: ComponentRef, { updatePending, offered: to = '' }: Software) => {
+    const requestedBy = updatePending ? requestOf({ ...ref, to }, requested) : undefined;
+    return requestedBy === undefined ? {} : { requestedBy };
+  };
   return kind === 'plugins'
     ? software.plugins.map(({ file, ...rest }, n) => {
-        return { id: `${String(n)}-${file}`, ...rest, ...checked };
+        const by = byOf({ kind: 'plugin', id: file }, rest);
+        return { id: `${String(n)}-${file}`, ...rest, ...checked, ...by };
       })
-    : software.themes.map((theme, n) => ({
-        id: `${String(n)}-${theme.name}`,
-        ...theme,
-        ...checked,
-      }));
+    : software.themes.map((theme, n) => {
+        const by = byOf({ kind: 'theme', id: theme.name }, theme);
+        return { id: `${String(n)}-${theme.name}`, ...theme, ...checked, ...by };
+      });
 }
+
+type Software = SiteSoftware['themes'][number];
 
 /** As the address says them; without one everything is shown. */
 export const softwareStates = ['activos', 'desactualizados'] as const;

@@ -72,6 +72,12 @@ export const attachmentUploadKey = (userId: string, attachmentId: string) => ({
   sk: attachmentId,
 });
 
+/** The turn of who announces files: no two at once may overlook each other. */
+export const attachmentTurnKey = (userId: string) => ({
+  pk: `ATTACHMENTSTURN#${userId}`,
+  sk: 'TURN',
+});
+
 /** Parses an announced file's key: the item stores its ids only there. */
 export const attachmentUploadOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   userId: pk.slice(UPLOADS_PREFIX.length),

@@ -164,6 +164,12 @@ export const wantedOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   activityId: sk.slice(wantedPrefix.length),
 });
 
+/** The turn of those who request updates of a site: no two at once may overlook each other. */
+export const wantedTurnKey = (websiteId: string) => ({
+  pk: `${SITE_PREFIX}${websiteId}`,
+  sk: 'WANTED',
+});
+
 /** The result of the last successful read of a site: versions, counts, plugins and themes. */
 export const siteStatsKey = (websiteId: string) => ({
   pk: `${SITE_PREFIX}${websiteId}`,

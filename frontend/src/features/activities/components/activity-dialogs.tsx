@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
+  activityRules,
   COMMENT_MAX_LENGTH,
   EVIDENCE_MAX_LENGTH,
   titleOf,
@@ -23,6 +24,7 @@ import { closeText, editText, fieldsText, removeText } from '../activities.dialo
 import {
   activityChangeOf,
   activityFormSchema,
+  changeFrom,
   fieldsOf,
   type ActivityForm,
   type ActivityValues,
@@ -76,7 +78,8 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
       variablesOf={closedBy}
       onDone={(closed) => {
         dialog.close();
-        offerUndo(closed, dirtyFields);
+        const written = activityRules.evidence.parse(form.getValues('evidence'));
+        offerUndo(closed, dirtyFields.evidence === true ? written : undefined);
       }}
     >
       <HoursField form={form} />
@@ -89,7 +92,10 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
 /** Long enough to see that it was the wrong one. Milliseconds. */
 const UNDO_MS = 10_000;
 
-/** A toast that takes the closing back by another edit: nothing is held back that a closed tab would lose. */
+/**
+ * A toast that takes the closing back by another edit: nothing is held back that a closed tab would lose. `written`: the
+ * evidence, where it was written with the closing.
+ */
 function useUndo(before: ListedActivity) {
   const toast = useToast();
   const reopen = useAction(useUpdateActivity(), {
@@ -97,14 +103,14 @@ function useUndo(before: ListedActivity) {
     failed: (error) =>
       toast({ title: editText.failed, description: messageOf(error), variant: 'destructive' }),
   });
-  return (closed: ListedActivity, { evidence }: { evidence?: boolean }) => {
+  return (closed: ListedActivity, written: string | undefined) => {
     const fields = {
       ...pick(before, ['status', 'hoursDedicated', 'closingComment']),
-      // What a sync wrote meanwhile is not taken back.
-      ...(evidence === true && pick(before, ['evidence'])),
+      ...(written !== undefined && pick(before, ['evidence'])),
     };
-    const undo = () =>
-      reopen.run({ activity: closed, change: { ...fields, revision: closed.revision } });
+    // What a sync wrote meanwhile is not taken back.
+    const undone = { ...closed, evidence: written ?? closed.evidence };
+    const undo = () => reopen.run({ activity: closed, change: changeFrom(undone, fields) });
     toast({ title: closeText.done, variant: 'success', undo, duration: UNDO_MS });
   };
 }

@@ -4,7 +4,6 @@ import { Globe } from 'lucide-react';
 import { useEffect } from 'react';
 import { useController, useForm, type ControllerRenderProps } from 'react-hook-form';
 import { Link } from 'react-router';
-import { UPDATES_MAX } from '../../../../../functions/activities/activities.domain.ts';
 import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
@@ -57,9 +56,7 @@ const refusals = {
 
 /** The updates that go along with the request, as long as it is for their site. */
 const updatesOf = ({ updates = [], website }: ActivityPreset, { websiteId }: NewActivityInput) =>
-  website.id === websiteId
-    ? updates.slice(0, UPDATES_MAX).map(({ kind, id }) => ({ kind, id }))
-    : [];
+  website.id === websiteId ? updates.map(({ kind, id }) => ({ kind, id })) : [];
 
 function CreateForm({ admin, preset, ...dialog }: CreateDialogProps & { admin: boolean }) {
   const create = useCreateActivity();

@@ -9,6 +9,7 @@ import {
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { whenAllowed } from '../../../lib/http/when-allowed.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
+import { freshenRequested } from '../../status/public/requested-updates.ts';
 import { keepCreated } from '../activities.queries.ts';
 import { keepWaiting } from './waiting-activities.ts';
 
@@ -72,5 +73,6 @@ export function useRequestUpdates(onWait: (left: number) => void) {
       await pMap(sites, request, { concurrency: REQUESTS_AT_ONCE });
       return { requested: sites.length - refused.length, refused };
     },
+    onSettled: () => void freshenRequested(client),
   });
 }

@@ -4,7 +4,9 @@ import {
   isUnchecked,
   type SiteStats,
   type SiteStatus,
+  type SiteStatusDetail,
 } from '../../../../../functions/status/status.domain.ts';
+import { requestOf } from '../../../../../functions/status/updates/status.components.domain.ts';
 import {
   pendingUpdatesOf,
   versionsText,
@@ -15,6 +17,7 @@ import { rowNameLooks } from '../../../components/lists/row-looks.ts';
 import { SelectionBar, useRowSelection } from '../../../components/lists/row-selection.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { RequestedLink } from './requested-link.tsx';
 import { sitePageText } from '../status.site.text.ts';
 
 const text = sitePageText.updates;
@@ -24,7 +27,7 @@ const SHOWN_ROWS = 10;
 const keyOf = ({ kind, id }: SoftwareUpdate) => `${kind} ${id}`;
 
 export interface RequestUpdatesProps {
-  site: SiteStatus;
+  site: SiteStatusDetail;
   stats: SiteStats;
   now: Date;
   /** Why nothing may be requested now. */
@@ -46,7 +49,7 @@ export function RequestUpdates({ site, stats, now, refusal, onRequest }: Request
       {updates.length === 0 ? (
         <NoUpdates unchecked={isUnchecked(site, now)} />
       ) : (
-        <UpdatesTable {...{ updates, refusal, onRequest }} />
+        <UpdatesTable requested={site.requested} {...{ updates, refusal, onRequest }} />
       )}
     </section>
   );
@@ -108,16 +111,17 @@ const columnsWith = (
   },
 ];
 
-type UpdatesTableProps = Pick<RequestUpdatesProps, 'refusal' | 'onRequest'> & {
-  updates: readonly SoftwareUpdate[];
-};
+type UpdatesTableProps = Pick<RequestUpdatesProps, 'refusal' | 'onRequest'> &
+  Pick<SiteStatusDetail, 'requested'> & { updates: readonly SoftwareUpdate[] };
 
-function UpdatesTable({ updates, refusal, onRequest }: UpdatesTableProps) {
+function UpdatesTable({ updates, requested, refusal, onRequest }: UpdatesTableProps) {
   const [all, setAll] = useState(false);
   const shown = all ? updates : updates.slice(0, SHOWN_ROWS);
   const hidden = updates.length - shown.length;
+  const requestedBy = (update: SoftwareUpdate) => requestOf(update, requested);
   const selection = useRowSelection(shown, {
     keyOf,
+    isSelectable: (update) => requestedBy(update) === undefined,
     nameOf: ({ name }) => name,
     pageLabel: text.selectAll,
   });
@@ -126,7 +130,7 @@ function UpdatesTable({ updates, refusal, onRequest }: UpdatesTableProps) {
       <DataTable
         label={text.title}
         columns={columnsWith((update) => (
-          <RequestButton update={update} refusal={refusal} onRequest={onRequest} />
+          <UpdateAction activityId={requestedBy(update)} {...{ update, refusal, onRequest }} />
         ))}
         rows={shown}
         keyOf={keyOf}
@@ -147,9 +151,19 @@ function UpdatesTable({ updates, refusal, onRequest }: UpdatesTableProps) {
   );
 }
 
+interface UpdateActionProps {
+  activityId: string | undefined;
+}
+
 type RequestButtonProps = Pick<RequestUpdatesProps, 'refusal' | 'onRequest'> & {
   update: SoftwareUpdate;
 };
+
+/** The activity that asks for an update already, or the way to request it. */
+function UpdateAction({ activityId, ...request }: RequestButtonProps & UpdateActionProps) {
+  if (activityId === undefined) return <RequestButton {...request} />;
+  return <RequestedLink activityId={activityId} name={request.update.name} />;
+}
 
 /** One that may not be used keeps its place in the tab order, so that screen readers say why. */
 function RequestButton({ update, refusal, onRequest }: RequestButtonProps) {

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Palette, Puzzle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SiteSoftware } from '../../../../../functions/status/live/status.live.domain.ts';
+import type { RequestedUpdate } from '../../../../../functions/status/updates/status.components.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { orderOf } from '../../../components/lists/columns.ts';
 import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
@@ -23,6 +24,7 @@ import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useAnsweredPage } from '../../../lib/url-params/use-answered-page.ts';
+import { RequestedLink } from './requested-link.tsx';
 import { shownText, type SoftwareText } from '../status.software.text.ts';
 import {
   rowsOf,
@@ -43,11 +45,13 @@ export interface SoftwareListProps {
   text: SoftwareText;
   /** Reading it again failed. */
   stale: boolean;
+  /** The updates that open activities ask for. */
+  requested: readonly RequestedUpdate[];
 }
 
 /** The plugins or the themes that a site told: what the address asks for of them. */
-export function SoftwareList({ software, kind, text, stale }: SoftwareListProps) {
-  const all = rowsOf(software, kind);
+export function SoftwareList({ software, kind, text, stale, requested }: SoftwareListProps) {
+  const all = rowsOf(software, kind, requested);
   const format = useFormat();
   return (
     <>
@@ -191,6 +195,14 @@ function Version({ version, offered }: SoftwareRow) {
 }
 
 function UpdateState({ row, text }: { row: SoftwareRow; text: SoftwareText }) {
+  if (row.requestedBy !== undefined) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <StatusBadge tone="yellow">{text.needsUpdate}</StatusBadge>
+        <RequestedLink activityId={row.requestedBy} name={row.name} />
+      </span>
+    );
+  }
   if (row.updatePending) return <StatusBadge tone="yellow">{text.needsUpdate}</StatusBadge>;
   if (row.unchecked) return <StatusBadge tone="grey">{text.unchecked}</StatusBadge>;
   return <StatusBadge tone="green">{text.upToDate}</StatusBadge>;

@@ -6,7 +6,7 @@ import {
   type FleetComponent,
   type FleetTotals,
 } from '../../../../../functions/status/updates/status.fleet.domain.ts';
-import { componentKeyOf } from '../../../../../functions/status/updates/status.updates.domain.ts';
+import { componentKeyOf } from '../../../../../functions/status/updates/status.components.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { ClientFilter } from '../../../components/filters/client-filter.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';

@@ -7,10 +7,8 @@ import {
   type FleetComponent,
   type FleetSite,
 } from '../../../../../functions/status/updates/status.fleet.domain.ts';
-import {
-  versionsText,
-  type ComponentRef,
-} from '../../../../../functions/status/updates/status.updates.domain.ts';
+import { type ComponentRef } from '../../../../../functions/status/updates/status.components.domain.ts';
+import { versionsText } from '../../../../../functions/status/updates/status.updates.domain.ts';
 import { listOfClient, paths, pathOfSite } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
@@ -37,6 +35,7 @@ import {
 } from '../../activities/public/request-updates.ts';
 import { SiteName, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
 import { LastSync } from '../components/last-sync.tsx';
+import { RequestedLink } from '../components/requested-link.tsx';
 import { fleetSitesQuery, type FleetSites as FleetSitesPage } from './status.fleet.queries.ts';
 import { fleetSitesText as text, fleetText } from './status.fleet.text.ts';
 import type { FleetParams } from './use-fleet-params.ts';
@@ -110,6 +109,7 @@ function SitesTable({ page: { items }, component }: SitesTableProps) {
   const selection = useRowSelection(items, {
     keyOf: ({ websiteId }) => websiteId,
     nameOf: ({ name }) => name,
+    isSelectable: ({ requestedBy }) => requestedBy === null,
     pageLabel: text.page,
   });
   return (
@@ -178,6 +178,9 @@ function Versions(site: FleetSite) {
         {versions}
       </span>
       {site.unchecked && <StatusBadge tone="grey">{text.unchecked}</StatusBadge>}
+      {site.requestedBy !== null && (
+        <RequestedLink activityId={site.requestedBy} name={site.name} />
+      )}
     </span>
   );
 }

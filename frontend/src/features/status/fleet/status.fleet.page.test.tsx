@@ -100,6 +100,26 @@ describe('the sites of one component', () => {
     expect(within(screen.getByRole('toolbar')).getByText('1 seleccionado')).toBeTruthy();
   });
 
+  it('that were asked for already lead to that activity, and are not chosen with the others', async () => {
+    const bodies: { websiteId: string }[] = [];
+    const { activityId } = activity({});
+    const asked = { ...shop, requestedBy: activityId };
+    show(ofGallery, {
+      [SITES]: sites([asked, bakery]),
+      [CREATE]: ({ body }) => {
+        bodies.push(body as { websiteId: string });
+        return { status: 201, body: activity({}) };
+      },
+    });
+    const link = await screen.findByRole('link', { name: /^Pedida: .*Tienda Austral/ });
+    expect(link.getAttribute('href')).toBe(`/activities/${activityId}`);
+    expect(screen.queryByRole('checkbox', { name: /Tienda Austral/ })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: /de la página/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pedir que lo actualicen' }));
+    expect(await screen.findAllByText('Se pidió la actualización en 1 sitio')).not.toHaveLength(0);
+    expect(bodies.map(({ websiteId }) => websiteId)).toEqual([bakery.websiteId]);
+  });
+
   it('are none once all have it', async () => {
     show(ofGallery, { [SITES]: sites([]) });
     expect(await screen.findByText('Ningún sitio espera esta actualización')).toBeTruthy();

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../../../functions/core/http/route.ts';
 import { statusContract } from '../../../../../functions/status/status.contract.ts';
-import type { ComponentRef } from '../../../../../functions/status/updates/status.updates.domain.ts';
+import type { ComponentRef } from '../../../../../functions/status/updates/status.components.domain.ts';
 import type { ApiClient } from '../../../lib/http/api-client.ts';
-import { queryKeys } from '../../../lib/queries/query-keys.ts';
+import { fleetKey } from '../public/requested-updates.ts';
 
 export type FleetSites = ResponseOf<typeof statusContract.fleetSites>;
 
@@ -20,7 +20,7 @@ export interface FleetAsked {
 /** A page of what waits for an update on sites. */
 export const fleetUpdatesQuery = (api: ApiClient, asked: FleetAsked) =>
   queryOptions({
-    queryKey: [...queryKeys.status, 'fleet', asked],
+    queryKey: [...fleetKey, asked],
     queryFn: ({ signal }) => api.call(statusContract.fleetUpdates, { query: { ...asked }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -30,7 +30,7 @@ export type FleetSitesAsked = Omit<FleetAsked, 'search'> & ComponentRef;
 /** A page of the sites on which a component waits. */
 export const fleetSitesQuery = (api: ApiClient, asked: FleetSitesAsked) =>
   queryOptions({
-    queryKey: [...queryKeys.status, 'fleet', 'sites', asked],
+    queryKey: [...fleetKey, 'sites', asked],
     queryFn: ({ signal }) => api.call(statusContract.fleetSites, { query: { ...asked }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import {
   componentKeyOf,
   componentRefSchema,
   type ComponentRef,
-} from '../../../../../functions/status/updates/status.updates.domain.ts';
+} from '../../../../../functions/status/updates/status.components.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { useClientFilter } from '../../../components/filters/use-client-filter.ts';
 import { useAddressParams } from '../../../lib/url-params/use-address-params.ts';

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { lengthOf } from '../../core/validation/text.ts';
+import { EVIDENCE_MAX_LENGTH } from '../activities.domain.ts';
+import { mergeEvidence, withLines } from './activities.evidence.domain.ts';
+
+const gallery = 'Galería 2.3.1 → 2.4.0, 22/11';
+const forum = 'Foro 1.0 → 1.1, 23/11';
+const lineOf = (n: number) => `Plugin ${String(n)} 1.0 → 1.1, 22/11`;
+const lines = (count: number) => Array.from({ length: count }, (_, n) => lineOf(n));
+
+describe('evidence with lines below it', () => {
+  it('has them whole, and says how many there was no room for', () => {
+    expect(withLines('', [gallery, forum])).toBe(`${gallery}\n${forum}`);
+    expect(withLines('Respaldo previo.', [])).toBe('Respaldo previo.');
+    const long = withLines('Respaldo previo.', lines(1_000));
+    const shown = long.split('\n');
+    expect(lengthOf(long)).toBeLessThanOrEqual(EVIDENCE_MAX_LENGTH);
+    expect(shown.slice(0, 2)).toEqual(['Respaldo previo.', lineOf(0)]);
+    expect(shown.at(-1)).toBe(`y ${String(1_000 - (shown.length - 2))} más`);
+    expect(shown.at(-2)).toBe(lineOf(shown.length - 3));
+  });
+
+  it('counts on, and keeps what is there', () => {
+    const full = withLines('', lines(1_000));
+    const more = Number(/y (\d+) más$/.exec(full)?.[1]);
+    expect(withLines(full, lines(200))).toBe(
+      full.replace(/y \d+ más$/, `y ${String(more + 200)} más`),
+    );
+    const typed = 'x'.repeat(EVIDENCE_MAX_LENGTH);
+    expect(withLines(typed, [gallery])).toBe(`${typed}\ny 1 más`);
+  });
+});
+
+describe('an edit of evidence while syncs write it', () => {
+  it.each([
+    ['that did not', gallery, 'Hecho a mano.', gallery, 'Hecho a mano.'],
+    ['from nothing', '', 'Hecho a mano.', gallery, `Hecho a mano.\n${gallery}`],
+    [
+      'that changes a line',
+      gallery,
+      'Galería 2.4.',
+      `${gallery}\n${forum}`,
+      `Galería 2.4.\n${forum}`,
+    ],
+    ['that deletes all', gallery, '', `${gallery}\n${forum}`, forum],
+    ['that has the line already', '', `${gallery}\nListo.`, gallery, `${gallery}\nListo.`],
+    ['sent with other line breaks', gallery, `${gallery}\r\nListo.`, gallery, `${gallery}\nListo.`],
+    ['that counts on', 'a\ny 2 más', 'b\ny 2 más', 'a\ny 5 más', 'b\ny 5 más'],
+  ])('%s loses nothing', (_, from, to, current, merged) => {
+    expect(mergeEvidence({ from, to }, current)).toBe(merged);
+  });
+});

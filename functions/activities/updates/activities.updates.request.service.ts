@@ -1,0 +1,89 @@
+import type { UpdatesRequested } from '../../../events/activities.events.ts';
+import { AppError } from '../../core/http/errors.ts';
+import type { Work } from '../../core/table/commit/commit.ts';
+import type { SiteStats } from '../../status/status.domain.ts';
+import { type ComponentRef } from '../../status/updates/status.components.domain.ts';
+import { versionsText } from '../../status/updates/status.updates.domain.ts';
+import { isUnfinished, type Activity } from '../activities.domain.ts';
+import type { Activities } from '../activities.entity.ts';
+import {
+  idleAmong,
+  isWatched,
+  refusalText,
+  repeatedOf,
+  wantedOf,
+  watchedUntil,
+  type Wanted,
+} from './activities.updates.domain.ts';
+import type { WantedUpdates } from './activities.updates.entity.ts';
+
+export interface RequestDependencies {
+  activities: Pick<Activities, 'find'>;
+  wanted: Pick<WantedUpdates, 'put' | 'findTurn' | 'list' | 'takeTurn'>;
+  newId: (now: Date) => string;
+}
+
+interface Request {
+  asked: readonly ComponentRef[];
+  /** What the site said at its last sync; undefined where it was never read. */
+  stats: SiteStats | undefined;
+  at: Date;
+}
+
+/** What an activity asks for. @throws AppError UPDATE_DONE where some of it does not wait: no sync would show it */
+function wantedBy(activity: Activity, { asked, stats, at }: Request): Wanted {
+  const { activityId, websiteId, userId } = activity;
+  if (!stats) throw new AppError('UPDATE_DONE');
+  const idle = idleAmong(asked, stats);
+  if (idle.length > 0) throw new AppError('UPDATE_DONE', { message: refusalText.done(idle) });
+  const updates = wantedOf(asked, stats);
+  return { websiteId, activityId, userId, updates, expiresAt: watchedUntil(at) };
+}
+
+/** @throws AppError UPDATE_REQUESTED where an open activity of the same person asks for some of it */
+async function refuseRepeated(
+  { updates, userId }: Wanted,
+  earlier: readonly Wanted[],
+  { activities }: RequestDependencies,
+): Promise<void> {
+  for (const each of earlier) {
+    const repeated = each.userId === userId ? repeatedOf(updates, each) : [];
+    if (repeated.length === 0) continue;
+    const activity = await activities.find({ userId, activityId: each.activityId });
+    if (!activity || !isUnfinished(activity.status)) continue;
+    const named = repeated.map(({ name, to }) =>
+      `${name} ${versionsText({ from: '', to })}`.trim(),
+    );
+    throw new AppError('UPDATE_REQUESTED', { message: refusalText.requested(named) });
+  }
+}
+
+/**
+ * The writes by which the site's syncs look for the updates that a new activity asks for, and the event after which those
+ * are settled that a sync showed in the very moment of the request. Nothing where it asks for none.
+ * @throws AppError UPDATE_DONE, UPDATE_REQUESTED
+ */
+export async function requestUpdates(
+  activity: Activity,
+  request: Request,
+  dependencies: RequestDependencies,
+): Promise<Pick<Work<unknown>, 'shared' | 'events'>> {
+  if (request.asked.length === 0) return {};
+  const { wanted, newId } = dependencies;
+  const { at } = request;
+  const { websiteId, activityId } = activity;
+  const put = wantedBy(activity, request);
+  const turn = await wanted.findTurn(websiteId);
+  const earlier = await wanted.list(websiteId);
+  await refuseRepeated(
+    put,
+    earlier.filter((each) => isWatched(each, at)),
+    dependencies,
+  );
+  const requested: UpdatesRequested = {
+    type: 'UpdatesRequested',
+    ...{ eventId: newId(at), activityId, websiteId },
+    requestedAt: at.toISOString(),
+  };
+  return { shared: [wanted.put(put), wanted.takeTurn(turn, put)], events: [requested] };
+}
