@@ -45,7 +45,9 @@ it('has what the list shows of each backup of a site', async () => {
 it('names the site in the audit of an administrator, and is nothing to another client', async () => {
   const { dependencies, audits, files } = setUp();
   await exportBackups(callerOf('root', 'admin'), 'site-1', dependencies);
-  expect(audits).toMatchObject([{ action: 'BackupsExported', details: { websiteId: 'site-1' } }]);
+  expect(audits).toMatchObject([
+    { action: 'BackupsExported', details: { websiteId: 'site-1', name: 'E' } },
+  ]);
   const other = exportBackups(callerOf('benito'), 'site-1', dependencies);
   await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(files).toHaveLength(1);

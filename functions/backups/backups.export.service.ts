@@ -43,13 +43,13 @@ export async function exportBackups(
   websiteId: string,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {
-  await getBackupSite(caller, websiteId, dependencies);
+  const { name } = await getBackupSite(caller, websiteId, dependencies);
   const backups = await readPages((cursor) =>
     dependencies.list.list(websiteId, { cursor, limit: BATCH }),
   );
   const clock = createClock(dependencies.timeZone);
   const list = {
-    ...{ folder: 'backups', action: 'BackupsExported', asked: { websiteId } },
+    ...{ folder: 'backups', action: 'BackupsExported', asked: { websiteId, name } },
     columns: text.columns,
     rows: backups.map((backup) => backupCells(backup, clock)),
     noun: text.file,

@@ -13,6 +13,7 @@ import {
   websiteRowKey,
   websiteRowPrefix,
 } from '../core/table/keys/keys.ts';
+import { batchGet } from '../core/table/query/batch-get.ts';
 import { addToPerson, isPersonThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import {
@@ -29,6 +30,7 @@ import {
   changeRow,
   createSiteDirectory,
   entryOf,
+  hasCutComments,
   rowItem,
   siteEntity,
   type SiteAsRead,
@@ -130,6 +132,17 @@ export function createWebsites(table: Table) {
       const scope = await entries(viewer);
       const found = { scope, matching: scope.filter(matches) };
       return directoryRows(table, found, { rows: websiteEntryRowsFor(viewer), parse: summaryOf });
+    },
+
+    /** The sites with their whole comments: half a unit for each whose row has their beginning alone. */
+    async withComments(sites: readonly WebsiteSummary[]): Promise<WebsiteSummary[]> {
+      const cut = sites.filter(hasCutComments).map(({ websiteId }) => websiteKey(websiteId));
+      const found = (await batchGet(table, cut)).map(siteEntity.decode);
+      const whole = new Map(found.map(({ websiteId, comments }) => [websiteId, comments]));
+      return sites.map((site) => ({
+        ...site,
+        comments: whole.get(site.websiteId) ?? site.comments,
+      }));
     },
 
     /** The directory's entries of the sites that a person may see, newest first. */

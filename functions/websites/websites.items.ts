@@ -53,6 +53,10 @@ export const siteEntity = defineEntity<StoredSite, Pick<Website, 'websiteId'>>({
 /** Rows are read in pages of 25 for 1.5 RCU: long comments stay in the site itself. */
 const ROW_COMMENTS_LENGTH = 120;
 
+/** Whether a row may have the beginning of its site's comments alone. */
+export const hasCutComments = ({ comments }: Pick<WebsiteRow, 'comments'>): boolean =>
+  comments.endsWith('…');
+
 /** What a row has of a site, but for its key and for what backups write. */
 type RowFields = Omit<WebsiteRow, 'websiteId' | 'userId' | 'lastBackupAt' | 'backupMissed'>;
 

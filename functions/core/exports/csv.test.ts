@@ -26,7 +26,13 @@ describe('csvOf', () => {
   // A line break outside of quotation marks ends the row, and what follows it is a cell of its own: a formula, maybe.
   it.each(['\n', '\r', '\r\n'])('keeps a text of several lines in one cell: %j', (lineBreak) => {
     const csv = csvOf(columns, [{ name: `Hola${lineBreak}=1+1` }]);
-    expect(csv).toContain(`"Hola${lineBreak}=1+1";`);
+    expect(csv).toContain(`"Hola${lineBreak}'=1+1";`);
+  });
+
+  // As an English spreadsheet reads it, at commas: quotation marks inside a cell keep nothing together.
+  it('has no formula where it is split at another delimiter', () => {
+    const csv = csvOf(columns, [{ name: 'Hola,=1+1', hours: 'x;\t@SUM(A1)' }]);
+    for (const cell of csv.split(/[,;\t\r\n]/)) expect(cell).not.toMatch(/^"*[=@+-]/);
   });
 });
 

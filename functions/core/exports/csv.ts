@@ -1,9 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { createInstantFormat } from '../format.ts';
+import { escapeCell } from '../validation/csv-cell.ts';
 
 /**
  * Rows as CSV for a Spanish spreadsheet: semicolons, a byte order mark, Windows' line ends. `columns` are the titles by
- * the names of the cells, in their order. Texts that people chose cannot become formulas.
+ * the names of the cells, in their order. Texts that people chose cannot become formulas (`escapeCell`).
  */
 export function csvOf<Name extends string>(
   columns: Readonly<Record<Name, string>>,
@@ -15,7 +16,7 @@ export function csvOf<Name extends string>(
     delimiter: ';',
     record_delimiter: 'windows',
     bom: true,
-    escape_formulas: true,
+    cast: { string: escapeCell },
     // Otherwise only the line end of this file is quoted, and a text with another one would break its row in two.
     quoted_match: /[\n\r]/,
   });

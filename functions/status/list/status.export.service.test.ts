@@ -23,6 +23,7 @@ function setUp(found: FoundRows<SiteStatus>) {
   const dependencies: ExportDependencies = {
     ...exporting,
     websites: { entries: async () => entries },
+    names: { namesOf: async (ids) => new Map(ids.map((id) => [id, 'Ana Pérez'])) },
     list: {
       counted: async () => ({ sites: new Map(), asOf: exporting.now() }),
       rows: (_, { matching }) => {
@@ -51,11 +52,20 @@ it('writes what the list shows of the sites that the filters find', async () => 
   expect(asked).toEqual([['s1']]);
   expect(audits).toEqual([]);
   expect(lines()).toEqual([
-    'ID de sitio;Sitio;URL;Estado;WordPress;Actualizaciones pendientes;Última sincronización;Error de sincronización;Errores seguidos;Último respaldo;Respaldo atrasado',
-    "s1;'=1+1;https://a.cl;Actualizado;6.8.3;3;21/11/2026 22:30;;;;No",
-    `s1;'=1+1;https://a.cl;Sin sincronizar;;;;${describeFailure('dns').cause};2;21/11/2026 10:05;Sí`,
+    'ID de sitio;Sitio;URL;Etiquetas;Estado;WordPress;Actualizaciones pendientes;Última sincronización;Error de sincronización;Errores seguidos;Último respaldo;Respaldo atrasado',
+    "s1;'=1+1;https://a.cl;VIP;Actualizado;6.8.3;3;21/11/2026 22:30;;;;No",
+    `s1;'=1+1;https://a.cl;VIP;Sin sincronizar;;;;${describeFailure('dns').cause};2;21/11/2026 10:05;Sí`,
     '',
   ]);
+});
+
+it('names the clients for an administrator', async () => {
+  const { dependencies, lines } = setUp(foundRows([site({}), site({ websiteId: 's3' })]));
+  const filters = { search: '', filter: 'all' as const };
+  await exportStatus({ ...ana, role: 'admin' }, filters, dependencies);
+  expect(lines()[0]).toMatch(/;Respaldo atrasado;ID de cliente;Cliente$/);
+  expect(lines()[1]).toMatch(/;No;ana;Ana Pérez$/);
+  expect(lines()[2]).toMatch(/^s3;.*;No;;Sin propietario$/);
 });
 
 it('is in the audit for an administrator, and refuses too many', async () => {

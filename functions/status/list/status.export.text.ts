@@ -4,6 +4,7 @@ export const statusExportText = {
     websiteId: 'ID de sitio',
     name: 'Sitio',
     url: 'URL',
+    tags: 'Etiquetas',
     state: 'Estado',
     wordpressVersion: 'WordPress',
     pending: 'Actualizaciones pendientes',
@@ -13,6 +14,9 @@ export const statusExportText = {
     lastBackup: 'Último respaldo',
     backupMissed: 'Respaldo atrasado',
   },
+  /** Whose it is: for administrators. */
+  ownerColumns: { userId: 'ID de cliente', owner: 'Cliente' },
+  noOwner: 'Sin propietario',
   yes: 'Sí',
   no: 'No',
   file: 'estado_sitios',

@@ -35,6 +35,8 @@ function setUp(found: FoundRows<WebsiteSummary>) {
         asked.push({ role, matches });
         return found;
       },
+      withComments: async (sites: readonly WebsiteSummary[]) =>
+        sites.map((each) => ({ ...each, comments: each.comments.replace('…', ' enteros') })),
     },
   };
   return { ...kept, asked, dependencies };
@@ -79,6 +81,12 @@ describe('the export of sites', () => {
     expect(asked[0]?.matches({ ...entry, type: 'blog' })).toBe(false);
     expect(asked[0]?.matches({ ...entry, text: 'otro' })).toBe(false);
     expect(asked[0]?.matches({ ...entry, tags: ['VIPS'] })).toBe(false);
+  });
+
+  it('has whole comments, of which the list shows the beginning', async () => {
+    const { dependencies, lines } = setUp(foundRows([site({ comments: 'Largos…' })]));
+    await exportWebsites({ userId: ana, role: 'cliente' }, { search: '' }, dependencies);
+    expect(lines()[1]).toContain(';Largos enteros;');
   });
 
   it('of a client has their own sites, without owners and without an entry in the audit', async () => {

@@ -15,7 +15,7 @@ import { tagsCell } from '../websites.tags.domain.ts';
 import { websitesExportText as text } from './websites.export.text.ts';
 
 export interface ExportDependencies extends Exporting {
-  websites: Pick<Websites, 'findAll'>;
+  websites: Pick<Websites, 'findAll' | 'withComments'>;
   people: Pick<PeopleView, 'peopleOf'>;
 }
 
@@ -76,7 +76,7 @@ export async function exportWebsites(
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {
   const found = await dependencies.websites.findAll(caller, websiteFinder(asked));
-  const sites = await readFound(found);
+  const sites = await dependencies.websites.withComments(await readFound(found));
   const list = {
     ...{ folder: 'websites', action: 'WebsitesExported', asked: { ...asked } },
     ...(await tableFor(caller, sites, dependencies)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
+import { unescapeCell } from '../../core/validation/csv-cell.ts';
 import { searchable } from '../../core/validation/search.ts';
 import {
   newWebsiteSchema,
@@ -120,9 +121,6 @@ export interface CsvRecord {
   cells: readonly string[];
 }
 
-/** A text that an export kept from becoming a formula, as it was. */
-const unescaped = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
-
 const fieldOf = (title: string): ImportedField | undefined => {
   const name = searchable(title.trim());
   const found = Object.entries(columnNames).find(([, names]) =>
@@ -147,7 +145,9 @@ export function rowsOfFile(records: readonly CsvRecord[]): ImportFile {
   return {
     rows: body.map(({ line, cells }) => {
       // The first column of a name counts.
-      const read = fields.map((field, n) => [field ?? '', unescaped(cells[n] ?? '')] as const);
+      const read = fields.map(
+        (field, n) => [field ?? '', unescapeCell(cells[n] ?? '').trim()] as const,
+      );
       const row = Object.fromEntries(
         read.reverse().map(([field, text]) => [field, text.slice(0, CELL_MAX_LENGTH)]),
       );
