@@ -65,6 +65,8 @@ export const paymentEntity = defineEntity<PaymentRecord, PaymentPlace>({
     paidAt: null,
     captureId: null,
     receiptNumber: null,
+    inDispute: false,
+    remindedAt: null,
   },
 });
 
@@ -201,6 +203,12 @@ export function createPayments(table: Table) {
       const item = paymentEntity.writes.patch(before, payment, ['directoryChunk']);
       return { payment, item: [item], entry: items };
     },
+
+    /** The write that its payer was sent the link, if nobody sent it since the payment was read. */
+    remind: (before: PaymentRecord, at: Date): Write =>
+      paymentEntity.writes.amend(before, { ...before, remindedAt: at.toISOString() }, [
+        'remindedAt',
+      ]),
 
     /** Whether a webhook was applied before; consistent. */
     isApplied: async (eventId: string): Promise<boolean> =>

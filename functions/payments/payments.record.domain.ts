@@ -10,6 +10,10 @@ export const paymentRecordSchema = paymentSchema.omit({ planId: true, planName: 
   captureId: z.string().nullable(),
   /** Captures that were declined: the next one is another attempt, with another idempotency key. */
   declines: z.number().int(),
+  /** A dispute is open that a more serious flag hides. */
+  inDispute: z.boolean(),
+  /** When its payer was last sent the link to go on with it; null for never. */
+  remindedAt: z.iso.datetime().nullable(),
   /** Checks by the schedule since the settlement last changed. */
   checks: z.number().int(),
   /** When the schedule asks the provider again; null for never. */

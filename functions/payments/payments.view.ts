@@ -9,7 +9,7 @@ export function createPaymentFacts(table: Table) {
     /** Two consistent reads. */
     async find(paymentId: string) {
       const record = await payments.find(paymentId, { consistent: true });
-      return record && toPayment(record);
+      return record && { ...toPayment(record), remindedAt: record.remindedAt };
     },
 
     /** Ids of those that are not paid or closed yet, and of those that an administrator must look at. */

@@ -74,6 +74,8 @@ function newPayment(
     captureId: null,
     receiptNumber: null,
     declines: 0,
+    inDispute: false,
+    remindedAt: null,
     checks: 0,
     revision: 1,
   } as const;

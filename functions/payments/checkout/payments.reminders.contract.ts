@@ -11,12 +11,14 @@ export const paymentsRemindersContract = defineContract({
     auth: 'admin',
     // Each is an e-mail to its payer.
     perMinute: 10,
-    summary: 'Sends its payer the link by which to go on with a payment that they started.',
+    summary:
+      'Sends its payer the link by which to go on with a payment that they started, once a day.',
     params: z.object({ paymentId: idField }),
     response: remindedSchema,
     errors: [
       'PAYMENT_CLOSED',
       'PAYMENT_IN_PROGRESS',
+      'ALREADY_REMINDED',
       'CHECKOUT_EXPIRED',
       'PERSON_GONE',
       'PROVIDER_UNAVAILABLE',

@@ -11,12 +11,14 @@ import type { PaymentRecord } from '../payments.record.domain.ts';
 import { remindPayer, type RemindDependencies } from './payments.reminders.service.ts';
 
 const now = new Date('2026-11-21T13:00:00.000Z');
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const admin = { userId: '0190aaaa-0000-7000-8000-00000000000a' };
 
 async function setUp(more: Partial<PaymentRecord> = {}) {
   const provider = new FakeProvider();
   const begun = samplePayment(more);
-  const kept = keepPayments(() => now, begun);
+  const clock = { now };
+  const kept = keepPayments(() => clock.now, begun);
   const sent: unknown[] = [];
   const { amountCents, currency } = begun;
   const order = { paymentId: PAYMENT_ID, amountCents, currency, description: '' };
@@ -33,16 +35,19 @@ async function setUp(more: Partial<PaymentRecord> = {}) {
     newId: () => '01kag00000000000000000000e',
   };
   const remind = (paymentId = PAYMENT_ID) => remindPayer(admin, paymentId, dependencies);
-  return { kept, provider, sent, state, remind };
+  return { kept, clock, provider, sent, state, remind };
 }
 
 describe('the link to go on with a payment', () => {
-  it('goes to its payer, each time, and is noted; the payment stays as it is', async () => {
-    const { kept, remind } = await setUp();
+  it('goes to its payer, once a day, and is noted; the payment stays as it is', async () => {
+    const { kept, clock, remind } = await setUp();
     const before = kept.get(PAYMENT_ID);
     expect(await remind()).toEqual({ emailed: true });
+    expect(kept.get(PAYMENT_ID)).toEqual({ ...before, remindedAt: now.toISOString() });
+    clock.now = later(23.9);
+    await expect(remind()).rejects.toMatchObject({ code: 'ALREADY_REMINDED', status: 409 });
+    clock.now = later(24);
     await remind();
-    expect(kept.get(PAYMENT_ID)).toEqual(before);
     expect(kept.state.events).toMatchObject([
       { type: 'PaymentReminded', paymentId: PAYMENT_ID, userId: PAYER_ID },
       { type: 'PaymentReminded' },
@@ -51,6 +56,13 @@ describe('the link to go on with a payment', () => {
       { targetId: PAYMENT_ID, actorId: admin.userId, action: 'PaymentReminded' },
       { targetId: PAYER_ID, actorId: admin.userId, action: 'PaymentReminded' },
     ]);
+  });
+
+  it('is sent once by two administrators at the same time', async () => {
+    const { kept, remind } = await setUp();
+    const answers = await Promise.allSettled([remind(), remind()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(kept.state.events).toHaveLength(1);
   });
 
   it('is in the portal alone for who wants no e-mails', async () => {

@@ -7,10 +7,10 @@ import type { PaymentRecord } from '../payments.record.domain.ts';
 import { paymentsText } from '../payments.text.ts';
 import { isPayable } from '../settle/payments.settlement.domain.ts';
 import { readOpenOrder, type OpenDependencies } from './payments.open.service.ts';
-import type { Reminded } from './payments.reminders.domain.ts';
+import { isReminded, type Reminded } from './payments.reminders.domain.ts';
 
 export interface RemindDependencies extends Pick<OpenDependencies, 'provider' | 'send'> {
-  payments: Pick<Payments, 'find'>;
+  payments: Pick<Payments, 'find' | 'remind'>;
   people: { find(userId: string): Promise<{ emailNotifications: boolean } | undefined> };
   commit: Commit;
   newId: (now: Date) => string;
@@ -45,8 +45,8 @@ const reminderOf = (
 
 /**
  * Sends its payer the link by which to go on with a payment that they started: a notification, and an e-mail unless they
- * switched these off (`emailed`). Each call sends another one.
- * @throws AppError NOT_FOUND, PAYMENT_CLOSED, PERSON_GONE, CHECKOUT_EXPIRED if nobody can pay its order any more,
+ * switched these off (`emailed`). Once a day.
+ * @throws AppError NOT_FOUND, PAYMENT_CLOSED, ALREADY_REMINDED, PERSON_GONE, CHECKOUT_EXPIRED if nobody can pay its order any more,
  * PAYMENT_IN_PROGRESS if it is being paid, PROVIDER_UNAVAILABLE
  */
 export async function remindPayer(
@@ -54,21 +54,24 @@ export async function remindPayer(
   paymentId: string,
   dependencies: RemindDependencies,
 ): Promise<Reminded> {
-  const { people, commit, newId } = dependencies;
-  const payment = await getPending(paymentId, dependencies);
-  const payer = await people.find(payment.userId);
+  const { payments, people, commit, newId } = dependencies;
+  const pending = await getPending(paymentId, dependencies);
+  const payer = await people.find(pending.userId);
   if (!payer) throw new AppError('PERSON_GONE');
-  const order = await readOpenOrder(payment, dependencies).catch(refuseInProgress);
+  const order = await readOpenOrder(pending, dependencies).catch(refuseInProgress);
   if (!order) throw new AppError('CHECKOUT_EXPIRED');
-  return commit((at) =>
-    Promise.resolve({
+  return commit(async (at) => {
+    const payment = await getPending(paymentId, dependencies);
+    if (isReminded(payment, at)) throw new AppError('ALREADY_REMINDED');
+    return {
       answer: { emailed: payer.emailNotifications },
+      shared: [payments.remind(payment, at)],
       events: [reminderOf(payment, newId(at))],
       audits: [paymentId, payment.userId].map((targetId) => ({
         ...{ targetId, actorId, at },
         action: 'PaymentReminded' as const,
         details: { paymentId },
       })),
-    }),
-  );
+    };
+  });
 }

@@ -221,6 +221,12 @@ describe('an administrator', () => {
     expect(world.audits).toHaveLength(2);
   });
 
+  it('shows the open dispute that was behind the flag', async () => {
+    const world = setUp({ flag: 'notActivated', inDispute: true });
+    expect((await reviewPayment(admin, PAYMENT_ID, world.dependencies)).flag).toBe('disputed');
+    expect((await reviewPayment(admin, PAYMENT_ID, world.dependencies)).flag).toBeNull();
+  });
+
   it('who is slower than a webhook edits the payment as that left it', async () => {
     const world = setUp();
     let faster = 2;

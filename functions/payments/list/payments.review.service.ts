@@ -20,7 +20,7 @@ export interface ReviewDependencies extends IssueDependencies {
 /** An administrator's edit of a payment's record. */
 interface Edit {
   action: Extract<AuditAction, 'PaymentStatusChanged' | 'PaymentReviewed'>;
-  to: Pick<PaymentRecord, 'status'> | Pick<PaymentRecord, 'flag'>;
+  to: Pick<PaymentRecord, 'status'> | Pick<PaymentRecord, 'flag' | 'inDispute'>;
   details: Readonly<Record<string, string | null>>;
 }
 
@@ -89,7 +89,9 @@ export const changePaymentStatus = (
     dependencies,
   );
 
-/** Takes the flag off a payment that an administrator has looked at. @throws AppError NOT_FOUND, CONFLICT */
+/**
+ * Takes the flag off a payment that an administrator has looked at; an open dispute behind it is then its flag. @throws AppError NOT_FOUND, CONFLICT
+ */
 export const reviewPayment = (
   caller: Pick<Caller, 'userId'>,
   paymentId: string,
@@ -99,10 +101,14 @@ export const reviewPayment = (
     caller,
     {
       paymentId,
-      edit: ({ flag }) =>
+      edit: ({ flag, inDispute }) =>
         flag === null
           ? undefined
-          : { action: 'PaymentReviewed', to: { flag: null }, details: { flag } },
+          : {
+              action: 'PaymentReviewed',
+              to: { flag: inDispute ? 'disputed' : null, inDispute: false },
+              details: { flag },
+            },
     },
     dependencies,
   );

@@ -437,13 +437,28 @@ describe('a dispute', () => {
   });
 
   it.each(['amountMismatch', 'payerGone', 'notActivated'] as const)(
-    'leaves the more serious flag %s',
+    'leaves the more serious flag %s, and is known behind it',
     (flag) => {
       const payment = at('captured', { flag });
-      expect(decide(payment, of('open'), soon).change).toEqual({});
+      expect(decide(payment, of('open'), soon).change).toEqual({ inDispute: true });
       expect(decide(payment, of('won'), soon).change).toEqual({});
+      const known = { ...payment, inDispute: true };
+      expect(decide(known, of('open'), soon).change).toEqual({});
+      expect(decide(known, news(captured), soon).change).toEqual({});
+      expect(decide(known, of('won'), soon).change).toEqual({ inDispute: false });
+      expect(decide(known, of('lost'), soon).change).toMatchObject({
+        inDispute: false,
+        flag: null,
+      });
     },
   );
+
+  it('behind a flag that is not true any more is the flag itself', () => {
+    const held = at('pending', { flag: 'notActivated', inDispute: true });
+    expect(decide(held, news(captured), soon).change).toMatchObject({
+      ...{ settlement: 'captured', flag: 'disputed', inDispute: false },
+    });
+  });
 
   it.each(['refunded', 'reversed'] as const)('changes nothing of what was %s', (settlement) => {
     for (const state of ['open', 'won', 'lost'] as const) {

@@ -77,6 +77,7 @@ type Changing =
   | 'settlement'
   | 'status'
   | 'flag'
+  | 'inDispute'
   | 'refundedCents'
   | 'captureId'
   | 'checkoutUrl'
@@ -155,13 +156,22 @@ function withDispute(
   return state === 'lost' || refundedCents > 0 ? (rest ?? 'partialRefund') : rest;
 }
 
+/** The dispute as far as it is known: one that an event told of stays open until another event tells of it. */
+const disputeOf = ({ inDispute }: PaymentRecord, { dispute }: News): Dispute | undefined =>
+  dispute ?? (inDispute ? { state: 'open', refundedCents: null } : undefined);
+
+/** Whether an open dispute is behind a more serious flag. */
+const isHidden = (payment: PaymentRecord, { next, flag }: Omit<Outcome, 'at'>, news: News) =>
+  isHeldOrOurs(next) && flag !== 'disputed' && disputeOf(payment, news)?.state === 'open';
+
 /** Why an administrator must look at it, by what the provider says. */
 function flagOf(
   payment: PaymentRecord,
   next: Settlement,
-  { order, dispute }: News & { order: OrderState },
+  { order, ...news }: News & { order: OrderState },
 ): PaymentFlag | null {
   const flag = flagByOrder(payment, next, order);
+  const dispute = disputeOf(payment, { order, ...news });
   const refundedCents = Math.max(payment.refundedCents, order.refundedCents);
   return dispute && isHeldOrOurs(next) ? withDispute(flag, dispute, refundedCents) : flag;
 }
@@ -210,6 +220,7 @@ function changeBy(payment: PaymentRecord, news: News & { order: OrderState }, ou
       ...(next === 'captured' && { paidAt: at }),
     }),
     flag,
+    inDispute: isHidden(payment, { next, flag }, news),
     refundedCents: refundedOf(payment, next, order),
     captureId: order.captureId ?? payment.captureId,
     checkoutUrl: isPayable(next) ? (order.checkoutUrl ?? payment.checkoutUrl) : null,

@@ -399,6 +399,20 @@ describe('money that goes back', () => {
     expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged']]);
   });
 
+  it('is in dispute behind another flag: told once', async () => {
+    const world = await paid();
+    world.kept.put(samplePayment({ ...world.payment(), flag: 'payerGone' }));
+    world.provider.dispute(PAYMENT_ID, { state: 'open', refundedCents: null });
+    await world.deliver();
+    world.provider.dispute(PAYMENT_ID, { state: 'open', refundedCents: null });
+    await world.deliver();
+    expect(world.payment()).toMatchObject({ flag: 'payerGone', inDispute: true });
+    expect(world.events).toMatchObject([{ type: 'PaymentFlagged', flag: 'disputed' }]);
+    world.provider.dispute(PAYMENT_ID, { state: 'won', refundedCents: null });
+    await world.deliver();
+    expect(world.payment()).toMatchObject({ flag: 'payerGone', inDispute: false });
+  });
+
   it('is in dispute, and gone once that is lost, in whatever order its events come', async () => {
     const world = await paid();
     const before = world.provider.events.length;

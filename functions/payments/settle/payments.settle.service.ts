@@ -6,6 +6,7 @@ import type { PublishableEvent } from '../../core/table/commit/outbox.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
 import type { Activation } from '../../user-plans/user-plans.activation.view.ts';
 import { PaymentMoved, readAskAndWrite } from '../payments.change.service.ts';
+import type { PaymentFlag } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';
 import type { OrderSnapshot, PaymentsProvider } from '../payments.provider.ts';
 import { planStartOf, type PaymentRecord } from '../payments.record.domain.ts';
@@ -132,14 +133,21 @@ interface Settling {
   at: Date;
 }
 
+/** The change with a more serious flag, behind which a dispute stays known. */
+const flaggedAs = (flag: PaymentFlag, change: PaymentChange): PaymentChange => ({
+  ...change,
+  flag,
+  ...(change.flag === 'disputed' && { inDispute: true }),
+});
+
 /** Starts the plan of a captured payment, or flags why it cannot start. */
 async function startPlan(
   { payment, change, at }: Settling,
   { activation, newId }: SettleDependencies,
 ): Promise<Outcome> {
   const started = await activation.planActivation(planStartOf(payment, newId(at), at));
-  if (started === 'deleted') return { change: { ...change, flag: 'payerGone' } };
-  if (started === 'tooMany') return { change: { ...change, flag: 'notActivated' } };
+  if (started === 'deleted') return { change: flaggedAs('payerGone', change) };
+  if (started === 'tooMany') return { change: flaggedAs('notActivated', change) };
   const { userPlanId, startDate, endDate, credit } = started.userPlan;
   const completed = {
     ...eventOf(payment, 'PaymentCompleted', newId(at)),
@@ -181,15 +189,22 @@ function outcomeOf(
   return { change, events: [{ ...failed, retryable } as PublishableEvent] };
 }
 
-/** The event of a flag that a payment did not have. */
+/** The events of a flag that a payment did not have, and of a dispute that a more serious one hides. */
 function flaggedBy(
   { payment, change, at }: Settling,
   { newId }: SettleDependencies,
 ): PublishableEvent[] {
   const { flag = null } = change;
-  if (flag === null || flag === payment.flag) return [];
-  const flagged = { ...eventOf(payment, 'PaymentFlagged', newId(at)), flag };
-  return [flagged];
+  const isNew = flag !== null && flag !== payment.flag;
+  const isDisputed = change.inDispute === true && payment.flag !== 'disputed';
+  const flags: PaymentFlag[] = [
+    ...(isNew ? [flag] : []),
+    ...(isDisputed ? ['disputed' as const] : []),
+  ];
+  return flags.map((each) => ({
+    ...eventOf(payment, 'PaymentFlagged', newId(at)),
+    flag: each,
+  }));
 }
 
 /** What the news make of a payment at an instant, with the webhook that brought them. */

@@ -21,7 +21,7 @@ interface Effect {
 
 type KeptPayments = Pick<
   Payments,
-  'find' | 'findLast' | 'add' | 'setLast' | 'change' | 'isApplied' | 'apply'
+  'find' | 'findLast' | 'add' | 'setLast' | 'change' | 'remind' | 'isApplied' | 'apply'
 >;
 
 /**
@@ -73,6 +73,11 @@ export function keepPayments(now: () => Date, ...begun: readonly PaymentRecord[]
       });
       return { payment, item: [write], entry: [] };
     },
+    remind: (before, at) =>
+      having(paymentEntity.writes.amend(before, { ...before, remindedAt: at.toISOString() }), {
+        isMet: () => records.get(before.paymentId)?.remindedAt === before.remindedAt,
+        apply: () => put({ ...before, remindedAt: at.toISOString() }),
+      }),
     isApplied: async (eventId) => applied.has(eventId),
     apply: ({ eventId }) =>
       having(putNew({ pk: `WEBHOOK#${eventId}`, sk: 'EVENT' }), {

@@ -38,6 +38,8 @@ export const samplePayment = (more: Partial<PaymentRecord> = {}): PaymentRecord 
   captureId: null,
   receiptNumber: null,
   declines: 0,
+  inDispute: false,
+  remindedAt: null,
   checks: 0,
   dueAt: '2026-11-21T12:15:00.000Z',
   revision: 2,
