@@ -1,4 +1,7 @@
+import { createAudits } from '../audits/audits.view.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
@@ -9,16 +12,22 @@ import { assign, dismiss, postpone, takeBack } from './attention.change.service.
 import { attentionContract } from './attention.contract.ts';
 import { createAttention } from './attention.entity.ts';
 import { attentionApiEnv } from './attention.env.ts';
+import { exportAttention } from './export/attention.export.service.ts';
 import { countAttention, listAttention } from './attention.list.service.ts';
 
 const env = readEnv(attentionApiEnv);
 const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
+const now = () => new Date();
 const dependencies = {
   attention: createAttention(table),
   people: createPeopleView(table),
-  commit: createCommit(table, { now: () => new Date() }),
+  commit: createCommit(table, { now }),
+  audits: createAudits(table),
+  exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
   timeZone: env.TIME_ZONE,
   newId,
+  now,
 };
 
 export const handler = createApi(
@@ -26,6 +35,7 @@ export const handler = createApi(
   apiDependencies('attention', table),
 )({
   list: ({ caller, query }) => listAttention(caller, query, dependencies),
+  export: ({ caller, body }) => exportAttention(caller, body, dependencies),
   counts: ({ caller }) => countAttention(caller, dependencies),
   assign: ({ caller, params, body }) => assign(caller, { ...params, ...body }, dependencies),
   postpone: ({ caller, params, body }) => postpone(caller, { ...params, ...body }, dependencies),

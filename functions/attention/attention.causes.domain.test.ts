@@ -201,6 +201,11 @@ describe('what wants an administrator', () => {
       [['paymentPending', quietPayment.createdAt]],
     ],
     [
+      'one whose payer was sent the link',
+      { ...quietPayment, status: 'pending', paidAt: null, remindedAt: at(-0.1) },
+      [['paymentPending', quietPayment.createdAt, at(-0.1)]],
+    ],
+    [
       'one that its payer discarded',
       { ...quietPayment, status: 'pending', discardedAt: at(-1) },
       [],

@@ -1,6 +1,7 @@
 import { isUnfinished, type ActivityStatus } from '../activities/activities.domain.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
 import type { Payment } from '../payments/payments.domain.ts';
+import type { PaymentRecord } from '../payments/payments.record.domain.ts';
 import type { MonthlyReport } from '../reports/monthly/reports.monthly.run.domain.ts';
 import { FAILURES_NOTIFIED } from '../status/sync/status.schedule.domain.ts';
 import {
@@ -79,7 +80,8 @@ export interface ClientState extends Owned {
 export interface PaymentState
   extends
     Owned,
-    Pick<Payment, 'planName' | 'status' | 'discardedAt' | 'flag' | 'createdAt' | 'paidAt'> {
+    Pick<Payment, 'planName' | 'status' | 'discardedAt' | 'flag' | 'createdAt' | 'paidAt'>,
+    Pick<PaymentRecord, 'remindedAt'> {
   type: 'payment';
 }
 
@@ -256,14 +258,16 @@ function ofClient(client: ClientState, now: Date): Finding[] {
 }
 
 function ofPayment(payment: PaymentState, now: Date): Finding[] {
-  const { planName: name, flag, status, discardedAt, createdAt, paidAt } = payment;
+  const { planName: name, flag, status, discardedAt, createdAt, paidAt, remindedAt } = payment;
   if (flag !== null) {
     const since = paidAt ?? createdAt;
     return [item({ kind: 'paymentFlagged', name, since, cause: flag, detail: flag })];
   }
   if (status !== 'pending' || discardedAt !== null) return [];
   const at = Date.parse(createdAt) + PAYMENT_PENDING_MS;
-  return [from(at, now, { kind: 'paymentPending', name, since: createdAt })];
+  // When its payer was last sent the link.
+  const detail = remindedAt ?? '';
+  return [from(at, now, { kind: 'paymentPending', name, since: createdAt, detail })];
 }
 
 function ofReport(report: ReportState): Finding[] {

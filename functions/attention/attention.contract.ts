@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import { pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
@@ -22,21 +23,35 @@ const change = {
   response: attentionItemSchema,
 } as const;
 
+/** The filters of the list, and of its export. */
+const filters = z.object({
+  state: z.enum(attentionStates).default('open'),
+  kind: attentionKindSchema.optional(),
+  /** `mine`: the caller's own. `none`: those that nobody took on. */
+  assignee: z.enum(['mine', 'none']).optional(),
+  /** Of one client alone. */
+  userId: idField.optional(),
+});
+
 export const attentionContract = defineContract({
   list: {
     method: 'GET',
     path: '/attention',
     auth: 'admin',
     summary: 'Lists what wants an administrator, worst first, then oldest.',
-    query: pageQuerySchema.extend({
-      state: z.enum(attentionStates).default('open'),
-      kind: attentionKindSchema.optional(),
-      /** `mine`: the caller's own. `none`: those that nobody took on. */
-      assignee: z.enum(['mine', 'none']).optional(),
-      /** Of one client alone. */
-      userId: idField.optional(),
-    }),
+    query: pageQuerySchema.extend(filters.shape),
     response: attentionPageSchema,
+  },
+  export: {
+    method: 'POST',
+    path: '/attention/exports',
+    auth: 'admin',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      'Writes what wants an administrator, as the filters find it, as CSV, and returns a link to it, valid for 60 seconds.',
+    body: filters,
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   counts: {
     method: 'GET',

@@ -46,6 +46,28 @@ export type AttentionKind = keyof typeof ranks;
 export const attentionKinds = Object.keys(ranks) as [AttentionKind, ...AttentionKind[]];
 export const attentionKindSchema = z.enum(attentionKinds, 'Elige un tipo de pendiente');
 
+/** What the items of a kind are called, as the title of their group. */
+export const attentionKindLabels: Record<AttentionKind, string> = {
+  paymentFlagged: 'Pagos por revisar',
+  syncFailing: 'Sincronizaciones que fallan',
+  backupMissed: 'Respaldos atrasados',
+  activityLate: 'Actividades atrasadas',
+  activityRequested: 'Actividades por empezar',
+  activityWaiting: 'Actividades sin respuesta del cliente',
+  storageLow: 'Espacio de respaldos casi lleno',
+  reportFailed: 'Reportes mensuales sin entregar',
+  planExpired: 'Planes vencidos con actividades sin terminar',
+  planExpiring: 'Planes por vencer',
+  quotaLow: 'Planes casi sin actividades',
+  paymentPending: 'Pagos sin completar',
+  updatesPending: 'Sitios con actualizaciones pendientes',
+  connectorOutdated: 'Sitios con un conector antiguo',
+  siteNotSynced: 'Sitios sin sincronizar',
+  siteWithoutKey: 'Sitios sin API Key',
+  siteWithoutOwner: 'Sitios sin propietario',
+  clientWithoutSite: 'Clientes sin sitios',
+};
+
 /** Two digits, so that keys sort by it. */
 export const rankOf = (kind: AttentionKind): string => String(ranks[kind]);
 export const kindOfRank = (rank: string): AttentionKind | undefined =>
@@ -102,7 +124,10 @@ export const attentionItemSchema = z.object({
   owner: personSchema.nullable(),
   /** The site, the activity, the plan or the month, in words to show. */
   name: z.string(),
-  /** Codes and names that say more: a sync's failure, a payment's flag, an activity's site. Empty for none. */
+  /**
+   * Codes and names that say more: a sync's failure, a payment's flag, when its payer was sent the link, an activity's
+   * site. Empty for none.
+   */
   detail: z.string(),
   /** How bad it is, where there are degrees: updates that wait, percent in use. 0 where there are none. */
   level: z.number().int().min(0),

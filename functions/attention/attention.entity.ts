@@ -264,6 +264,12 @@ export function createAttention(table: Table) {
       };
     },
 
+    /** All rows of a list, as many at a time as one Query reads; eventually consistent. */
+    async *each(range: AttentionRange): AsyncGenerator<AttentionItem[]> {
+      const { limit: _, ...whole } = rangeOf(range);
+      for await (const items of queryPages(table, whole)) yield items.map(rowEntity.decode);
+    },
+
     /** How many there are, by one Query; eventually consistent. */
     async count(adminId: string): Promise<AttentionCounts> {
       const { items } = await queryItems(table, { partition: attentionCountsPartition });

@@ -12,6 +12,7 @@ import {
   paymentFailedSchema,
   paymentFlaggedSchema,
   paymentRefundedSchema,
+  paymentRemindedSchema,
 } from '../../events/payments.events.ts';
 import { monthlyReportFailedSchema } from '../../events/reports.events.ts';
 import {
@@ -44,6 +45,7 @@ const followedEventSchemas = [
   paymentFailedSchema,
   paymentFlaggedSchema,
   paymentRefundedSchema,
+  paymentRemindedSchema,
   userDeletedSchema,
   userPlanAssignedSchema,
   userPlanExpiredSchema,
@@ -102,6 +104,7 @@ const subjectsOf: { [T in FollowedEvent['type']]: Subjects<Extract<FollowedEvent
     PaymentFailed: ofPayment,
     PaymentFlagged: ofPayment,
     PaymentRefunded: ofPayment,
+    PaymentReminded: ({ paymentId: id }) => [{ type: 'payment', id }],
     UserDeleted: ofClient,
     UserPlanAssigned: ofClient,
     UserPlanExpired: ofClient,

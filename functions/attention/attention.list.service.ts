@@ -9,26 +9,34 @@ import {
 } from './attention.domain.ts';
 import type { AttentionItems, AttentionRange } from './attention.entity.ts';
 
-export interface AttentionQuery {
+/** What narrows the list. */
+export interface AttentionFilters {
   state: AttentionState;
   kind?: AttentionKind | undefined;
   assignee?: 'mine' | 'none' | undefined;
   /** Of one client alone. */
   userId?: string | undefined;
+}
+
+interface AttentionQuery extends AttentionFilters {
   cursor?: string | undefined;
 }
 
 type Asker = Pick<Caller, 'userId'>;
 
 /** The list that holds the fewest others: the caller's own, then the client's. */
-function rangeOf(caller: Asker, { state, kind, assignee, userId }: AttentionQuery): AttentionRange {
+export function rangeOf(
+  caller: Asker,
+  { state, kind, assignee, userId }: AttentionFilters,
+): AttentionRange {
   const list = state === 'open' ? 'open' : 'aside';
   if (assignee === 'mine') return { list, kind, of: { assigneeId: caller.userId } };
   return userId === undefined ? { list, kind } : { list, kind, of: { ownerId: userId } };
 }
 
-const isWanted =
-  ({ state, assignee, userId }: AttentionQuery) =>
+/** Makes the test for what the list that is read has besides. */
+export const isWanted =
+  ({ state, assignee, userId }: AttentionFilters) =>
   (item: AttentionItem): boolean =>
     passesState(state, item) &&
     (assignee !== 'none' || item.assignee === null) &&

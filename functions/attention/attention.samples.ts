@@ -59,6 +59,7 @@ export const quietPayment: PaymentState = {
   flag: null,
   createdAt,
   paidAt: createdAt,
+  remindedAt: null,
 };
 
 export const quietReport: ReportState = {

@@ -137,9 +137,10 @@ async function paymentState(
 ): Promise<PaymentState | undefined> {
   const payment = await dependencies.payments.find(paymentId);
   if (!payment) return undefined;
-  const { planName, status, discardedAt, flag, createdAt, paidAt } = payment;
+  const { planName, status, discardedAt, flag, createdAt, paidAt, remindedAt } = payment;
   const owner = await findOwner(payment.userId, dependencies);
-  return { type: 'payment', owner, planName, status, discardedAt, flag, createdAt, paidAt };
+  const state = { planName, status, discardedAt, flag, createdAt, paidAt, remindedAt };
+  return { type: 'payment', owner, ...state };
 }
 
 async function reportState(

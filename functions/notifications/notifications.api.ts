@@ -1,6 +1,9 @@
 import { createCountWaiting } from '../activities/activities.view.ts';
 import { createCountAttention } from '../attention/attention.view.ts';
+import { createAudits } from '../audits/audits.view.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createInstantFormat } from '../core/format.ts';
@@ -10,6 +13,7 @@ import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { changeChoices, readChoices } from './notices/notifications.choices.service.ts';
 import { createNoticeChoices } from './notices/notifications.notices.entity.ts';
+import { exportNotifications } from './export/notifications.export.service.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { createNotifications } from './notifications.entity.ts';
 import { notificationsApiEnv } from './notifications.env.ts';
@@ -26,15 +30,21 @@ import {
 const env = readEnv(notificationsApiEnv);
 const table = createTable(env.TABLE_NAME);
 const format = createInstantFormat(env.TIME_ZONE);
+const { credentials, region } = table.client.config;
+const now = () => new Date();
 const dependencies = {
   notifications: createNotifications(table),
   inboxes: createInboxes(table),
   choices: createNoticeChoices(table),
   countWaiting: createCountWaiting(table),
   countAttention: createCountAttention(table),
-  commit: createCommit(table, { now: () => new Date() }),
+  commit: createCommit(table, { now }),
+  audits: createAudits(table),
+  exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
   names: createPeopleView(table),
+  timeZone: env.TIME_ZONE,
   newId,
+  now,
 };
 
 export const handler = createApi(
@@ -42,6 +52,7 @@ export const handler = createApi(
   apiDependencies('notifications', table),
 )({
   list: ({ caller, query }) => listNotifications(caller, query, dependencies),
+  export: ({ caller, body }) => exportNotifications(caller, body, dependencies),
   unread: ({ caller }) => countNews(caller, dependencies),
   readChoices: ({ caller }) => readChoices(caller, dependencies),
   changeChoices: ({ caller, body }) => changeChoices(caller, body, dependencies),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attentionCountsSchema } from '../attention/attention.domain.ts';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { mailPreviewSchema } from '../settings/settings.mails.domain.ts';
@@ -33,6 +34,17 @@ export const notificationsContract = defineContract({
       scope: notificationScopeSchema.default('sent'),
     }),
     response: pageOf(notificationSchema).extend({ counts: notificationCountsSchema }),
+  },
+  export: {
+    method: 'POST',
+    path: '/notifications/exports',
+    auth: 'admin',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      'Writes all that was sent, as the filter finds it, as CSV, and returns a link to it, valid for 60 seconds.',
+    body: z.object({ filter: notificationFilterSchema.default('all') }),
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   unread: {
     method: 'GET',

@@ -8,6 +8,17 @@ export const notificationTypes = ['info', 'success', 'warning', 'error'] as cons
 const notificationTypeSchema = z.enum(notificationTypes, 'Elige un tipo');
 export type NotificationType = z.output<typeof notificationTypeSchema>;
 
+/** What each type is called, in the form and in the list. */
+export const notificationTypeLabels: Record<NotificationType, string> = {
+  info: 'Información',
+  success: 'Éxito',
+  warning: 'Advertencia',
+  error: 'Error',
+};
+
+/** The recipient option 'all' (spec 000 §9). */
+export const everybody = 'Todos los usuarios';
+
 export const notificationFilters = ['all', 'unread', 'read'] as const;
 export const notificationFilterSchema = z.enum(notificationFilters);
 export type NotificationFilter = z.output<typeof notificationFilterSchema>;

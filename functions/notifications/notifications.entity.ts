@@ -109,12 +109,15 @@ const mark = (userId: string, notificationId: string): Write =>
   });
 
 export function createNotifications(table: Table) {
-  const { find, query } = notificationEntity.reads(table);
+  const { find, query, queryEach } = notificationEntity.reads(table);
   const { put, remove } = notificationEntity.writes;
 
   return {
     /** Consistent. */
     find,
+
+    /** All that was sent, newest first, as many at a time as one Query reads; eventually consistent. */
+    each: () => queryEach({ ...rangeOf('all', undefined), newestFirst: true }),
 
     /** Finds a notification by its id alone, in the index: eventually consistent. */
     async findById(notificationId: string): Promise<NotificationRow | undefined> {

@@ -9,7 +9,12 @@ const mail = {
   TIME_ZONE: z.string().min(1),
 };
 
-export const notificationsApiEnv = z.object({ ...table, ...mail });
+export const notificationsApiEnv = z.object({
+  ...table,
+  ...mail,
+  /** Where the bucket of exports is reached, without a trailing slash. */
+  EXPORTS_URL: z.url(),
+});
 
 /** What an entry that sends e-mails needs. */
 const sending = {

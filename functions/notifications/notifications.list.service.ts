@@ -38,8 +38,10 @@ export interface ListQuery {
 }
 
 /** Whether a notification counts as read: by whom it went to, or by whom it is shown to where it went to everybody. */
-const isRead = ({ userId, notificationId, read }: NotificationRow, reading: Reading): boolean =>
-  userId === null ? isBroadcastRead(reading, notificationId) : read === true;
+export const isRead = (
+  { userId, notificationId, read }: NotificationRow,
+  reading: Reading,
+): boolean => (userId === null ? isBroadcastRead(reading, notificationId) : read === true);
 
 /** Rows as their reader sees them. Only administrators see the recipient. */
 export async function toViews(

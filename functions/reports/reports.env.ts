@@ -24,7 +24,13 @@ export const reportsFilesEnv = z.object({
 /** Of the worker that makes and sends monthly reports. */
 const monthlyQueue = { MONTHLY_QUEUE_URL: z.url() };
 
-export const reportsMonthlyApiEnv = z.object({ ...table, ...zone, ...monthlyQueue });
+export const reportsMonthlyApiEnv = z.object({
+  ...table,
+  ...zone,
+  ...monthlyQueue,
+  /** Where the bucket of exports is reached, without a trailing slash. */
+  EXPORTS_URL: z.url(),
+});
 
 export const reportsMonthlyDispatcherEnv = z.object({ ...table, ...monthlyQueue });
 

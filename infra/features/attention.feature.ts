@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import {
   activityAnsweredSchema,
@@ -15,6 +16,7 @@ import {
   paymentFailedSchema,
   paymentFlaggedSchema,
   paymentRefundedSchema,
+  paymentRemindedSchema,
 } from '../../events/payments.events.ts';
 import { monthlyReportFailedSchema } from '../../events/reports.events.ts';
 import {
@@ -39,7 +41,8 @@ import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
-import { indexGrant, tableGrant } from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
+import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
 
 const followed = [
   activityAnsweredSchema,
@@ -53,6 +56,7 @@ const followed = [
   paymentFailedSchema,
   paymentFlaggedSchema,
   paymentRefundedSchema,
+  paymentRemindedSchema,
   userDeletedSchema,
   userPlanAssignedSchema,
   userPlanExpiredSchema,
@@ -68,22 +72,32 @@ const followed = [
 interface AttentionProps {
   context: ApiContext;
   table: TableV2;
+  exportsBucket: Bucket;
   bus: IEventBus;
 }
 
 /** What wants an administrator: opened and closed by its cause. */
 export function addAttention(scope: Construct, props: AttentionProps) {
-  const { context, table, bus } = props;
+  const { context, table, exportsBucket, bus } = props;
   const writes = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
-  new HttpFeature(scope, 'Attention', {
+  const api = new HttpFeature(scope, 'Attention', {
     context,
     entry: 'attention.api',
     contract: attentionContract,
     envSchema: attentionApiEnv,
-    env: { TABLE_NAME: table.tableName, TIME_ZONE: context.config.timeZone },
-    grants: [tableGrant(table, ...writes, 'ConditionCheckItem'), indexGrant(table, 'gsi1')],
+    env: {
+      TABLE_NAME: table.tableName,
+      EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
+      TIME_ZONE: context.config.timeZone,
+    },
+    grants: [
+      tableGrant(table, ...writes, 'ConditionCheckItem'),
+      indexGrant(table, 'gsi1'),
+      exportsGrant(exportsBucket, 'attention'),
+    ],
     errorImpact: 'Administrators do not see what wants them, and cannot take it on.',
   });
+  acceptExports(api, exportsBucket, 'attention');
   new EventSubscriber(scope, 'AttentionSubscriber', {
     context,
     bus,

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import {
   activityAnsweredSchema,
@@ -37,19 +38,21 @@ import {
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { indexGrant, mailGrants, tableGrant } from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
+import { acceptExports, exportsGrant, indexGrant, mailGrants, tableGrant } from '../grants.ts';
 import { mailSenderOf } from '../config.ts';
 
 interface NotificationsProps {
   context: ApiContext;
   table: TableV2;
+  exportsBucket: Bucket;
   bus: IEventBus;
 }
 
 /** What administrators tell people, and who has read it. */
 export function addNotifications(scope: Construct, props: NotificationsProps) {
-  const { context, table } = props;
-  new HttpFeature(scope, 'Notifications', {
+  const { context, table, exportsBucket } = props;
+  const api = new HttpFeature(scope, 'Notifications', {
     context,
     entry: 'notifications.api',
     contract: notificationsContract,
@@ -58,6 +61,7 @@ export function addNotifications(scope: Construct, props: NotificationsProps) {
       TABLE_NAME: table.tableName,
       SITE_URL: context.config.siteUrl,
       TIME_ZONE: context.config.timeZone,
+      EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
     },
     grants: [
       tableGrant(
@@ -71,9 +75,11 @@ export function addNotifications(scope: Construct, props: NotificationsProps) {
         'ConditionCheckItem',
       ),
       indexGrant(table, 'gsi1'),
+      exportsGrant(exportsBucket, 'notifications'),
     ],
     errorImpact: 'People cannot see their notifications, and nobody can send any.',
   });
+  acceptExports(api, exportsBucket, 'notifications');
   addSubscriber(scope, props);
 }
 

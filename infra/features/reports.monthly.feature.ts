@@ -14,8 +14,11 @@ import { ImpactAlarm } from '../constructs/impact-alarm.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { acceptReportObjects, makerEnv, type ReportsProps } from './reports.shared.ts';
+import { bucketUrlOf } from '../endpoints.ts';
 import {
+  acceptExports,
   bucketGrant,
+  exportsGrant,
   indexGrant,
   mailGrants,
   objectsGrant,
@@ -108,8 +111,9 @@ function followMails(scope: Construct, mails: ConfigurationSet, worker: Worker) 
   });
 }
 
-function addApi(scope: Construct, { context, table }: ReportsProps, queue: IQueue) {
-  new HttpFeature(scope, 'ReportsMonthlyApi', {
+function addApi(scope: Construct, props: ReportsProps, queue: IQueue) {
+  const { context, table, exportsBucket } = props;
+  const api = new HttpFeature(scope, 'ReportsMonthlyApi', {
     context,
     entry: 'reports.monthly.api',
     contract: reportsMonthlyContract,
@@ -118,6 +122,7 @@ function addApi(scope: Construct, { context, table }: ReportsProps, queue: IQueu
       TABLE_NAME: table.tableName,
       TIME_ZONE: context.config.timeZone,
       MONTHLY_QUEUE_URL: queue.queueUrl,
+      EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
     },
     grants: [
       tableGrant(
@@ -127,9 +132,11 @@ function addApi(scope: Construct, { context, table }: ReportsProps, queue: IQueu
       ),
       indexGrant(table, 'gsi1'),
       sendGrant(context, queue),
+      exportsGrant(exportsBucket, 'monthly-reports'),
     ],
     errorImpact: 'Administrators cannot see or change who gets monthly reports, nor try one again.',
   });
+  acceptExports(api, exportsBucket, 'monthly-reports');
 }
 
 function addDispatcher(scope: Construct, { context, table }: ReportsProps, queue: IQueue) {

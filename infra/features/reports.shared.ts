@@ -10,6 +10,7 @@ export interface ReportsProps {
   context: ApiContext;
   table: TableV2;
   bucket: Bucket;
+  exportsBucket: Bucket;
   bus: IEventBus;
 }
 

@@ -18,9 +18,9 @@ export interface AttentionStackProps extends StackProps {
 export class AttentionStack extends Stack {
   constructor(scope: Construct, id: string, props: AttentionStackProps) {
     super(scope, id, props);
-    const { table } = props.data;
+    const { table, exportsBucket } = props.data;
     const { apiContext: context, bus } = props.backend;
-    addAttention(this, { context, table, bus });
+    addAttention(this, { context, table, exportsBucket, bus });
     addSummary(this, { context, table });
   }
 }

@@ -65,7 +65,7 @@ export class BackendStack extends Stack {
     addAudits(this, { context, table });
     addWebsites(this, { context, table, connectorKey, exportsBucket, bus });
     addStatus(this, { context, table, connectorKey, exportsBucket, bus });
-    addNotifications(this, { context, table, bus });
+    addNotifications(this, { context, table, exportsBucket, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });
     addSettings(this, { context, table });

@@ -17,8 +17,8 @@ export interface ReportsStackProps extends StackProps {
 export class ReportsStack extends Stack {
   constructor(scope: Construct, id: string, props: ReportsStackProps) {
     super(scope, id, props);
-    const { table, reportsBucket: bucket } = props.data;
+    const { table, reportsBucket: bucket, exportsBucket } = props.data;
     const { apiContext: context, bus } = props.backend;
-    addReports(this, { context, table, bucket, bus });
+    addReports(this, { context, table, bucket, exportsBucket, bus });
   }
 }

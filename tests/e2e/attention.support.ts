@@ -1,7 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from '@playwright/test';
-import type { AttentionKind } from '../../functions/attention/attention.domain.ts';
-import { attentionKindLabels } from '../../frontend/src/features/attention/attention.text.ts';
+import {
+  attentionKindLabels,
+  type AttentionKind,
+} from '../../functions/attention/attention.domain.ts';
 import { tableOf } from '../support/table.ts';
 import { expect, signInDemo, stack } from './support.ts';
 

@@ -176,6 +176,7 @@ const attention: WriteAction[] = [
     ready: (page, n) =>
       Promise.resolve(pending(page, n).getByRole('button', { name: /^Recuperar/ })),
   },
+  { route: 'POST /attention/exports', path: '/dashboard', ready: downloaded },
   {
     route: 'POST /payments/{paymentId}/reminder',
     path: '/dashboard',
@@ -274,6 +275,11 @@ const backups: WriteAction[] = [
 ];
 
 const notifications: WriteAction[] = [
+  {
+    route: 'POST /notifications/exports',
+    path: '/notifications?tab=enviadas',
+    ready: downloaded,
+  },
   {
     route: 'POST /notifications',
     path: '/notifications?tab=enviadas',
@@ -448,6 +454,7 @@ const reports: WriteAction[] = [
     ready: (page, n) =>
       Promise.resolve(page.getByRole('button', { name: `Descargar el reporte de Cliente ${n}` })),
   },
+  { route: 'POST /reports/monthly/exports', path: '/reports/monthly', ready: downloaded },
   {
     route: 'POST /reports/monthly/{userId}/{month}/retry',
     path: '/reports/monthly',

@@ -135,5 +135,19 @@ export const moneyFaults: FaultGroup = {
         'asks with the headers and the very text',
       ),
     },
+    {
+      guarantee: 'Administrators learn of a dispute that a more serious flag hides.',
+      file: 'functions/payments/settle/payments.settle.domain.ts',
+      find: 'inDispute: isHidden(payment, { next, flag }, news),',
+      replace: '',
+      test: inUnit('settle/payments.settle.service.test.ts', 'is in dispute behind another flag'),
+    },
+    {
+      guarantee: 'A payer is sent the link of a payment once a day.',
+      file: 'functions/payments/checkout/payments.reminders.service.ts',
+      find: "if (isReminded(payment, at)) throw new AppError('ALREADY_REMINDED');",
+      replace: '',
+      test: inUnit('checkout/payments.reminders.service.test.ts', 'goes to its payer, once a day'),
+    },
   ],
 };

@@ -62,9 +62,19 @@ export const textFaults: FaultGroup = {
     {
       guarantee: 'What people are called is no formula in a spreadsheet.',
       file: 'functions/core/exports/csv.ts',
-      find: 'escape_formulas: true,',
+      find: 'cast: { string: escapeCell },',
       replace: '',
       test: inUnit('core/exports/csv.test.ts', 'makes no formula of what people are'),
+    },
+    {
+      guarantee: 'What was exported is imported as it was.',
+      file: 'functions/websites/import/websites.import.domain.ts',
+      find: "unescapeCell(cells[n] ?? '').trim()",
+      replace: "(cells[n] ?? '').trim()",
+      test: inUnit(
+        'websites/import/websites.import.round-trip.test.ts',
+        'imports what was exported',
+      ),
     },
     {
       guarantee: 'A text of several lines stays in its cell, and begins no row of a spreadsheet.',

@@ -216,5 +216,38 @@ export const writeFaults: FaultGroup = {
         name: 'reports exactly the messages that failed, or do not parse',
       },
     },
+    {
+      guarantee: 'A line that a sync writes is not lost to an edit of the evidence.',
+      file: 'functions/activities/activities.change.service.ts',
+      find: "activities.patch(before, after, ['evidence']),",
+      replace: 'activities.patch(before, after),',
+      test: {
+        project: 'unit',
+        file: 'functions/activities/activities.change.service.test.ts',
+        name: 'keeps the line of the sync, and is refused by another one',
+      },
+    },
+    {
+      guarantee: 'An update is requested once, however many ask at the same time.',
+      file: 'functions/activities/updates/activities.updates.request.service.ts',
+      find: 'wanted.put(put), wanted.takeTurn(turn, put)',
+      replace: 'wanted.put(put)',
+      test: {
+        project: 'stores',
+        file: 'tests/integration/stores/activities.updates.test.ts',
+        name: 'is there once, however many ask at the same time',
+      },
+    },
+    {
+      guarantee: 'A person announces a hundred files a day, also two at once.',
+      file: 'functions/activities/attachments/activities.attachments.entity.ts',
+      find: 'turns.take(attachmentTurnKey(upload.userId), last, upload.expiresAt),',
+      replace: '',
+      test: {
+        project: 'stores',
+        file: 'tests/integration/stores/activities.thread.test.ts',
+        name: 'announces a file for 4 WCU',
+      },
+    },
   ],
 };

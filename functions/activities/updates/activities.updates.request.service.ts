@@ -3,7 +3,6 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Work } from '../../core/table/commit/commit.ts';
 import type { SiteStats } from '../../status/status.domain.ts';
 import { type ComponentRef } from '../../status/updates/status.components.domain.ts';
-import { versionsText } from '../../status/updates/status.updates.domain.ts';
 import { isUnfinished, type Activity } from '../activities.domain.ts';
 import type { Activities } from '../activities.entity.ts';
 import {
@@ -51,9 +50,7 @@ async function refuseRepeated(
     if (repeated.length === 0) continue;
     const activity = await activities.find({ userId, activityId: each.activityId });
     if (!activity || !isUnfinished(activity.status)) continue;
-    const named = repeated.map(({ name, to }) =>
-      `${name} ${versionsText({ from: '', to })}`.trim(),
-    );
+    const named = repeated.map(({ name, to }) => `${name} ${to}`.trim());
     throw new AppError('UPDATE_REQUESTED', { message: refusalText.requested(named) });
   }
 }

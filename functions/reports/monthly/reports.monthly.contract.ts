@@ -1,10 +1,14 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../../core/http/export-answer.ts';
 import { pageOf, pageQuerySchema } from '../../core/http/page.ts';
 import { defineContract } from '../../core/http/route.ts';
 import { monthField } from '../../core/validation/day.ts';
 import { idField } from '../../core/validation/fields.ts';
 import { monthlySettingsChangeSchema, monthlySettingsSchema } from './reports.monthly.domain.ts';
 import { monthlyReportSchema, monthlyStates } from './reports.monthly.run.domain.ts';
+
+/** The filters of the list, and of its export. */
+const filters = z.object({ month: monthField.optional(), state: z.enum(monthlyStates).optional() });
 
 const clientParams = z.object({ userId: idField });
 
@@ -15,10 +19,19 @@ export const reportsMonthlyContract = defineContract({
     path: '/reports/monthly',
     auth: 'admin',
     summary: 'Lists monthly reports and how far each has come, newest month first, 25 a page.',
-    query: z
-      .object({ month: monthField.optional(), state: z.enum(monthlyStates).optional() })
-      .extend(pageQuerySchema.shape),
+    query: filters.extend(pageQuerySchema.shape),
     response: pageOf(monthlyReportSchema),
+  },
+  export: {
+    method: 'POST',
+    path: '/reports/monthly/exports',
+    auth: 'admin',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      'Writes the monthly reports that the filters find as CSV, and returns a link to it, valid for 60 seconds.',
+    body: filters,
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
   },
   retry: {
     method: 'POST',

@@ -94,9 +94,13 @@ export interface DueMonthly {
   month: string | undefined;
 }
 
-interface MonthlyReportsRequest {
+/** What narrows the list. */
+export interface MonthlyFilters {
   month?: string | undefined;
   state?: MonthlyState | undefined;
+}
+
+interface MonthlyReportsRequest extends MonthlyFilters {
   cursor?: string | undefined;
 }
 
@@ -138,7 +142,7 @@ function startOfReports({ cursor, month }: MonthlyReportsRequest): ItemKey | und
 
 const cursorOf = (key: ItemKey | undefined): string | null => encodeCursor(key && { ...key });
 
-const rangeOfReports = ({ month, state }: MonthlyReportsRequest): Range => ({
+const rangeOfReports = ({ month, state }: MonthlyFilters): Range => ({
   index: 'gsi1',
   partition: allMonthlyReportsPartition,
   ...(month !== undefined && { sortKeys: { beginsWith: `${month}#` } }),
@@ -225,6 +229,14 @@ export function createMonthly(table: Table) {
       const last = found.length > items.length ? items.at(-1) : undefined;
       const nextCursor = cursorOf(last ? placeOfRun(last) : after);
       return { items: items.map(monthlyReportOf), nextCursor };
+    },
+
+    /** All reports of a list, newest month first, as many at a time as one Query reads; eventually consistent. */
+    async *eachReport(filters: MonthlyFilters): AsyncGenerator<MonthlyReport[]> {
+      const { limit: _, ...whole } = rangeOfReports(filters);
+      for await (const found of runs.queryEach(whole)) {
+        yield found.filter(isOf(filters.state)).map(monthlyReportOf);
+      }
     },
 
     /** What is due by then, the longest due first: at most `limit` keys of an index, eventually consistent. One Query. */

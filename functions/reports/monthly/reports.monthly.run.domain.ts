@@ -13,6 +13,15 @@ export const monthlyStates = [
 ] as const;
 export type MonthlyState = (typeof monthlyStates)[number];
 
+export const monthlyStateLabels: Record<MonthlyState, string> = {
+  queued: 'En cola',
+  generated: 'Generado',
+  emailed: 'Enviado',
+  delivered: 'Entregado',
+  bounced: 'Rebotado',
+  failed: 'Fallido',
+};
+
 /**
  * Why one failed. `too-large`: it has more activities or sites than a report may. `generation`: it could not be made.
  * `withdrawn`: an administrator withdrew it before its e-mail went out.
@@ -29,6 +38,17 @@ export const monthlyCauses = [
   'mail-rejected',
 ] as const;
 export type MonthlyCause = (typeof monthlyCauses)[number];
+
+/** What happened, in a sentence. */
+export const monthlyCauseTexts: Record<MonthlyCause, string> = {
+  'too-large': 'El mes tiene demasiadas actividades o sitios para un solo reporte.',
+  generation: 'No se pudo generar el reporte.',
+  withdrawn: 'El reporte se retiró antes de enviarlo.',
+  'mail-disabled': 'El envío de emails no está configurado en este portal.',
+  'mail-refused': 'El servicio de email no aceptó el mensaje.',
+  'mail-unavailable': 'No se pudo conectar con el servicio de email.',
+  'mail-rejected': 'El servicio de email aceptó el mensaje, pero no lo envió por su contenido.',
+};
 
 /** What became of the e-mail at one of its addresses. */
 const recipientStates = ['waiting', 'delivered', 'bounced', 'complained'] as const;

@@ -353,6 +353,7 @@ const expectations: Record<string, Expectation> = {
     ...itsOwner(),
   },
   'attention.list': adminOnly(),
+  'attention.export': { request: () => ({ body: {} }), ...adminOnly() },
   'attention.counts': adminOnly(),
   // Nothing of the site wants anybody: it was made in this world.
   'attention.assign': {
@@ -445,6 +446,7 @@ const expectations: Record<string, Expectation> = {
   },
   'dashboard.overview': everybody(),
   'notifications.list': everybody(),
+  'notifications.export': { request: () => ({ body: {} }), ...adminOnly() },
   'notifications.unread': everybody(),
   'notifications.readChoices': adminOnly(),
   'notifications.changeChoices': {
@@ -558,6 +560,7 @@ const expectations: Record<string, Expectation> = {
     ...itsOwner(),
   },
   'reports.monthly.list': adminOnly(),
+  'reports.monthly.export': { request: () => ({ body: {} }), ...adminOnly() },
   // There is none of that month.
   'reports.monthly.retry': {
     request: async () => ({ params: { ...(await ofMonthly()), month: '2026-01' } }),

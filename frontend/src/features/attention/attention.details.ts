@@ -1,10 +1,11 @@
 import {
+  attentionKindLabels,
   subjectOf,
   type AttentionItem,
   type AttentionKind,
 } from '../../../../functions/attention/attention.domain.ts';
 import { formatMonth, type Formatter } from '../../lib/format/format.ts';
-import { attentionDetails as text, attentionKindLabels, attentionText } from './attention.text.ts';
+import { attentionDetails as text, attentionText } from './attention.text.ts';
 
 /** How bad the items of a kind are, in three steps. */
 export type Gravity = 'high' | 'middle' | 'low';
@@ -48,7 +49,8 @@ const details: Record<AttentionKind, (item: Said, format: Formatter) => string> 
   planExpired: () => text.planExpired,
   planExpiring: ({ detail }, format) => text.planExpiring(format.date(detail)),
   quotaLow: ({ level }) => text.quotaLow(level),
-  paymentPending: () => text.paymentPending,
+  paymentPending: ({ detail }, format) =>
+    detail === '' ? text.paymentPending : text.paymentReminded(format.dateTime(detail)),
   updatesPending: ({ level }) => text.updates(level),
   connectorOutdated: ({ detail }) => text.connectorOutdated(detail),
   siteNotSynced: ({ detail }) => (detail === 'never' ? text.neverSynced : text.siteNotSynced),

@@ -486,6 +486,14 @@ describe('what is done right here', () => {
     await row('Plan Básico');
   });
 
+  it('says when the link of a payment was last sent', async () => {
+    const detail = '2026-03-10T12:00:00.000Z';
+    open([attentionItem('paymentPending', { detail })]);
+    const cells = await inRow('Plan Básico');
+    cells.getByText(/^No se pagó; enlace enviado el 10\/03\/2026 \d\d:00/);
+    cells.getByRole('button', { name: /Último envío: 10\/03\/2026 \d\d:00$/ });
+  });
+
   it('says why the link of a payment was not sent, and reads the list again', async () => {
     const { user, calls } = open([attentionItem('paymentPending')], {
       'POST /api/payments/01k9zz00000000000000000001/reminder': refusal(

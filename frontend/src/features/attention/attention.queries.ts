@@ -40,6 +40,12 @@ export const attentionQuery = (api: ApiClient, asked: AttentionAsked) =>
     staleTime: FIRST_POLL_MS,
   });
 
+/** Has a file written of what the list finds. */
+export function useExportAttention(asked: AttentionAsked) {
+  const api = useApi();
+  return () => api.call(attentionContract.export, { body: filtersOf(asked) });
+}
+
 /** Refusals of what is not as the list shows it. */
 const changedCodes: readonly string[] = ['ATTENTION_CLOSED', 'EDITED_MEANWHILE', 'NOT_FOUND'];
 

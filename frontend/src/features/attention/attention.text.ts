@@ -1,28 +1,5 @@
-import type { AttentionKind } from '../../../../functions/attention/attention.domain.ts';
 import type { PaymentFlag } from '../../../../functions/payments/payments.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format/format.ts';
-
-/** What the items of a kind are called, as the title of their group. */
-export const attentionKindLabels: Record<AttentionKind, string> = {
-  paymentFlagged: 'Pagos por revisar',
-  syncFailing: 'Sincronizaciones que fallan',
-  backupMissed: 'Respaldos atrasados',
-  activityLate: 'Actividades atrasadas',
-  activityRequested: 'Actividades por empezar',
-  activityWaiting: 'Actividades sin respuesta del cliente',
-  storageLow: 'Espacio de respaldos casi lleno',
-  reportFailed: 'Reportes mensuales sin entregar',
-  planExpired: 'Planes vencidos con actividades sin terminar',
-  planExpiring: 'Planes por vencer',
-  quotaLow: 'Planes casi sin actividades',
-  paymentPending: 'Pagos sin completar',
-  updatesPending: 'Sitios con actualizaciones pendientes',
-  connectorOutdated: 'Sitios con un conector antiguo',
-  siteNotSynced: 'Sitios sin sincronizar',
-  siteWithoutKey: 'Sitios sin API Key',
-  siteWithoutOwner: 'Sitios sin propietario',
-  clientWithoutSite: 'Clientes sin sitios',
-};
 
 const percent = (level: number) => `${formatNumber(level)}\u00A0%`;
 
@@ -48,6 +25,7 @@ export const attentionDetails = {
   quotaLow: (level: number) =>
     level >= 100 ? 'No le quedan actividades' : `Usó el ${percent(level)} de sus actividades`,
   paymentPending: 'Se inició y no se pagó',
+  paymentReminded: (at: string) => `No se pagó; enlace enviado el ${at}`,
   connectorOutdated: (version: string) => `Tiene la versión ${version} del conector`,
   updates: (count: number) => formatCount(count, 'actualización', 'actualizaciones'),
   siteNotSynced: 'Dejó de sincronizarse',
@@ -60,6 +38,7 @@ export const attentionDetails = {
 export const attentionText = {
   title: 'Pendientes',
   list: 'Pendientes',
+  nouns: ['pendiente', 'pendientes'] as const,
   nobody: 'Sin propietario',
   report: (month: string) => `Reporte de ${month}`,
   /** Of two items of one subject each has a name of its own. */
@@ -103,6 +82,8 @@ export const attentionText = {
     owner: 'Elegir propietario',
     site: 'Registrar sitio',
     of: (work: string, name: string) => `${work}: ${name}`,
+    /** Beside what the button does. */
+    lastSent: (words: string, at: string) => `${words}. Último envío: ${at}`,
   },
   actions: {
     assignMe: 'Asignármelo',

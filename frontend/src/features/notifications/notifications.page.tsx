@@ -1,7 +1,11 @@
 import { CheckCheck, Send } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
+import type {
+  Notification,
+  NotificationFilter,
+} from '../../../../functions/notifications/notifications.domain.ts';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import { ExportButton } from '../../components/exports/export-button.tsx';
 import { FilterFold } from '../../components/lists/filter-fold.tsx';
 import { FilterTabs } from '../../components/lists/filter-tabs.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -18,7 +22,7 @@ import { useStartedTask } from '../../lib/url-params/start-task.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import { useTab } from '../../lib/url-params/use-tab.ts';
 import { NotificationList, type NotificationListProps } from './components/notification-list.tsx';
-import { useMarkAllRead } from './notifications.queries.ts';
+import { useExportNotifications, useMarkAllRead } from './notifications.queries.ts';
 import { notificationsText as text } from './notifications.text.ts';
 import type { InboxOf } from './public/notification-lists.ts';
 import type { NotificationTask } from './public/notification.form.ts';
@@ -120,7 +124,10 @@ function Content({ of, create, ...props }: ContentProps) {
   );
   return (
     <>
-      <FilterFold count={params.filter === null ? 0 : 1} after={!sent && <MarkAllRead />}>
+      <FilterFold
+        count={params.filter === null ? 0 : 1}
+        after={sent ? <ExportSent filter={filter} /> : <MarkAllRead />}
+      >
         <FilterTabs
           label={text.filter}
           options={[
@@ -142,6 +149,10 @@ function Content({ of, create, ...props }: ContentProps) {
     </>
   );
 }
+
+const ExportSent = ({ filter }: { filter: NotificationFilter }) => (
+  <ExportButton ask={useExportNotifications(filter)} nouns={text.nouns} />
+);
 
 function CreateButton({ onClick }: { onClick: () => void }) {
   return (

@@ -63,6 +63,12 @@ export const notificationsQuery = (api: ApiClient, asked: NotificationsAsked) =>
     ...newsOptions,
   });
 
+/** Has a file written of all that was sent and the filter finds. */
+export function useExportNotifications(filter: NotificationsAsked['filter']) {
+  const api = useApi();
+  return () => api.call(notificationsContract.export, { body: { filter } });
+}
+
 export function useMarkRead() {
   const api = useApi();
   const client = useQueryClient();

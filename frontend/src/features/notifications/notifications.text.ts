@@ -25,6 +25,7 @@ export const notificationsText = {
     recipient: 'Destinatario',
     sent: 'Enviada',
   },
+  nouns: ['notificación', 'notificaciones'] as const,
   list: 'Notificaciones, de la más nueva a la más antigua',
   unread: 'No leída',
   to: (recipient: string) => `Para: ${recipient}`,

@@ -1,4 +1,7 @@
-import type { MonthlyReport } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import {
+  monthlyCauseTexts,
+  type MonthlyReport,
+} from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { WORKED_AT_MS } from './reports.monthly.cache.ts';
 import { sendsText as text } from './reports.monthly.sends.text.ts';
 
@@ -14,8 +17,8 @@ const known = (sentence: string): MonthlyNote => ({ kind: 'known', text: sentenc
 /** Why it failed or is to be tried again. */
 function causeNotes({ cause, state }: MonthlyReport): MonthlyNote[] {
   if (cause === null) return [];
-  const { what, remedy } = text.causes[cause];
-  return state === 'failed' ? [wrong(`${what} ${remedy}`)] : [known(what)];
+  const what = monthlyCauseTexts[cause];
+  return state === 'failed' ? [wrong(`${what} ${text.remedies[cause]}`)] : [known(what)];
 }
 
 /** What the addresses answered. */

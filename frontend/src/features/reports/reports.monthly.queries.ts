@@ -37,6 +37,12 @@ export const monthlyReportsQuery = (api: ApiClient, filters: MonthlyFilters) =>
       }),
   });
 
+/** Has a file written of the monthly reports that the filters find. */
+export function useExportMonthlyReports(filters: MonthlyFilters) {
+  const api = useApi();
+  return () => api.call(reportsMonthlyContract.export, { body: filters });
+}
+
 /** The clients that have settings, by name. */
 export const monthlySettingsListQuery = (api: ApiClient) =>
   infiniteQueryOptions({

@@ -1,58 +1,21 @@
-import type {
-  MonthlyCause,
-  MonthlyState,
-} from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import type { MonthlyCause } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
-/** What happened, and what the administrator does about it. */
-interface Cause {
-  what: string;
-  remedy: string;
-}
-
-const causes: Record<MonthlyCause, Cause> = {
-  'too-large': {
-    what: 'El mes tiene demasiadas actividades o sitios para un solo reporte.',
-    remedy: 'Genera reportes más cortos en Reportes: por sitio o por fechas.',
-  },
-  withdrawn: {
-    what: 'El reporte se retiró antes de enviarlo.',
-    remedy: 'Si el cliente lo necesita, genera otro en Reportes.',
-  },
-  generation: {
-    what: 'No se pudo generar el reporte.',
-    remedy: 'Reinténtalo. Si vuelve a fallar, avisa a quien mantiene el portal.',
-  },
-  'mail-disabled': {
-    what: 'El envío de emails no está configurado en este portal.',
-    remedy: 'El cliente ya tiene el reporte en el portal. Configura el envío y reinténtalo.',
-  },
-  'mail-refused': {
-    what: 'El servicio de email no aceptó el mensaje.',
-    remedy: 'Revisa los destinatarios y el remitente del portal, y reinténtalo.',
-  },
-  'mail-unavailable': {
-    what: 'No se pudo conectar con el servicio de email.',
-    remedy: 'Reinténtalo en unos minutos.',
-  },
-  'mail-rejected': {
-    what: 'El servicio de email aceptó el mensaje, pero no lo envió por su contenido.',
-    remedy: 'Descarga el reporte, revísalo y reinténtalo.',
-  },
-};
-
-export const monthlyStateLabels: Record<MonthlyState, string> = {
-  queued: 'En cola',
-  generated: 'Generado',
-  emailed: 'Enviado',
-  delivered: 'Entregado',
-  bounced: 'Rebotado',
-  failed: 'Fallido',
+/** What the administrator does about a cause. */
+const remedies: Record<MonthlyCause, string> = {
+  'too-large': 'Genera reportes más cortos en Reportes: por sitio o por fechas.',
+  withdrawn: 'Si el cliente lo necesita, genera otro en Reportes.',
+  generation: 'Reinténtalo. Si vuelve a fallar, avisa a quien mantiene el portal.',
+  'mail-disabled': 'El cliente ya tiene el reporte en el portal. Configura el envío y reinténtalo.',
+  'mail-refused': 'Revisa los destinatarios y el remitente del portal, y reinténtalo.',
+  'mail-unavailable': 'Reinténtalo en unos minutos.',
+  'mail-rejected': 'Descarga el reporte, revísalo y reinténtalo.',
 };
 
 /** Wording of the monthly reports and how far each has come. */
 export const sendsText = {
   description: 'Los reportes de cada mes y su estado, del más nuevo al más antiguo.',
+  nouns: ['envío', 'envíos'],
   label: 'Envíos, del más nuevo al más antiguo',
   filters: {
     title: 'Filtros de los envíos',
@@ -65,7 +28,7 @@ export const sendsText = {
   },
   columns: { month: 'Mes', client: 'Cliente', state: 'Estado', actions: 'Acciones' },
   recipients: (emails: readonly string[]) => `Para ${emails.join(', ')}`,
-  causes,
+  remedies,
   next: (inTime: string | undefined) => `Próximo intento: ${inTime ?? 'en unos momentos'}.`,
   bounced: (email: string, detail: string | null) =>
     detail === null ? `No llegó a ${email}.` : `No llegó a ${email}: «${detail}».`,

@@ -65,7 +65,12 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   WebsitesExported: () => deed('exportaste', 'exportó', 'sitios'),
   StatusExported: () => deed('exportaste', 'exportó', 'el estado de los sitios'),
   UserPlansExported: () => deed('exportaste', 'exportó', 'planes de usuarios'),
-  BackupsExported: () => deed('exportaste', 'exportó', 'la lista de respaldos de un sitio'),
+  BackupsExported: (entry) =>
+    deed(
+      'exportaste',
+      'exportó',
+      `la lista de respaldos ${entry.details['name'] ? ofSite(entry) : 'de un sitio'}`,
+    ),
   PaymentsExported: () => deed('exportaste', 'exportó', 'pagos'),
   ActivityUpdated: () => deed('cambiaste', 'cambió', 'una actividad'),
   ActivityDeleted: () => deed('eliminaste', 'eliminó', 'una actividad'),
@@ -88,6 +93,9 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
       'reintentó',
       month ? `su reporte mensual de ${formatMonth(month)}` : 'un reporte mensual',
     ),
+  MonthlyReportsExported: () => deed('exportaste', 'exportó', 'reportes mensuales'),
+  NotificationsExported: () => deed('exportaste', 'exportó', 'notificaciones enviadas'),
+  AttentionExported: () => deed('exportaste', 'exportó', 'pendientes'),
   SettingsChanged: () => deed('cambiaste', 'cambió', 'la configuración del portal'),
   AttentionAssigned: () => deed('asignaste', 'asignó', 'un pendiente'),
   AttentionPostponed: () => deed('pospusiste', 'pospuso', 'un pendiente'),

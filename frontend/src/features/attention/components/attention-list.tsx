@@ -1,6 +1,7 @@
 import { Circle, CircleAlert, CircleDot, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import {
+  attentionKindLabels,
   attentionKinds,
   rankOf,
   type AttentionKind,
@@ -12,7 +13,7 @@ import { withParams } from '../../../lib/url-params/use-address-params.ts';
 import { keyOf } from '../attention.cache.ts';
 import { gravityOf, type Gravity } from '../attention.details.ts';
 import type { ShownItem } from '../attention.steady.ts';
-import { attentionKindLabels, attentionText as text } from '../attention.text.ts';
+import { attentionText as text } from '../attention.text.ts';
 import { AttentionRow, type RowHandlers } from './attention-row.tsx';
 
 /** How often the age of what is shown is looked at. Milliseconds. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import {
+  attentionKindLabels,
   attentionKinds,
   type AttentionCounts,
   type AttentionKind,
 } from '../../../../../functions/attention/attention.domain.ts';
+import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { FilterTabs } from '../../../components/lists/filter-tabs.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -13,7 +15,8 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { userNameQuery } from '../../../lib/queries/user-names.ts';
 import type { AttentionFilters } from '../attention.filters.ts';
-import { attentionKindLabels, attentionText } from '../attention.text.ts';
+import { useExportAttention } from '../attention.queries.ts';
+import { attentionText } from '../attention.text.ts';
 
 const text = attentionText.filters;
 
@@ -51,7 +54,15 @@ export function AttentionToolbar({ filters, counts }: AttentionToolbarProps) {
   const { state, assignee } = text;
   return (
     <div className="px-4 sm:px-6">
-      <FilterFold count={setOf(filters)} after={<ClientChip filters={filters} />}>
+      <FilterFold
+        count={setOf(filters)}
+        after={
+          <>
+            <ClientChip filters={filters} />
+            <ExportButton ask={useExportAttention(asked)} nouns={attentionText.nouns} />
+          </>
+        }
+      >
         <FilterTabs
           label={assignee.label}
           value={asked.assignee}

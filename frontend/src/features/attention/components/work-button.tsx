@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { spokenNameOf } from '../attention.details.ts';
 import { workOf } from '../attention.links.ts';
 import { attentionText as text } from '../attention.text.ts';
@@ -19,9 +20,13 @@ const signs = { sync: RefreshCw, retry: RefreshCw, remind: Mail, giveOwner: User
 /** What fits an item's kind: it leads to where it is done, or does it. */
 export function WorkButton({ item, onWorked, onOwner }: WorkButtonProps) {
   const narrow = useMediaQuery(MOBILE_QUERY);
+  const format = useFormat();
   const { pending, ...acts } = useWork(onWorked);
   const work = workOf(item);
-  const words = { label: text.work.of(work.label, spokenNameOf(item)), words: work.label, narrow };
+  const name = text.work.of(work.label, spokenNameOf(item));
+  const isSent = 'act' in work && work.act === 'remind' && item.detail !== '';
+  const label = isSent ? text.work.lastSent(name, format.dateTime(item.detail)) : name;
+  const words = { label, words: work.label, narrow };
   if ('to' in work) {
     return <SignButton {...words} variant="ghost" sign={ArrowRight} link={<Link to={work.to} />} />;
   }

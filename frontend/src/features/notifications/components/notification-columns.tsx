@@ -9,9 +9,11 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import type {
-  Notification,
-  NotificationType,
+import {
+  everybody,
+  notificationTypeLabels,
+  type Notification,
+  type NotificationType,
 } from '../../../../../functions/notifications/notifications.domain.ts';
 import type { Column } from '../../../components/lists/columns.ts';
 import type { RowAction } from '../../../components/lists/row-action.ts';
@@ -26,7 +28,6 @@ import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useMarkRead } from '../notifications.queries.ts';
 import { notificationsText as text } from '../notifications.text.ts';
-import { everybody, notificationTypeLabels } from '../public/notification.text.ts';
 import { useIsOwn } from '../public/unread-notifications.ts';
 import { Message, Name, type OpenedProps } from './notification-words.tsx';
 

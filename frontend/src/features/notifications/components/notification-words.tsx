@@ -1,5 +1,8 @@
 import { Link } from 'react-router';
-import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
+import {
+  notificationTypeLabels,
+  type Notification,
+} from '../../../../../functions/notifications/notifications.domain.ts';
 import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -8,7 +11,6 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { useMarkRead } from '../notifications.queries.ts';
 import { notificationsText as text } from '../notifications.text.ts';
-import { notificationTypeLabels } from '../public/notification.text.ts';
 import { useIsOwn } from '../public/unread-notifications.ts';
 
 export interface OpenedProps {

@@ -3,6 +3,7 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import {
   MESSAGE_MAX_LENGTH,
+  notificationTypeLabels,
   notificationTypes,
   type Notification,
 } from '../../../../../functions/notifications/notifications.domain.ts';
@@ -25,7 +26,7 @@ import {
   type NotificationValues,
 } from './notification.form.ts';
 import { useSaveNotification } from './notification.queries.ts';
-import { notificationTypeLabels, sendNotificationText as text } from './notification.text.ts';
+import { sendNotificationText as text } from './notification.text.ts';
 
 export interface NotificationDialogProps extends DialogControl {
   task: NotificationTask;

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import {
+  everybody,
   notificationWordsSchema,
   type NewNotification,
   type Notification,
@@ -8,7 +9,7 @@ import {
 } from '../../../../../functions/notifications/notifications.domain.ts';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import type { UserChoice } from '../../../components/pickers/user-options.tsx';
-import { everybody, sendNotificationText as text } from './notification.text.ts';
+import { sendNotificationText as text } from './notification.text.ts';
 
 /** What to send: a new notification, or the change of one. */
 export type NotificationTask = 'new' | Notification;

@@ -1,16 +1,3 @@
-import type { NotificationType } from '../../../../../functions/notifications/notifications.domain.ts';
-
-/** What each type is called, in the form and in the list. */
-export const notificationTypeLabels: Record<NotificationType, string> = {
-  info: 'Información',
-  success: 'Éxito',
-  warning: 'Advertencia',
-  error: 'Error',
-};
-
-/** The recipient option 'all' (spec 000 §9). */
-export const everybody = 'Todos los usuarios';
-
 export const sendNotificationText = {
   createTitle: 'Enviar Notificación',
   createDescription: 'Quien la reciba la verá en el portal, en Notificaciones.',

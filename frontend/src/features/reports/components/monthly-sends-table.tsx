@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import {
   isRetriable,
+  monthlyStateLabels,
   type MonthlyReport,
   type MonthlyState,
 } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
@@ -26,7 +27,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNowAt } from '../../../lib/format/use-now-at.ts';
 import { type MonthlyStep, nextAttemptOf, notesOf, stepsOf } from '../reports.monthly.notes.ts';
 import { useRetryReport } from '../public/use-retry-report.ts';
-import { monthlyStateLabels, sendsText as text } from '../reports.monthly.sends.text.ts';
+import { sendsText as text } from '../reports.monthly.sends.text.ts';
 import { DownloadButton } from './download-button.tsx';
 
 const stateLooks: Record<MonthlyState, Pick<StatusBadgeProps, 'tone' | 'icon'>> = {

@@ -8,11 +8,13 @@ import {
   monthField,
 } from '../../../../../functions/core/validation/day.ts';
 import {
+  monthlyStateLabels,
   monthlyStates,
   type MonthlyReport,
 } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { ClearButton } from '../../../components/filters/clear-button.tsx';
 import { ChoiceFilter, FilterField } from '../../../components/filters/filter-fields.tsx';
+import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -20,7 +22,8 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import type { CursorPage } from '../../../lib/queries/cursor-pages.ts';
 import type { MonthlyFilterState } from '../reports.monthly.filters.ts';
-import { monthlyStateLabels, sendsText as text } from '../reports.monthly.sends.text.ts';
+import { sendsText as text } from '../reports.monthly.sends.text.ts';
+import { useExportMonthlyReports } from '../reports.monthly.queries.ts';
 import { MonthlySendsTable } from './monthly-sends-table.tsx';
 
 const filtersText = text.filters;
@@ -34,7 +37,10 @@ export interface MonthlySendsProps extends MonthlyFilterState {
 export function MonthlySends({ list, ...state }: MonthlySendsProps) {
   return (
     <>
-      <p className="mb-4 text-sm text-muted-foreground">{text.description}</p>
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <p className="text-sm text-muted-foreground">{text.description}</p>
+        <ExportButton ask={useExportMonthlyReports(state.filters)} nouns={text.nouns} />
+      </div>
       <MonthlyFilterBar {...state} />
       <CursorList
         list={list}

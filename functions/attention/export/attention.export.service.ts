@@ -1,0 +1,61 @@
+import type { Caller } from '../../core/auth/caller.ts';
+import { createClock } from '../../core/exports/csv.ts';
+import {
+  exportList,
+  requireExportable,
+  type ExportDependencies as Exporting,
+} from '../../core/exports/export-file.ts';
+import type { ExportAnswer } from '../../core/http/export-answer.ts';
+import { attentionKindLabels, type AttentionItem } from '../attention.domain.ts';
+import type { AttentionItems } from '../attention.entity.ts';
+import { isWanted, rangeOf, type AttentionFilters } from '../attention.list.service.ts';
+import { attentionExportText as text } from './attention.export.text.ts';
+
+export interface ExportDependencies extends Exporting {
+  attention: Pick<AttentionItems, 'each'>;
+}
+
+function stateOf({ dismissed, postponedUntil }: AttentionItem): string {
+  if (dismissed) return text.states.dismissed;
+  return postponedUntil === null ? text.states.open : text.states.postponed;
+}
+
+/** What the list shows of an item. */
+const itemCells = (item: AttentionItem, clock: ReturnType<typeof createClock>) => ({
+  subject: item.subject,
+  kind: attentionKindLabels[item.kind],
+  name: item.name,
+  since: clock(item.since),
+  level: item.level === 0 ? '' : String(item.level),
+  state: stateOf(item),
+  assignee: item.assignee?.name ?? '',
+  postponedUntil: clock(item.postponedUntil),
+  dismissedBy: item.dismissed?.by.name ?? '',
+  reason: item.dismissed?.reason ?? '',
+  userId: item.owner?.userId ?? '',
+  owner: item.owner?.name ?? text.noOwner,
+});
+
+/**
+ * Writes what wants an administrator, as the list finds it, as CSV, worst first, and returns a link that works for a
+ * minute. @throws AppError EXPORT_TOO_LARGE
+ */
+export async function exportAttention(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  asked: AttentionFilters,
+  dependencies: ExportDependencies,
+): Promise<ExportAnswer> {
+  const items: AttentionItem[] = [];
+  for await (const page of dependencies.attention.each(rangeOf(caller, asked))) {
+    items.push(...page.filter(isWanted(asked)));
+    requireExportable(items.length);
+  }
+  const clock = createClock(dependencies.timeZone);
+  const list = {
+    ...{ folder: 'attention', action: 'AttentionExported', asked: { ...asked } },
+    columns: text.columns,
+    rows: items.map((item) => itemCells(item, clock)),
+    noun: text.file,
+  };
+  return exportList(caller, list, dependencies);
+}

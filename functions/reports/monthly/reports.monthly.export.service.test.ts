@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { fakeExporting } from '../../../tests/support/exporting.ts';
+import { exportMonthlyReports } from './reports.monthly.export.service.ts';
+import type { MonthlyReport } from './reports.monthly.run.domain.ts';
+
+const report = (more: Partial<MonthlyReport> = {}): MonthlyReport => ({
+  ...{ userId: 'ana', month: '2026-10', clientName: 'Ana Pérez', state: 'delivered', cause: null },
+  recipients: ['ana@ejemplo.cl', 'jefa@ejemplo.cl'].map((email) => ({
+    ...{ email, state: 'delivered' as const, detail: null },
+  })),
+  ...{ reportId: 'r1', createdAt: '2026-11-01T11:00:00.000Z', nextAttemptAt: null },
+  ...{ generatedAt: '2026-11-01T11:01:00.000Z', emailedAt: '2026-11-01T11:02:00.000Z' },
+  ...more,
+});
+
+it('writes the reports that the list finds, and is in the audit with its filters', async () => {
+  const { exporting, files, audits, lines } = fakeExporting();
+  const asked: unknown[] = [];
+  const monthly = {
+    async *eachReport(filters: unknown) {
+      asked.push(filters);
+      yield [report()];
+      yield [report({ state: 'failed', cause: 'mail-refused', emailedAt: null })];
+    },
+  };
+  const root = { userId: 'root', role: 'admin' as const };
+  const filters = { month: '2026-10' };
+  const answer = await exportMonthlyReports(root, filters, { ...exporting, monthly });
+  expect(answer).toMatchObject({ count: 2 });
+  expect(asked).toEqual([filters]);
+  expect(files[0]).toMatchObject({
+    key: 'monthly-reports/2026-11-22/id.csv',
+    fileName: 'reportes_mensuales_2026-11-21.csv',
+  });
+  expect(lines()).toEqual([
+    'ID de reporte;Mes;Estado;Motivo;Destinatarios;Pedido;Generado;Enviado;Próximo intento;ID de cliente;Cliente',
+    'r1;2026-10;Entregado;;ana@ejemplo.cl, jefa@ejemplo.cl;01/11/2026 08:00;01/11/2026 08:01;01/11/2026 08:02;;ana;Ana Pérez',
+    'r1;2026-10;Fallido;El servicio de email no aceptó el mensaje.;ana@ejemplo.cl, jefa@ejemplo.cl;01/11/2026 08:00;01/11/2026 08:01;;;ana;Ana Pérez',
+    '',
+  ]);
+  expect(audits).toMatchObject([
+    { action: 'MonthlyReportsExported', details: { month: '2026-10', count: '2' } },
+  ]);
+});
