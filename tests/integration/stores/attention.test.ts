@@ -161,6 +161,16 @@ describe('10,000 sites that want an administrator', () => {
     }
   });
 
+  it('are read whole for a file, by Queries of a megabyte', async () => {
+    const { result, reads, commands } = await measured(async () =>
+      (await Array.fromAsync(attention.each({ list: 'open' }))).flat(),
+    );
+    expect(result).toHaveLength(COUNT);
+    expect(kindsOf(result)).toEqual(['syncFailing', 'updatesPending']);
+    expect(commands.length).toBeLessThanOrEqual(10);
+    expect(reads).toBeLessThanOrEqual(COUNT / 15);
+  });
+
   it.each<[Partial<Parameters<typeof listAttention>[1]>, string]>([
     [{ kind: 'updatesPending' }, 'updatesPending'],
     [{ userId: owners[1]?.userId }, 'syncFailing'],

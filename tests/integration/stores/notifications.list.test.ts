@@ -108,6 +108,11 @@ describe('the filters', () => {
 describe('the list of an administrator', () => {
   const admin = caller(0, 'admin');
 
+  it('is read whole for a file, as its pages have it', async () => {
+    const whole = (await Array.fromAsync(world.lambda.notifications.each())).flat();
+    expect(whole.map(({ title }) => title)).toEqual(await world.titles(admin));
+  });
+
   it('has everything, with the names of those it went to', async () => {
     const items = (await world.pages(admin, 'all')).flatMap((page) => page.items);
     const names = new Map(items.map(({ userId, recipientName }) => [userId, recipientName]));

@@ -107,6 +107,15 @@ describe('monthly reports', () => {
     expect((await allReports({ state: 'queued' })).found).toEqual([]);
   });
 
+  it('are read whole for a file, as the list has them', async () => {
+    const runs = await addReports();
+    const whole = async (filters: Filters) =>
+      (await Array.fromAsync(list.eachReport(filters))).flat();
+    expect(await whole({})).toEqual(runs.map(monthlyReportOf));
+    expect(await whole({ state: 'failed' })).toEqual(runs.slice(-3).map(monthlyReportOf));
+    expect(await whole({ month: '2026-09', state: 'delivered' })).toHaveLength(20);
+  });
+
   it('of a state are what they are at the moment, not what they were', async () => {
     await addClients(table, ana);
     const { userId, month } = await beginRun(table, sampleRun());

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profileKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
 import { createSiteWrites } from './support/site-writes.ts';
@@ -64,6 +64,20 @@ describe('all sites that a person may see', () => {
       total: shops.length,
       ids: newestFirst(shops),
     });
+  });
+
+  it('have their whole comments in a file, for half a unit where a row has their beginning', async () => {
+    const comments = 'Palabra '.repeat(40).trim();
+    const long = sampleWebsite(200, ana, { comments });
+    const Item = { ...websiteKey(long.websiteId), ...long, directoryChunk: 0 };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    const rows = [
+      { ...long, comments: 'Palabra…' },
+      { ...sampleWebsite(0, ana), comments: 'Corto.' },
+    ].map((site) => ({ ...site, lastBackupAt: null, backupMissed: false }));
+    const { result, reads } = await table.meter.measure(() => store.withComments(rows));
+    expect(result.map((row) => row.comments)).toEqual([comments, 'Corto.']);
+    expect(reads).toBe(0.5);
   });
 
   it('cost one Query for fifty rows', async () => {
