@@ -6,19 +6,26 @@ import {
   type AttentionCounts,
   type AttentionKind,
 } from '../../../../../functions/attention/attention.domain.ts';
-import { ExportButton } from '../../../components/exports/export-button.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { FilterTabs } from '../../../components/lists/filter-tabs.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { userNameQuery } from '../../../lib/queries/user-names.ts';
 import type { AttentionFilters } from '../attention.filters.ts';
-import { useExportAttention } from '../attention.queries.ts';
 import { attentionText } from '../attention.text.ts';
+import type { ExportAttentionProps } from './export-attention.tsx';
 
 const text = attentionText.filters;
+
+/** The list waits for nothing of it. */
+const ExportAttention = lazyPart<ExportAttentionProps>(
+  async () => (await import('./export-attention.tsx')).ExportAttention,
+  <Skeleton className="size-control rounded-lg md:w-34" />,
+);
 
 const asides = ['aside', 'postponed', 'dismissed'] as const;
 
@@ -59,7 +66,7 @@ export function AttentionToolbar({ filters, counts }: AttentionToolbarProps) {
         after={
           <>
             <ClientChip filters={filters} />
-            <ExportButton ask={useExportAttention(asked)} nouns={attentionText.nouns} />
+            <ExportAttention asked={asked} />
           </>
         }
       >
