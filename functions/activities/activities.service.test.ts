@@ -312,30 +312,24 @@ describe('an activity that asks for updates', () => {
     );
   });
 
-  it.each<[string, string[], SiteStats | undefined, string]>([
-    [
-      'of what is up to date',
-      ['f.php'],
-      stats,
-      'Ya está al día, según la última sincronización del sitio: Foro.',
-    ],
-    [
-      'of which some is up to date',
-      ['g.php', 'f.php', 'x.php'],
-      stats,
-      'Ya está al día, según la última sincronización del sitio: Foro y x.php.',
-    ],
-    [
-      'of a site that was never read',
-      ['f.php'],
-      undefined,
-      'El sitio ya está al día: según su última sincronización no espera esta actualización.',
-    ],
-  ])('%s is refused', async (_, ids, said, message) => {
-    const { works, create } = setUp({ stats: said });
+  const done = 'Ya está al día, según la última sincronización del sitio:';
+  it.each([
+    { what: 'of what is up to date', ids: ['f.php'], message: `${done} Foro.` },
+    {
+      what: 'of which some is up to date',
+      ids: ['g.php', 'f.php', 'x.php'],
+      message: `${done} Foro y x.php.`,
+    },
+    {
+      what: 'of a site that was never read',
+      ...{ ids: ['f.php'], said: undefined },
+      message:
+        'El sitio ya está al día: según su última sincronización no espera esta actualización.',
+    },
+  ])('$what is refused', async ({ ids, message, ...world }) => {
+    const { works, create } = setUp({ stats: 'said' in world ? world.said : stats });
     await expect(create(admin, asks(...ids))).rejects.toMatchObject({
-      code: 'UPDATE_DONE',
-      message,
+      ...{ code: 'UPDATE_DONE', message },
     });
     expect(works).toEqual([]);
   });

@@ -126,11 +126,11 @@ async function creation(
   return {
     answer: activity,
     ...assigned,
-    events: [...requests, ...events, ...(updates.events ?? [])],
+    events: [...requests, ...events, ...updates.events],
     shared: [
       activities.put(activity),
       ...activities.count(activity.userId, { [activity.status]: 1 }),
-      ...(updates.shared ?? []),
+      ...updates.shared,
       ...(userPlanId === null ? [] : quota.reserve({ ...unit, userPlanId })),
     ],
   };

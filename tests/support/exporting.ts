@@ -42,3 +42,10 @@ export const tooManyRows = <Row>(): FoundRows<Row> => ({
     [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('A row was read')) }),
   },
 });
+
+/** All rows of a list that is read for a file. */
+export async function allOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+}

@@ -33,20 +33,32 @@ describe('evidence with lines below it', () => {
 
 describe('an edit of evidence while syncs write it', () => {
   it.each([
-    ['that did not', gallery, 'Hecho a mano.', gallery, 'Hecho a mano.'],
-    ['from nothing', '', 'Hecho a mano.', gallery, `Hecho a mano.\n${gallery}`],
-    [
-      'that changes a line',
-      gallery,
-      'Galería 2.4.',
-      `${gallery}\n${forum}`,
-      `Galería 2.4.\n${forum}`,
-    ],
-    ['that deletes all', gallery, '', `${gallery}\n${forum}`, forum],
-    ['that has the line already', '', `${gallery}\nListo.`, gallery, `${gallery}\nListo.`],
-    ['sent with other line breaks', gallery, `${gallery}\r\nListo.`, gallery, `${gallery}\nListo.`],
-    ['that counts on', 'a\ny 2 más', 'b\ny 2 más', 'a\ny 5 más', 'b\ny 5 más'],
-  ])('%s loses nothing', (_, from, to, current, merged) => {
-    expect(mergeEvidence({ from, to }, current)).toBe(merged);
+    { edit: 'that did not', from: gallery, to: 'A mano.', now: gallery, merged: 'A mano.' },
+    { edit: 'from nothing', from: '', to: 'A mano.', now: gallery, merged: `A mano.\n${gallery}` },
+    {
+      edit: 'that changes a line',
+      ...{ from: gallery, to: 'Galería 2.4.', now: `${gallery}\n${forum}` },
+      merged: `Galería 2.4.\n${forum}`,
+    },
+    { edit: 'that deletes all', from: gallery, to: '', now: `${gallery}\n${forum}`, merged: forum },
+    {
+      edit: 'that has the line already',
+      ...{ from: '', to: `${gallery}\nListo.`, now: gallery },
+      merged: `${gallery}\nListo.`,
+    },
+    {
+      edit: 'sent with other line breaks',
+      ...{ from: gallery, to: `${gallery}\r\nListo.`, now: gallery },
+      merged: `${gallery}\nListo.`,
+    },
+    {
+      edit: 'that counts on',
+      from: 'a\ny 2 más',
+      to: 'b\ny 2 más',
+      now: 'a\ny 5 más',
+      merged: 'b\ny 5 más',
+    },
+  ])('$edit loses nothing', ({ from, to, now, merged }) => {
+    expect(mergeEvidence({ from, to }, now)).toBe(merged);
   });
 });

@@ -1,8 +1,8 @@
 import type { UpdatesRequested } from '../../../events/activities.events.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { Work } from '../../core/table/commit/commit.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
 import type { SiteStats } from '../../status/status.domain.ts';
-import { type ComponentRef } from '../../status/updates/status.components.domain.ts';
+import type { ComponentRef } from '../../status/updates/status.components.domain.ts';
 import { isUnfinished, type Activity } from '../activities.domain.ts';
 import type { Activities } from '../activities.entity.ts';
 import {
@@ -64,8 +64,8 @@ export async function requestUpdates(
   activity: Activity,
   request: Request,
   dependencies: RequestDependencies,
-): Promise<Pick<Work<unknown>, 'shared' | 'events'>> {
-  if (request.asked.length === 0) return {};
+): Promise<{ shared: Write[]; events: UpdatesRequested[] }> {
+  if (request.asked.length === 0) return { shared: [], events: [] };
   const { wanted, newId } = dependencies;
   const { at } = request;
   const { websiteId, activityId } = activity;

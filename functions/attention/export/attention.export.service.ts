@@ -20,6 +20,19 @@ function stateOf({ dismissed, postponedUntil }: AttentionItem): string {
   return postponedUntil === null ? text.states.open : text.states.postponed;
 }
 
+/** What people decided of it. */
+const decisionCells = (
+  { assignee, postponedUntil, dismissed }: AttentionItem,
+  clock: ReturnType<typeof createClock>,
+) => ({
+  assignee: assignee?.name ?? '',
+  postponedUntil: clock(postponedUntil),
+  ...(dismissed && { dismissedBy: dismissed.by.name, reason: dismissed.reason }),
+});
+
+const ownerCells = ({ owner }: AttentionItem) =>
+  owner === null ? { owner: text.noOwner } : { userId: owner.userId, owner: owner.name };
+
 /** What the list shows of an item. */
 const itemCells = (item: AttentionItem, clock: ReturnType<typeof createClock>) => ({
   subject: item.subject,
@@ -28,12 +41,8 @@ const itemCells = (item: AttentionItem, clock: ReturnType<typeof createClock>) =
   since: clock(item.since),
   level: item.level === 0 ? '' : String(item.level),
   state: stateOf(item),
-  assignee: item.assignee?.name ?? '',
-  postponedUntil: clock(item.postponedUntil),
-  dismissedBy: item.dismissed?.by.name ?? '',
-  reason: item.dismissed?.reason ?? '',
-  userId: item.owner?.userId ?? '',
-  owner: item.owner?.name ?? text.noOwner,
+  ...decisionCells(item, clock),
+  ...ownerCells(item),
 });
 
 /**

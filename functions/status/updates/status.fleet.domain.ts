@@ -7,7 +7,7 @@ import {
   componentRefSchema,
   type ComponentRef,
 } from './status.components.domain.ts';
-import { type SoftwareUpdate } from './status.updates.domain.ts';
+import type { SoftwareUpdate } from './status.updates.domain.ts';
 import { compareVersions } from '../status.versions.domain.ts';
 
 /** Components, and sites of one, on one page. */

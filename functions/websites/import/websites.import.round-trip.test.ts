@@ -12,7 +12,7 @@ import {
 import { rowsOfFile, siteOfRow } from './websites.import.domain.ts';
 
 /** What a formula begins with, what separates cells, and what stands between. */
-const signs = fc.constantFrom(...'abñ =+-@＝＋－＠\'",;|\t\n');
+const signs = fc.constantFrom(...Array.from('abñ =+-@＝＋－＠\'",;|\t\n'));
 const text = (maxLength: number) => fc.string({ unit: signs, maxLength });
 
 /** A site as the form takes it. */

@@ -161,7 +161,9 @@ describe('an activity that asks for updates', () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 3 }, () => createActivity(admin, { input }, world.lambda)),
     );
-    const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    const refused = answers.flatMap((each): unknown[] =>
+      each.status === 'rejected' ? [each.reason] : [],
+    );
     expect(refused).toMatchObject([{ code: 'UPDATE_REQUESTED' }, { code: 'UPDATE_REQUESTED' }]);
     const [first] = await world.lambda.wanted.list(websiteId);
     const view = createRequestedUpdates(world.table);

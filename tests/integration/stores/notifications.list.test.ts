@@ -4,6 +4,7 @@ import { notificationFilters } from '../../../functions/notifications/notificati
 import { listNotifications } from '../../../functions/notifications/notifications.list.service.ts';
 import { markRead } from '../../../functions/notifications/notifications.reading.service.ts';
 import { deleteNotification } from '../../../functions/notifications/notifications.service.ts';
+import { allOf } from '../../support/exporting.ts';
 import { caller, newInboxes, wire } from './support/inboxes.ts';
 import { personId } from './support/samples.ts';
 
@@ -109,7 +110,7 @@ describe('the list of an administrator', () => {
   const admin = caller(0, 'admin');
 
   it('is read whole for a file, as its pages have it', async () => {
-    const whole = (await Array.fromAsync(world.lambda.notifications.each())).flat();
+    const whole = await allOf(world.lambda.notifications.each());
     expect(whole.map(({ title }) => title)).toEqual(await world.titles(admin));
   });
 

@@ -15,6 +15,7 @@ import {
 } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { claimed } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { allOf } from '../../support/exporting.ts';
 import {
   addClients,
   at,
@@ -109,8 +110,7 @@ describe('monthly reports', () => {
 
   it('are read whole for a file, as the list has them', async () => {
     const runs = await addReports();
-    const whole = async (filters: Filters) =>
-      (await Array.fromAsync(list.eachReport(filters))).flat();
+    const whole = (filters: Filters) => allOf(list.eachReport(filters));
     expect(await whole({})).toEqual(runs.map(monthlyReportOf));
     expect(await whole({ state: 'failed' })).toEqual(runs.slice(-3).map(monthlyReportOf));
     expect(await whole({ month: '2026-09', state: 'delivered' })).toHaveLength(20);

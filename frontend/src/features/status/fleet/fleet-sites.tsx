@@ -7,7 +7,7 @@ import {
   type FleetComponent,
   type FleetSite,
 } from '../../../../../functions/status/updates/status.fleet.domain.ts';
-import { type ComponentRef } from '../../../../../functions/status/updates/status.components.domain.ts';
+import type { ComponentRef } from '../../../../../functions/status/updates/status.components.domain.ts';
 import { versionsText } from '../../../../../functions/status/updates/status.updates.domain.ts';
 import { listOfClient, paths, pathOfSite } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
