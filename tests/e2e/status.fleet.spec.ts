@@ -84,6 +84,13 @@ test('an update is requested for several sites at once, and each activity ends b
       await expect(toastOf(page, 'Se pidió la actualización en 2 sitios')).toBeVisible();
     });
 
+    await test.step('which the list then shows, and does not offer again', async () => {
+      for (const name of ['norte', 'sur']) {
+        await expect(rowOf(page, name).getByRole('link', { name: /^Pedida/ })).toBeVisible();
+        await expect(rowOf(page, name).getByRole('checkbox')).toHaveCount(0);
+      }
+    });
+
     await test.step('the next sync of one completes its activity, with the evidence', async () => {
       updated.add('norte');
       await syncBySchedule(first);

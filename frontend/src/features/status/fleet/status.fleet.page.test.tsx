@@ -115,7 +115,7 @@ describe('the sites of one component', () => {
     expect(link.getAttribute('href')).toBe(`/activities/${activityId}`);
     expect(screen.queryByRole('checkbox', { name: /Tienda Austral/ })).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: /de la página/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Pedir que lo actualicen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pedir la actualización' }));
     expect(await screen.findAllByText('Se pidió la actualización en 1 sitio')).not.toHaveLength(0);
     expect(bodies.map(({ websiteId }) => websiteId)).toEqual([bakery.websiteId]);
   });
