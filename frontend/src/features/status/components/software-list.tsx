@@ -196,12 +196,7 @@ function Version({ version, offered }: SoftwareRow) {
 
 function UpdateState({ row, text }: { row: SoftwareRow; text: SoftwareText }) {
   if (row.requestedBy !== undefined) {
-    return (
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        <StatusBadge tone="yellow">{text.needsUpdate}</StatusBadge>
-        <RequestedLink activityId={row.requestedBy} name={row.name} />
-      </span>
-    );
+    return <RequestedLink activityId={row.requestedBy} name={row.name} />;
   }
   if (row.updatePending) return <StatusBadge tone="yellow">{text.needsUpdate}</StatusBadge>;
   if (row.unchecked) return <StatusBadge tone="grey">{text.unchecked}</StatusBadge>;
