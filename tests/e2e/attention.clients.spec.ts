@@ -143,6 +143,7 @@ test('what payments want is pending until it is paid or reviewed', async ({ page
       .getByRole('button', { name: /^Enviar enlace de pago/ })
       .click();
     await expect(toastOf(page, 'Enviamos el enlace de pago por email')).toBeVisible();
+    await expect(pending(page)).toContainText(/enlace enviado el \d\d\/\d\d\/\d{4}/);
     const mail = await mailTo(payer.email, /^Tu pago quedó sin completar/);
     expect(linkOf(mail)).toBe(`${stack.portalUrl}/my-orders?tab=pagos`);
     await paypal.approve(begun.orderId);
