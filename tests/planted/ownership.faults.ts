@@ -81,8 +81,8 @@ export const ownershipFaults: FaultGroup = {
     {
       guarantee: 'A message takes files of its author’s own alone, each once.',
       file: 'functions/activities/attachments/activities.attachments.service.ts',
-      find: "upload?.activityId === activityId && upload.state === 'ready';",
-      replace: 'upload?.activityId === activityId;',
+      find: "upload?.activityId === activityId && upload.state === 'ready' && isKept(upload, at);",
+      replace: 'upload?.activityId === activityId && isKept(upload, at);',
       test: inUnit(
         'activities/thread/activities.thread.service.test.ts',
         'is refused, and nothing is written',

@@ -210,10 +210,17 @@ export const spaFaults: FaultGroup = {
     },
     {
       guarantee: 'A status is taken back from the revision that was just written.',
-      file: 'frontend/src/features/activities/components/activity-actions.tsx',
-      find: 'revision: changed.revision',
-      replace: 'revision: before.revision',
+      file: 'frontend/src/features/activities/components/use-activity-change.ts',
+      find: 'const { revision } = changed;',
+      replace: 'const { revision } = before;',
       test: inSpa('features/activities/activities.dialogs.test.tsx', 'takes a status back by'),
+    },
+    {
+      guarantee: 'A button that is pressed while a tag is half typed does not move away.',
+      file: 'frontend/src/features/websites/components/tags-field.tsx',
+      find: 'afterPress(() => {',
+      replace: '[afterPress].forEach(() => {',
+      test: inSpa('features/websites/websites.edit.page.test.tsx', 'that are typed move nothing'),
     },
     {
       guarantee: 'The menu counts for a client what is not completed, begun or not.',
