@@ -11,6 +11,7 @@ import { pageOfSites, website } from './websites.samples.ts';
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  setWidth(USUAL_WIDTH);
 });
 
 const asAdmin: FakeApi = { 'GET /api/profile': { body: { role: 'admin' } } };
@@ -270,6 +271,7 @@ describe('tags', () => {
   const tagFilter = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Etiqueta' });
 
   it('stand in the row, two at most, and all of them are read aloud', async () => {
+    setWidth(1_440);
     const tags = ['VIP', 'Plan anual', 'Nuevo'];
     show({ 'GET /api/websites': pageOfSites([website({ tags })]) });
     const row = await rowOf('Tienda Austral');
@@ -302,6 +304,7 @@ describe('tags', () => {
   });
 
   it('of a row narrow the list to those that have it', async () => {
+    setWidth(1_440);
     const { router } = show({ 'GET /api/websites': pageOfSites([website({ tags: ['VIP'] })]) });
     const row = await rowOf('Tienda Austral');
     await userEvent.click(row.getByText('VIP'));
