@@ -8,6 +8,7 @@ import type {
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import { newId } from '../../../functions/core/id.ts';
+import { sampleSiteStats } from '../../../functions/status/status.samples.ts';
 import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
@@ -99,6 +100,26 @@ describe('a client', () => {
     const refused = [409, 'ACTIVITY_NOT_PENDING'];
     expect(answerOf(await change(ana, activityId))).toEqual(refused);
     expect(answerOf(await remove(ana, activityId))).toEqual(refused);
+  });
+
+  it('is refused an update that their site does not wait for, or that was requested before', async () => {
+    const site = await registerSite(stack, ana, { url: 'https://al-dia.example' });
+    const updates = [{ kind: 'plugin' as const, id: 'g.php' }];
+    const request = (who: Person) => post(who, { websiteId: site.websiteId, updates });
+    expect(answerOf(await request(ana))).toEqual([409, 'UPDATE_DONE']);
+    const plugin = { file: 'g.php', name: 'Galería', version: '2.3.1', active: true };
+    const stats = sampleSiteStats({
+      plugins: [{ ...plugin, updatePending: true, offered: '2.4.0' }],
+    });
+    const Item = { ...siteStatsKey(site.websiteId), packed: packStats(stats) };
+    const { client, name: TableName } = tableOf(stack);
+    await client.send(new PutCommand({ TableName, Item }));
+    expect((await request(admin)).status).toBe(201);
+    const again = await request(ana);
+    expect(answerOf(again)).toEqual([409, 'UPDATE_REQUESTED']);
+    expect(again.body).toMatchObject({
+      error: { message: 'Ya se pidió, en una actividad sin terminar: Galería 2.4.0.' },
+    });
   });
 
   it('is told why their plan lets them request none', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../functions/core/table/keys/payment-keys.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { API_BASE } from '../../../functions/core/http/route.ts';
+import { paymentsRemindersContract } from '../../../functions/payments/checkout/payments.reminders.contract.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import type { PaymentStatus } from '../../../functions/payments/settle/payments.settlement.domain.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
@@ -112,6 +113,17 @@ describe('buying a plan', () => {
     for (const { eventId } of webhooks.toReversed()) expect(await paypal.resend(eventId)).toBe(200);
     expect(await plansOf(payer)).toHaveLength(1);
     expect(await managed(paymentId)).toMatchObject({ status: 'completed', flag: null });
+  });
+
+  it('that was begun is recalled to its payer by the link, once a day', async () => {
+    const { paymentId } = await begin(ana);
+    const sent = { token: admin.token, params: { paymentId } };
+    const remind = () => callRoute(stack, paymentsRemindersContract.send, sent);
+    expect(await remind()).toMatchObject({ status: 200, body: { emailed: true } });
+    expect(await remind()).toMatchObject({
+      status: 409,
+      body: { error: { code: 'ALREADY_REMINDED' } },
+    });
   });
 
   it('is refused for a plan that is not offered', async () => {
