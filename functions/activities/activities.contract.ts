@@ -13,6 +13,7 @@ import {
   listedActivitySchema,
   newActivitySchema,
 } from './activities.domain.ts';
+import { activityOrders } from './order/activities.order.domain.ts';
 import { historyEntrySchema } from './history/activities.history.domain.ts';
 import { listedMessageSchema, newMessageSchema } from './thread/activities.thread.domain.ts';
 
@@ -36,8 +37,13 @@ export const activitiesContract = defineContract({
     path: '/activities',
     auth: 'user',
     summary:
-      "Lists the caller's activities, newest first, or those that a search and filters find; everybody's for an administrator.",
-    query: pageQuerySchema.extend({ ...activityFilters.shape, websiteId: idField.optional() }),
+      "Lists the caller's activities, or those that a search and filters find; everybody's for an administrator. Those that are not finished are first.",
+    query: pageQuerySchema.extend({
+      ...activityFilters.shape,
+      websiteId: idField.optional(),
+      /** Of those that are not finished; by priority for administrators. */
+      order: z.enum(activityOrders).optional(),
+    }),
     response: pageOf(listedActivitySchema),
     errors: ['FORBIDDEN'],
   },

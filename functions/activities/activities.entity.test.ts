@@ -24,3 +24,16 @@ describe('a field that people fill in', () => {
     },
   );
 });
+
+it.each([
+  ['pendiente', true],
+  ['en_progreso', true],
+  ['realizada', false],
+] as const)('one that is %s is at the head of the list of all: %s', (status, open) => {
+  const { gsi1sk, ...item } = activityEntity.encode(sampleActivity({ status }));
+  const { activityId } = sampleActivity();
+  expect(gsi1sk).toBe(open ? `~${activityId}` : activityId);
+  // Readers of ids take it for one above every id.
+  expect(String(gsi1sk) > '~').toBe(open);
+  expect(item['status']).toBe(status);
+});

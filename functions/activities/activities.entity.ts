@@ -8,6 +8,7 @@ import {
   allActivitiesPartition,
   assignedKey,
   assignedPartition,
+  openActivityPrefix,
 } from '../core/table/keys/activity-keys.ts';
 import { absentFields, defineEntity } from '../core/table/entity/entity.ts';
 import { queryItems, queryPages, type Range } from '../core/table/entity/items.ts';
@@ -17,17 +18,17 @@ import type { Table } from '../core/table/table.ts';
 import { addTo } from '../core/table/entity/counters.ts';
 import type { ItemKey, Write } from '../core/table/entity/writes.ts';
 import {
+  activityCountsSchema,
   activitySchema,
   blankActivity,
+  isUnfinished,
   type Activity,
   type ActivityCounts,
 } from './activities.domain.ts';
+import type { ActivityPart, ActivityPosition } from './order/activities.order.domain.ts';
 
 /** Where an activity is stored. */
 export type ActivityPlace = Pick<Activity, 'userId' | 'activityId'>;
-
-/** Which list: all activities, or a person's own (null: those without an owner). */
-export type ActivityList = 'all' | { userId: string | null };
 
 /** Activities in the order of the read; `isLast`: there are no further ones. */
 export interface ActivityBatch {
@@ -35,12 +36,18 @@ export interface ActivityBatch {
   isLast: boolean;
 }
 
+/** An activity, and the part of the list of all in which it is stored. */
+export interface PlacedActivity {
+  activity: Activity;
+  part: ActivityPart;
+}
+
 export const activityEntity = defineEntity<Activity, ActivityPlace>({
   schema: activitySchema,
   key: ({ userId, activityId }) => activityKey(userId, activityId),
   ofKey: activityOfKey,
-  indexKeys: ({ activityId, assigneeId }) => ({
-    ...allActivitiesKey(activityId),
+  indexKeys: ({ activityId, assigneeId, status }) => ({
+    ...allActivitiesKey(activityId, { open: isUnfinished(status) }),
     ...(assigneeId !== null && assignedKey(assigneeId, activityId)),
   }),
   // Not stored: each list reads every byte.
@@ -55,19 +62,26 @@ export const activityEntity = defineEntity<Activity, ActivityPlace>({
   },
 });
 
-/** The rows of a list, or those older than one of them. A person's counts sort after them and are excluded. */
-function rangeOf(list: ActivityList, before: string | undefined): Omit<Range, 'limit'> {
-  if (list === 'all') {
-    const range = { index: 'gsi1', partition: allActivitiesPartition } as const;
-    return before === undefined ? range : { ...range, sortKeys: { before } };
-  }
-  const { userId } = list;
-  const sortKeys =
-    before === undefined
-      ? { beginsWith: activityPrefix }
-      : { before: activityKey(userId, before).sk };
-  return { partition: activitiesPartition(userId), sortKeys };
+/** The list of all from a place on; with `only` to the end of its first part. */
+function rangeOfAll({ part, before }: ActivityPosition, only: ActivityPart | undefined): Range {
+  const range = { index: 'gsi1', partition: allActivitiesPartition } as const;
+  const open = part === 'open';
+  const end = before === undefined ? undefined : allActivitiesKey(before, { open }).gsi1sk;
+  if (!open) return { ...range, sortKeys: { before: end ?? openActivityPrefix } };
+  if (only !== 'open') return end === undefined ? range : { ...range, sortKeys: { before: end } };
+  return {
+    ...range,
+    sortKeys:
+      end === undefined
+        ? { beginsWith: openActivityPrefix }
+        : { between: [openActivityPrefix, end] },
+  };
 }
+
+const placed = (item: Readonly<Record<string, unknown>>): PlacedActivity => ({
+  activity: activityEntity.decode(item),
+  part: String(item['gsi1sk']).startsWith(openActivityPrefix) ? 'open' : 'done',
+});
 
 export function createActivities(table: Table) {
   const { find, query } = activityEntity.reads(table);
@@ -75,19 +89,69 @@ export function createActivities(table: Table) {
     ...activityEntity.writes,
     find,
 
-    /** The place of an activity by its id, from the index: eventually consistent. */
+    /**
+     * The place of an activity by its id, from the index: eventually consistent. One Query for what is not finished, two
+     * for the rest; then both again, for it may move between two reads.
+     */
     async locate(activityId: string): Promise<ActivityPlace | undefined> {
-      const { gsi1pk: partition, gsi1sk } = allActivitiesKey(activityId);
-      const sortKeys = { equals: gsi1sk };
-      const { items } = await queryItems(table, { index: 'gsi1', partition, sortKeys, limit: 1 });
-      return items[0] && activityOfKey(items[0] as unknown as ItemKey);
+      for (const open of [true, false, true, false]) {
+        const { gsi1pk: partition, gsi1sk } = allActivitiesKey(activityId, { open });
+        const sortKeys = { equals: gsi1sk };
+        const { items } = await queryItems(table, { index: 'gsi1', partition, sortKeys, limit: 1 });
+        if (items[0]) return activityOfKey(items[0] as unknown as ItemKey);
+      }
+      return undefined;
     },
 
-    /** The newest of a list, or those older than `before` (an id): one Query, eventually consistent. */
-    list: (
-      list: ActivityList,
+    /**
+     * All activities in the order of the administrators' list, from a place on: one Query, eventually consistent. `only`
+     * ends it with the part that it begins in.
+     */
+    async listAll(
+      from: ActivityPosition,
+      { limit, only }: { limit: number; only?: ActivityPart | undefined },
+    ): Promise<{ found: PlacedActivity[]; isLast: boolean }> {
+      const range = { ...rangeOfAll(from, only), newestFirst: true, limit };
+      const { items, isLast } = await queryItems(table, range);
+      // A range between two keys includes both.
+      const found = items.map(placed).filter(({ activity }) => activity.activityId !== from.before);
+      return { found, isLast };
+    },
+
+    /** A person's newest activities (null: those without an owner) and counts: one Query, eventually consistent. */
+    async listNewest(
+      userId: string | null,
+      limit: number,
+    ): Promise<ActivityBatch & { counts: ActivityCounts }> {
+      // The counts sort after every activity, so they come first.
+      const { items, isLast } = await queryItems(table, {
+        partition: activitiesPartition(userId),
+        newestFirst: true,
+        limit: limit + 1,
+      });
+      const { sk: headSk } = activitiesHeadKey(userId);
+      const head = items.find(({ sk }) => sk === headSk);
+      return {
+        counts: activityCountsSchema.parse(head ?? {}),
+        found: items.filter((item) => item !== head).map(activityEntity.decode),
+        isLast,
+      };
+    },
+
+    /** A person's newest, or those older than `before` (an id): one Query, eventually consistent. */
+    listOwn: (
+      userId: string | null,
       { before, limit }: { before: string | undefined; limit: number },
-    ): Promise<ActivityBatch> => query({ ...rangeOf(list, before), newestFirst: true, limit }),
+    ): Promise<ActivityBatch> =>
+      query({
+        partition: activitiesPartition(userId),
+        sortKeys:
+          before === undefined
+            ? { beginsWith: activityPrefix }
+            : { before: activityKey(userId, before).sk },
+        newestFirst: true,
+        limit,
+      }),
 
     /**
      * A person's activities (null: those without an owner), oldest first, or those after `after` (an id): one

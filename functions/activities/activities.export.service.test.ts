@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fakeActivityLists } from '../../tests/support/activities/activity-lists.ts';
 import { fakeExporting } from '../../tests/support/exporting.ts';
 import type { Activity } from './activities.domain.ts';
-import type { ActivityList } from './activities.entity.ts';
 import { exportActivities } from './activities.export.service.ts';
 import { sampleActivity } from './activities.samples.ts';
 
@@ -9,20 +9,21 @@ const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4${String(n).padStart(5, '0')}`
 const ana = { userId: 'ana', role: 'cliente' } as const;
 const root = { userId: 'root', role: 'admin' } as const;
 
-/** A list, newest first; `endless` has always one more page. */
+/** A list; `endless` has always one more page. */
 function setUp(rows: Activity[], endless = false) {
   const { exporting, ...kept } = fakeExporting();
-  const asked: { list: ActivityList; before: string | undefined }[] = [];
+  const { asked, activities } = fakeActivityLists(rows);
+  const endlessly: typeof activities = {
+    ...activities,
+    async listAll(from, wanted) {
+      await activities.listAll(from, wanted);
+      const found = rows.map((activity) => ({ activity, part: 'open' as const }));
+      return { found, isLast: false };
+    },
+  };
   const dependencies = {
     ...exporting,
-    activities: {
-      async list(list: ActivityList, page: { before: string | undefined; limit: number }) {
-        asked.push({ list, before: page.before });
-        const older = rows.filter(({ activityId }) => !page.before || activityId < page.before);
-        if (endless) return { found: rows, isLast: false };
-        return { found: older.slice(0, page.limit), isLast: older.length <= page.limit };
-      },
-    },
+    activities: endless ? endlessly : activities,
     names: {
       namesOf: async () =>
         new Map([
@@ -62,7 +63,7 @@ describe('the export of activities', () => {
     const filters = { search: 'perez', status: 'realizada' as const };
     const { count } = await exportActivities(root, filters, dependencies);
     expect(count).toBe(1);
-    expect(asked).toEqual([{ list: 'all', before: undefined }]);
+    expect(asked).toMatchObject([{ list: 'all', before: undefined }]);
     expect(files[0]?.key).toBe('activities/2026-11-22/id.csv');
     expect(files[0]?.fileName).toBe('actividades_2026-11-21.csv');
     expect(lines()).toEqual([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fakeActivityLists } from '../../tests/support/activities/activity-lists.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Activity } from './activities.domain.ts';
 import { listActivities, type ListQuery } from './activities.list.service.ts';
-import type { ActivityList } from './activities.entity.ts';
 import { sampleActivity } from './activities.samples.ts';
 
 const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
@@ -18,22 +18,13 @@ const activity = (n: number, more: Partial<Activity> = {}): Activity =>
     ...more,
   });
 
-/** The rows of a list, newest first, as the table stores them. */
+/** The rows of a list, as the table stores them. */
 function setUp(rows: Activity[] = []) {
-  const asked: { list: ActivityList; before: string | undefined; limit: number }[] = [];
+  const { asked, activities } = fakeActivityLists(rows);
   const named: string[][] = [];
   let textsRead = 0;
   const dependencies = {
-    activities: {
-      async list(
-        list: ActivityList,
-        { before, limit }: { before: string | undefined; limit: number },
-      ) {
-        asked.push({ list, before, limit });
-        const older = rows.filter(({ activityId }) => !before || activityId < before);
-        return { found: older.slice(0, limit), isLast: older.length < limit };
-      },
-    },
+    activities,
     sites: {
       find: async (websiteId: string) =>
         websiteId === 'nobodys'
@@ -139,10 +130,10 @@ describe('a page', () => {
       activity(500 - n, n === 0 || n === 450 ? { description: needle } : {}),
     );
     const { list, asked } = setUp(rows);
-    const first = await list(ana, { search: needle });
+    const first = await list(admin, { search: needle });
     expect(first.items.map(({ activityId }) => activityId)).toEqual([idOf(500)]);
     expect(asked.map(({ limit }) => limit)).toEqual([100, 100, 100, 100]);
-    const second = await list(ana, { search: needle, cursor: first.nextCursor ?? '' });
+    const second = await list(admin, { search: needle, cursor: first.nextCursor ?? '' });
     expect(asked[4]?.before).toBe(idOf(101));
     expect(second.items.map(({ activityId }) => activityId)).toEqual([idOf(50)]);
     expect(second.nextCursor).toBeNull();
@@ -152,6 +143,48 @@ describe('a page', () => {
     const { list, asked } = setUp(Array.from({ length: 500 }, (_, n) => activity(500 - n)));
     const { items } = await list(ana, { status: 'pendiente' });
     expect([items.length, asked.length]).toEqual([15, 1]);
+  });
+});
+
+describe('an order', () => {
+  const rows = [
+    activity(4, { status: 'realizada', completedAt: '2026-11-22T12:00:00.000Z' }),
+    activity(3, { dueOn: null }),
+    activity(2, { dueOn: '2026-12-01' }),
+    activity(1, { dueOn: '2026-11-30' }),
+  ];
+
+  it('is of what is not finished; each page goes on after the last', async () => {
+    const { list } = setUp([
+      ...rows,
+      ...Array.from({ length: 15 }, (_, n) => activity(20 + n, { dueOn: '2026-12-24' })),
+    ]);
+    const order = 'vencimiento';
+    const first = await list(admin, { order });
+    expect(first.items.slice(0, 3).map(({ activityId }) => activityId)).toEqual(
+      [1, 2, 34].map(idOf),
+    );
+    const second = await list(admin, { order, cursor: first.nextCursor ?? '' });
+    expect(second.items.map(({ activityId }) => activityId)).toEqual([21, 20, 3, 4].map(idOf));
+    expect(second.nextCursor).toBeNull();
+    await expect(list(admin, { cursor: first.nextCursor ?? '' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+
+  it('changes nothing where all are finished', async () => {
+    const { list, asked } = setUp(rows);
+    const { items } = await list(ana, { order: 'sitio', status: 'realizada' });
+    expect([items.length, asked.length]).toEqual([1, 1]);
+  });
+
+  it('by the provider’s order of work is refused to a client', async () => {
+    const { list, asked } = setUp(rows);
+    for (const order of ['prioridad', '-prioridad'] as const) {
+      await expect(list(ana, { order })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect((await list(admin, { order })).items).toHaveLength(4);
+    }
+    expect(asked.every(({ list: of }) => of === 'all')).toBe(true);
   });
 });
 
@@ -238,7 +271,11 @@ describe('a cursor', () => {
     ['of another person’s', encoded({ list: 'ACTIVITIES#benito', before: idOf(1) })],
     ['of the administrators’ list', encoded({ list: 'ACTIVITIES', before: idOf(1) })],
     ['without an id', encoded({ list: 'ACTIVITIES#ana' })],
-    ['with an invalid id', encoded({ list: 'ACTIVITIES#ana', before: '#' })],
+    ['with an invalid id', encoded({ list: 'ACTIVITIES#ana', part: 'open', before: '#' })],
+    [
+      'of another order',
+      encoded({ list: 'ACTIVITIES#ana', order: 'sitio', value: '', activityId: idOf(1) }),
+    ],
     ['that is no JSON', '%'],
   ])('%s is refused as the caller’s mistake', async (_, cursor) => {
     const { list, asked } = setUp();

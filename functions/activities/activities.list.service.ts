@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/cursor.ts';
@@ -21,10 +22,24 @@ import {
   type AssigneeFilter,
   type ListedActivity,
 } from './activities.domain.ts';
-import type { Activities, ActivityList } from './activities.entity.ts';
+import {
+  activityOrders,
+  activityParts,
+  isForAdmins,
+  ownOrder,
+  partsFor,
+  type ActivityOrder,
+  type ActivityPosition,
+  type OrderedPosition,
+} from './order/activities.order.domain.ts';
+import {
+  readOrdered,
+  readPage,
+  type ActivityList,
+  type OrderDependencies,
+} from './order/activities.order.service.ts';
 
-export interface ListDependencies {
-  activities: Pick<Activities, 'list'>;
+export interface ListDependencies extends OrderDependencies {
   names: Pick<PeopleView, 'namesOf'>;
   clientTexts: ClientTexts;
 }
@@ -44,14 +59,10 @@ export interface ActivityFilters {
 export interface ListQuery extends ActivityFilters {
   /** Those of one site alone. */
   websiteId?: string | undefined;
+  /** That of the unfinished ones. */
+  order?: ActivityOrder | undefined;
   cursor?: string | undefined;
 }
-
-/** One more than a page, to know whether a full page was the last one. */
-const WANTED_ROWS = ACTIVITIES_PAGE_SIZE + 1;
-/** Matching rows may be far apart: this is the number of rows per read, and per request at most. */
-const FILTERED_BATCH = 100;
-const MOST_ROWS = 400;
 
 /** Activities as the reader sees them: `adminFields` and names are for administrators. */
 export async function toViews(
@@ -124,18 +135,36 @@ async function sourceOf(
   return site && isAsked ? { userId: site.userId } : undefined;
 }
 
-/** The id after which a page starts. @throws AppError VALIDATION_FAILED for a cursor of another list */
-function beginningOf(source: ActivityList, cursor: string | undefined): string | undefined {
+type Place = ActivityPosition | OrderedPosition;
+
+const placeSchema = z.union([
+  z.object({
+    part: z.enum(activityParts),
+    before: idField.optional(),
+    left: z.coerce.number().int().min(0).optional(),
+  }),
+  z.object({ order: z.enum(activityOrders), value: z.string(), activityId: idField }),
+]);
+
+/** The place at which a page starts. @throws AppError VALIDATION_FAILED for a cursor of another list or order */
+function placeOf(source: ActivityList, { cursor, order }: ListQuery): Place | undefined {
   const key = decodeCursor(cursor, listOf(source));
   if (!key) return undefined;
-  const { success, data } = idField.safeParse(key['before']);
-  if (!success) throw invalidCursor();
+  const { success, data } = placeSchema.safeParse(key);
+  const isOther = success && 'order' in data && data.order !== order;
+  if (!success || isOther) throw invalidCursor();
   return data;
 }
 
-function cursorOf(source: ActivityList, last: string | null): string | null {
+const inOwnOrder = (from: Place | undefined) => (from && 'part' in from ? { from } : {});
+
+function cursorOf(source: ActivityList, next: Place | null): string | null {
+  if (next === null) return null;
   const { attribute, value } = listOf(source);
-  return last === null ? null : encodeCursor({ [attribute]: value, before: last });
+  const texts = Object.entries(next)
+    .filter(([, part]) => part !== undefined)
+    .map(([name, part]) => [name, String(part)]);
+  return encodeCursor({ ...Object.fromEntries(texts), [attribute]: value });
 }
 
 type Predicate = (row: Activity) => boolean;
@@ -190,59 +219,35 @@ function ofSite(
   return (row) => row.websiteId === websiteId && (isWanted?.(row) ?? true);
 }
 
-interface Wanted {
-  /** Only rows older than this id. */
-  before: string | undefined;
-  isWanted: ((row: Activity) => boolean) | undefined;
-}
-
 /**
- * Reads on, newest first, until there are more matching rows than a page holds, the list ends, or the limit is reached.
- * `reached` is the last row that was checked; null at the end of the list.
- */
-async function readWanted(
-  list: ActivityList,
-  { before, isWanted }: Wanted,
-  { activities }: Pick<ListDependencies, 'activities'>,
-): Promise<{ rows: Activity[]; reached: string | null }> {
-  const limit = isWanted ? FILTERED_BATCH : WANTED_ROWS;
-  const rows: Activity[] = [];
-  let reached = before;
-  for (let read = 0; read + limit <= MOST_ROWS; read += limit) {
-    const { found, isLast } = await activities.list(list, { before: reached, limit });
-    rows.push(...found.filter((row) => isWanted?.(row) ?? true));
-    if (isLast) return { rows, reached: null };
-    reached = found.at(-1)?.activityId;
-    if (rows.length >= WANTED_ROWS) break;
-  }
-  return { rows, reached: reached ?? null };
-}
-
-/**
- * A page of the caller's activities, newest first; of all activities, or of one client's, for an administrator. A search
+ * A page of the caller's activities; of all activities, or of one client's, for an administrator. What is not finished is
+ * first, then what is, each newest first, unless another order of the unfinished ones is asked for. A search
  * matches the activities that contain every word in the title, the description, the site's name and URL, or the labels of type and status; for
  * an administrator also in the client's searchable fields.
  *
- * There is no search index. Rows are read and checked, newest first, until a page is full or four hundred were read, at
- * most about 30 RCU. So a page of a search may be short or empty and still have a next one: its cursor continues where
- * the read stopped.
- * @throws AppError VALIDATION_FAILED (cursor), FORBIDDEN for a client's filter by priority or assignee
+ * There is no search index. Rows are read and checked in the list's order, until a page is full or four hundred were
+ * read, at most about 30 RCU. So a page of a search may be short or empty and still have a next one: its cursor continues
+ * where the read stopped.
+ * @throws AppError VALIDATION_FAILED (cursor), FORBIDDEN for a client's filter or order by priority or assignee
  */
 export async function listActivities(
   caller: Caller,
   query: ListQuery,
   dependencies: SiteListDependencies,
 ): Promise<Page<ListedActivity>> {
+  const { order = ownOrder, status } = query;
+  if (!isAdmin(caller) && isForAdmins(order)) throw new AppError('FORBIDDEN');
   const source = await sourceOf(caller, query, dependencies);
   if (!source) return { items: [], nextCursor: null };
-  const before = beginningOf(source, query.cursor);
+  const from = placeOf(source, query);
   const isWanted = ofSite(query, await wantedBy(caller, query, dependencies));
-  const { rows, reached } = await readWanted(source, { before, isWanted }, dependencies);
-  const items = rows.slice(0, ACTIVITIES_PAGE_SIZE);
-  const isFull = rows.length > items.length;
-  const last = isFull ? (items.at(-1)?.activityId ?? null) : reached;
+  const wanted = { parts: partsFor(status), isWanted, size: ACTIVITIES_PAGE_SIZE };
+  const isOwn = order === ownOrder || !wanted.parts.includes('open');
+  const { rows, next } = isOwn
+    ? await readPage(source, { ...wanted, ...inOwnOrder(from) }, dependencies)
+    : await readOrdered(source, { ...wanted, from, order }, dependencies);
   return {
-    items: await toViews(caller, items, dependencies),
-    nextCursor: cursorOf(source, last),
+    items: await toViews(caller, rows, dependencies),
+    nextCursor: cursorOf(source, next),
   };
 }

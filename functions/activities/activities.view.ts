@@ -2,9 +2,10 @@ import {
   activitiesHeadKey,
   activitiesPartition,
   activityKey,
+  allActivitiesKey,
   allActivitiesPartition,
 } from '../core/table/keys/activity-keys.ts';
-import { queryItems, readItem, type Range } from '../core/table/entity/items.ts';
+import { readItem, type Range } from '../core/table/entity/items.ts';
 import { activitiesTotalsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import type { Role } from '../core/validation/role.ts';
@@ -15,36 +16,41 @@ import {
   type ActivityCounts,
 } from './activities.domain.ts';
 import { activityEntity, createActivities } from './activities.entity.ts';
+import type { ActivityPart } from './order/activities.order.domain.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 
-/** The newest activities, for overviews. Each is one Query of half a unit, eventually consistent. */
+/** The newest activities, for overviews; eventually consistent. */
 export function createRecentActivities(table: Table) {
-  const { list } = createActivities(table);
+  const { listAll, listNewest } = createActivities(table);
   return {
-    /** The newest of all. */
-    recentActivities: async (limit: number): Promise<Activity[]> =>
-      (await list('all', { before: undefined, limit })).found,
+    /** The newest of all, finished or not: two Query of half a unit. */
+    async recentActivities(limit: number): Promise<Activity[]> {
+      const parts = await Promise.all([
+        listAll({ part: 'open' }, { limit, only: 'open' }),
+        listAll({ part: 'done' }, { limit }),
+      ]);
+      return newestOf(parts.flatMap(({ found }) => found.map(({ activity }) => activity))).slice(
+        0,
+        limit,
+      );
+    },
 
     /** The newest of a person, and how many there are of each status: one Query has both. */
     async ownActivities(
       userId: string,
       limit: number,
     ): Promise<{ counts: ActivityCounts; recent: Activity[] }> {
-      // The counts sort after every activity, so they come first.
-      const { items } = await queryItems(table, {
-        partition: activitiesPartition(userId),
-        newestFirst: true,
-        limit: limit + 1,
-      });
-      const { sk: headSk } = activitiesHeadKey(userId);
-      const head = items.find(({ sk }) => sk === headSk);
-      return {
-        counts: activityCountsSchema.parse(head ?? {}),
-        recent: items.filter((item) => item !== head).map(activityEntity.decode),
-      };
+      const { counts, found: recent } = await listNewest(userId, limit);
+      return { counts, recent };
     },
   };
 }
+
+/** Newest first. An activity whose part of the index changed between two reads may be in both. */
+const newestOf = (rows: readonly Activity[]): Activity[] =>
+  [...new Map(rows.map((row) => [row.activityId, row])).values()].toSorted((one, other) =>
+    one.activityId < other.activityId ? 1 : -1,
+  );
 
 /**
  * How many activities wait (`waitingOf`): of everybody for an administrator, of the caller's own for a client. The counts
@@ -83,14 +89,22 @@ export interface ActivitiesRead {
 
 const PAGE = 1_000;
 
-function rangeOf({ userId, from, before }: ActivityRange): Range {
+/** What is stored apart: everybody's, those that are not finished; a person's are together. */
+const partsOf = ({ userId }: Pick<ActivityRange, 'userId'>): readonly ActivityPart[] =>
+  userId === undefined ? ['open', 'done'] : ['done'];
+
+function rangeOf({ userId, from, before }: ActivityRange, part: ActivityPart): Range {
   if (userId === undefined) {
-    const sortKeys = { between: [from, before] as const };
+    const keyOf = (id: string) => allActivitiesKey(id, { open: part === 'open' }).gsi1sk;
+    const sortKeys = { between: [keyOf(from), keyOf(before)] as const };
     return { index: 'gsi1', partition: allActivitiesPartition, sortKeys };
   }
   const [first, last] = [activityKey(userId, from).sk, activityKey(userId, before).sk];
   return { partition: activitiesPartition(userId), sortKeys: { between: [first, last] } };
 }
+
+/** Below and above every id. */
+const ALL_IDS = { from: '0', before: '~' };
 
 /** What other nouns read of activities, eventually consistent. */
 export function createActivityView(table: Table) {
@@ -101,23 +115,31 @@ export function createActivityView(table: Table) {
     rows.filter(({ activityId }) => activityId !== before);
 
   async function list(range: ActivityRange, limit: number): Promise<ActivitiesRead> {
-    const { found, isLast } = await query({ ...rangeOf(range), newestFirst: true, limit });
-    const reached = isLast ? null : (found.at(-1)?.activityId ?? null);
-    return { rows: within(found, range), reached };
+    const rows: Activity[] = [];
+    let reached: string | null = null;
+    for (const part of partsOf(range)) {
+      // Below the end of one part there may be more of it: no further is read of the other.
+      const from: string = reached ?? range.from;
+      const wanted = { ...rangeOf({ ...range, from }, part), newestFirst: true, limit };
+      const { found, isLast } = await query(wanted);
+      rows.push(...found);
+      if (!isLast) reached = found.at(-1)?.activityId ?? reached;
+    }
+    const end = reached ?? range.from;
+    const read = newestOf(rows).filter(({ activityId }) => activityId >= end);
+    return { rows: within(read, range), reached };
   }
 
   return {
     /** The id of the oldest activity, from the index. */
     async findFirstId(): Promise<string | undefined> {
-      const { found } = await query({
-        index: 'gsi1',
-        partition: allActivitiesPartition,
-        limit: 1,
-      });
-      return found[0]?.activityId;
+      const oldest = await Promise.all(
+        partsOf({}).map((part) => query({ ...rangeOf(ALL_IDS, part), limit: 1 })),
+      );
+      return newestOf(oldest.flatMap(({ found }) => found)).at(-1)?.activityId;
     },
 
-    /** The newest of a range: one Query of at most `limit` rows. */
+    /** The newest of a range: one Query of at most `limit` rows, two where it is everybody's. */
     list,
 
     /** All of a range, newest first, a thousand at a time. */
@@ -131,8 +153,10 @@ export function createActivityView(table: Table) {
     },
 
     /** All of a range, oldest first, in as few Queries as they fit into. */
-    listAll: async (range: ActivityRange): Promise<Activity[]> =>
-      within(await queryAll(rangeOf(range)), range),
+    async listAll(range: ActivityRange): Promise<Activity[]> {
+      const reads = await Promise.all(partsOf(range).map((part) => queryAll(rangeOf(range, part))));
+      return within(newestOf(reads.flat()), range).toReversed();
+    },
   };
 }
 

@@ -61,11 +61,12 @@ const change = ({ admin }: Story, activity: ListedActivity, more: object) => {
   });
 };
 
-const list = (page: Page) => page.getByRole('list', { name: /^Actividades, de la más nueva/ });
-const cards = (page: Page) => list(page).locator('> li');
-const titles = (page: Page) => list(page).getByRole('heading', { level: 2 });
+const list = (page: Page) => page.getByRole('table', { name: /^Actividades, primero/ });
+const cards = (page: Page) => list(page).locator('tbody tr');
+/** The links to the activities' pages. */
+const titles = (page: Page) => cards(page).locator('a[href^="/activities/"]');
 const card = (page: Page, description: string) =>
-  cards(page).filter({ has: page.getByRole('heading', { name: description, exact: true }) });
+  cards(page).filter({ has: page.getByRole('link', { name: description, exact: true }) });
 const plan = (page: Page) => page.getByRole('region', { name: 'Estado de tu plan' });
 const create = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Nueva actividad' }).first();
@@ -202,7 +203,7 @@ test('an administrator finds, moves and closes what clients read of', async ({
   await expect(plan(page)).toHaveCount(0);
   await searchBox(page).fill(`CARRITO ${word}`);
   await expect(titles(page)).toHaveText([named('Carrito')]);
-  await expect(cards(page)).toContainText('Cliente: Ana Pérez');
+  await expect(cards(page)).toContainText('Ana Pérez');
   await searchBox(page).fill(word);
   await expect(titles(page)).toHaveCount(3);
   await field(page, 'Tipo').selectOption('Mejora');
@@ -225,7 +226,6 @@ test('an administrator finds, moves and closes what clients read of', async ({
   await field(edit, HOURS).fill('1,5');
   await button(edit, 'Guardar cambios').click();
   await expect(edit).toBeHidden();
-  await expect(carrito.getByText('Horas: 1,5\u00A0h')).toBeVisible();
   await field(page, 'Estado').selectOption('En progreso');
   await expect(titles(page)).toHaveText([named('Carrito')]);
 
@@ -238,9 +238,12 @@ test('an administrator finds, moves and closes what clients read of', async ({
   await expect(close).toBeHidden();
   // It no longer is what the filter shows.
   await expect(page.getByText('Ninguna actividad coincide con los filtros')).toBeVisible();
-  await field(page, 'Estado').selectOption('Todos los estados');
+  await field(page, 'Estado').selectOption('');
   await expect(carrito.getByText('Realizada', { exact: true })).toBeVisible();
-  await expect(carrito.getByText(/^Realizada el \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
+  await expect(carrito).toContainText(/Realizada el \d{2}\/\d{2}\/\d{4}/);
+  await carrito.locator('a[href^="/activities/"]').click();
+  await expect(page.getByText('1,5\u00A0h', { exact: true })).toBeVisible();
+  await page.goBack();
 
   const done = /^Una actividad está realizada · /;
   const mail = await mailTo(person.email, done);
@@ -353,7 +356,7 @@ test('the keyboard alone creates, edits and closes', async ({ page, otherDevice 
   await page.keyboard.press('Enter');
   await expect(toastOf(page, 'Actividad creada correctamente')).toBeVisible();
   const made = card(page, `Sin ratón ${word}`);
-  await expect(made).toContainText(`Sin ratón ${word}Mantenimiento`);
+  await expect(made.getByText('Mantenimiento', { exact: true })).toBeVisible();
   await expect(made.getByRole('link', { name: 'Blog Norte' })).toBeVisible();
   await expect(create(page)).toBeFocused();
 
@@ -388,11 +391,79 @@ test('the keyboard alone creates, edits and closes', async ({ page, otherDevice 
   await tabTo(otherDevice, button(close, 'Cerrar actividad'));
   await otherDevice.keyboard.press('Enter');
   const closed = card(otherDevice, `Solo teclas ${word}`);
-  await expect(closed).toContainText('Hecho.');
-  // The button is gone: its card has the focus.
-  await expect(closed).toBeFocused();
+  await expect(closed).toContainText('Realizada');
+  // There is no such button any more: its row has the focus.
+  await expect(closed.locator('a, button').first()).toBeFocused();
   await page.reload();
-  await expect(card(page, `Solo teclas ${word}`)).toContainText('Hecho.');
+  await card(page, `Solo teclas ${word}`).locator('a[href^="/activities/"]').press('Enter');
+  await expect(page.getByText('Hecho.', { exact: true })).toBeVisible();
+});
+
+test('what is not finished comes first, is ordered by its due date, and is assigned at once', async ({
+  page,
+}) => {
+  const story = await newStory('orden');
+  const word = story.person.profile.userId.slice(0, 8);
+  const named = (name: string) => `${name} ${word}`;
+  const made: Record<string, ListedActivity> = {};
+  for (const [name, dueOn] of [
+    ['Después', '2030-02-02'],
+    ['Sin fecha', null],
+    ['Antes', '2030-01-01'],
+  ] as const) {
+    made[name] = await request(story, story.admin, { description: named(name) });
+    if (dueOn !== null) made[name] = await change(story, made[name], { dueOn });
+  }
+  await signInDemo(page, 'admin');
+  await openActivities(page, `?cliente=${story.person.profile.userId}`);
+  await expect(titles(page)).toHaveText(['Antes', 'Sin fecha', 'Después'].map(named));
+
+  await button(page, `Cerrar: ${named('Antes')}`).click();
+  const close = dialogOf(page, 'Cerrar actividad');
+  await button(close, 'Cerrar actividad').click();
+  await expect(titles(page)).toHaveText(['Sin fecha', 'Después', 'Antes'].map(named));
+  await button(toastOf(page, 'Actividad cerrada'), 'Deshacer').click();
+  await expect(titles(page)).toHaveText(['Antes', 'Sin fecha', 'Después'].map(named));
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Antes', 'Sin fecha', 'Después'].map(named));
+
+  const due = page.getByRole('columnheader', { name: 'Vence', exact: true });
+  await button(due, 'Vence').press('Enter');
+  await expect(due).toHaveAttribute('aria-sort', 'ascending');
+  await expect(titles(page)).toHaveText(['Antes', 'Después', 'Sin fecha'].map(named));
+  await expect(page.getByText(/El orden vale para las que no están terminadas/)).toBeVisible();
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Antes', 'Después', 'Sin fecha'].map(named));
+
+  for (const name of ['Antes', 'Sin fecha']) {
+    await page.getByRole('checkbox', { name: `Seleccionar ${named(name)}` }).check();
+  }
+  // Somebody else edits one of them: the list here does not know.
+  const stale = made['Sin fecha'];
+  if (!stale) throw new Error('It was made');
+  await change(story, stale, { priority: 'alta' });
+  const bar = page.getByRole('toolbar', { name: 'Acciones de la selección' });
+  await expect(bar).toContainText('2 seleccionados');
+  await button(bar, 'Cambiar').click();
+  const dialog = dialogOf(page, 'Cambiar 2 actividades');
+  await dialog.getByLabel(/^A cargo de/).click();
+  await dialog.getByRole('option', { name: 'Yo', exact: true }).click();
+  await button(dialog, 'Guardar cambios').click();
+  await expect(toast(page, 'No se pudo cambiar 1 actividad')).toContainText(named('Sin fecha'));
+  await expect(bar).toContainText('1 seleccionado');
+  await expect(card(page, named('Antes'))).toContainText('A cargo de');
+  // It was read again, with the other's change.
+  await expect(card(page, named('Sin fecha'))).toContainText('Alta');
+  await expect(card(page, named('Sin fecha'))).not.toContainText('A cargo de');
+  await button(bar, 'Cambiar').click();
+  const again = dialogOf(page, 'Cambiar 1 actividad');
+  await again.getByLabel(/^A cargo de/).click();
+  await again.getByRole('option', { name: 'Yo', exact: true }).click();
+  await button(again, 'Guardar cambios').click();
+  await expect(toast(page, 'Se cambió 1 actividad')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.reload();
+  await expect(cards(page).filter({ hasText: 'A cargo de' })).toHaveCount(2);
 });
 
 test('a client asks, an administrator answers with a note and a message, and the client answers', async ({

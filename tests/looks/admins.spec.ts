@@ -18,6 +18,7 @@ import {
   reportSummary,
 } from '../../frontend/src/testing/fake-reports.ts';
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
+import { axeFindings } from '../support/axe.ts';
 import { LONG, looks, noRows, nothing, refusal, type Look, expect, test } from './looks.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -364,17 +365,75 @@ const sent = {
   counts: { all: 2, unread: 1, read: 1 },
 };
 
+/** Rules that Lighthouse scores and axe does not run by itself. */
+const scoredRules = ['target-size', 'label-content-name-mismatch'];
+
 looks('the activities and notifications of an administrator', 'admin', [
   [
     'admin-activities',
-    async ({ answers, open }) => {
+    async ({ page, answers, open }) => {
       const done = { status: 'realizada', hoursDedicated: 0.5, closingComment: 'Listo.' } as const;
+      const completedAt = '2026-03-06T12:00:00.000Z';
       const items = [
-        activity({ description: 'Primera', clientName: LONG, hoursDedicated: 1_000 }),
-        activity({ description: 'Hecha', clientName: null, userId: null, ...done }),
+        activity({
+          description: 'Primera',
+          clientName: LONG,
+          assigneeName: LONG,
+          dueOn: '2020-01-02',
+        }),
+        activity({
+          description: LONG.repeat(4),
+          websiteName: LONG,
+          priority: 'urgente',
+          dueOn: '2099-01-02',
+        }),
+        activity({
+          title: 'Con título',
+          type: 'error',
+          status: 'en_progreso',
+          websiteGone: 'deleted',
+        }),
+        activity({ description: 'Hecha', clientName: null, userId: null, completedAt, ...done }),
       ];
       answers['GET /activities'] = { ...nothing, items };
       await open('/activities', 'Primera');
+      expect(await axeFindings(page, scoredRules)).toEqual([]);
+    },
+  ],
+  [
+    'admin-activities-ordered',
+    async ({ open }) => {
+      await open('/activities?orden=vencimiento&estado=sin_terminar', 'Primera');
+    },
+  ],
+  [
+    'admin-activities-selected',
+    async ({ page, open }) => {
+      await open('/activities', 'Primera');
+      const start = page.getByRole('button', { name: 'Filtros' });
+      if (await start.isVisible()) {
+        await start.click();
+        const select = page.getByRole('button', { name: 'Seleccionar', exact: true });
+        if (await select.isVisible()) await select.click();
+      }
+      await page.getByRole('checkbox', { name: 'Seleccionar Primera' }).check();
+      await page.getByRole('checkbox', { name: 'Seleccionar Hecha' }).check();
+      await expect(page.getByRole('toolbar')).toContainText('2 seleccionados');
+    },
+  ],
+  [
+    'admin-activities-change-several',
+    async ({ dialog, press }) => {
+      await press('Cambiar');
+      await dialog.getByLabel(/^Estado/).selectOption('Realizada');
+    },
+  ],
+  [
+    'admin-activities-delete-several',
+    async ({ page, close, press }) => {
+      await close();
+      await press('Eliminar');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   ],
   [

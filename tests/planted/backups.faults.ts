@@ -87,8 +87,8 @@ export const backupFaults: FaultGroup = {
     {
       guarantee: 'A page of a list reads what it shows and little more.',
       file: 'functions/activities/activities.entity.ts',
-      find: 'query({ ...rangeOf(list, before), newestFirst: true, limit }),',
-      replace: 'query({ ...rangeOf(list, before), newestFirst: true, limit: 4 * limit }),',
+      find: 'const range = { ...rangeOfAll(from, only), newestFirst: true, limit };',
+      replace: 'const range = { ...rangeOfAll(from, only), newestFirst: true, limit: 4 * limit };',
       test: inStores('activities.list.test.ts', 'to read a page: one Query of 1.5 RCU'),
     },
     {

@@ -124,13 +124,13 @@ export const ownershipFaults: FaultGroup = {
     },
     {
       guarantee: 'A client’s list has no activities of others.',
-      file: 'functions/activities/activities.entity.ts',
-      find: "if (list === 'all') {",
-      replace: "if (list !== 'all') list = 'all';\n  if (list === 'all') {",
+      file: 'functions/activities/order/activities.order.service.ts',
+      find: "return list === 'all' ? walkAll(known, dependencies)",
+      replace: 'return known ? walkAll(known, dependencies)',
       test: {
         project: 'stores',
         file: 'tests/integration/stores/activities.list.test.ts',
-        name: 'of a client has their own, newest first, fifteen a page',
+        name: 'of a client has their own, unfinished first, fifteen a page',
       },
     },
     {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { profileKey, siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import type { ListQuery } from '../../../functions/activities/activities.list.service.ts';
+import { activityEntity } from '../../../functions/activities/activities.entity.ts';
+import { orderActivities } from '../../../functions/activities/order/activities.order.entity.ts';
 import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { asAdmin, asClient, newActivities, wireActivities } from './support/activities.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
@@ -10,7 +12,7 @@ import { personId, sampleStats } from './support/samples.ts';
 
 let world: Awaited<ReturnType<typeof newActivities>>;
 /** Descriptions of Ana's (1) and Benito's (2), oldest first. */
-const made: { n: number | null; description: string }[] = [];
+const made: { n: number | null; description: string; done: boolean }[] = [];
 const ANAS = 500;
 
 beforeAll(async () => {
@@ -23,7 +25,7 @@ beforeAll(async () => {
   const add = async (n: number | null, description: string, more = {}) => {
     const websiteId = n === null ? nobodys : n === 1 ? hers : his;
     await world.create(asAdmin, websiteId, { description, ...more });
-    made.push({ n, description });
+    made.push({ n, description, done: 'status' in more && more.status === 'realizada' });
   };
   await add(1, 'La aguja más vieja del pajar', { type: 'error' });
   await add(2, 'Instalar un certificado');
@@ -40,11 +42,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.table.destroy());
 
-const newest = (of: (one: (typeof made)[number]) => boolean) =>
-  made
-    .filter(of)
-    .map(({ description }) => description)
-    .reverse();
+/** In the order of the list: what is not finished, then what is, each newest first. */
+const inOrder = (of: (one: (typeof made)[number]) => boolean) =>
+  [false, true].flatMap((finished) =>
+    made
+      .filter((one) => of(one) && one.done === finished)
+      .map(({ description }) => description)
+      .reverse(),
+  );
 
 /** All pages of a list. */
 async function pages(who: Caller, query: Partial<ListQuery> = {}) {
@@ -61,10 +66,10 @@ const found = async (who: Caller, query: Partial<ListQuery> = {}) =>
   (await pages(who, query)).flatMap(({ items }) => items.map(({ description }) => description));
 
 describe('the list', () => {
-  it('of a client has their own, newest first, fifteen a page', async () => {
+  it('of a client has their own, unfinished first, fifteen a page', async () => {
     const read = await pages(asClient(1));
     expect(read.flatMap(({ items }) => items.map(({ description }) => description))).toEqual(
-      newest(({ n }) => n === 1),
+      inOrder(({ n }) => n === 1),
     );
     expect(new Set(read.slice(0, -1).map(({ items }) => items.length))).toEqual(new Set([15]));
     expect(await found(asClient(2))).toEqual(['Instalar un certificado']);
@@ -76,10 +81,10 @@ describe('the list', () => {
     expect(new Set(items.map(({ clientName }) => clientName))).toEqual(new Set([null]));
   });
 
-  it('of an administrator has everybody’s, with names', async () => {
+  it('of an administrator has everybody’s, unfinished first, with names', async () => {
     const read = await pages(asAdmin);
     const items = read.flatMap((page) => page.items);
-    expect(items.map(({ description }) => description)).toEqual(newest(() => true));
+    expect(items.map(({ description }) => description)).toEqual(inOrder(() => true));
     expect(new Map(items.map(({ userId, clientName }) => [userId, clientName]))).toEqual(
       new Map([
         [personId(1), 'Ana Soto 1'],
@@ -99,6 +104,80 @@ describe('the list', () => {
       clientName: 'Usuario eliminado',
     });
     await world.remove(asAdmin, items[0]?.activityId ?? '');
+  });
+});
+
+describe('an activity', () => {
+  const titles = async (who: Caller) =>
+    (await world.list(who)).items.map(({ description }) => description);
+
+  it('moves with the write that completes it, and back', async () => {
+    await world.person(5);
+    const websiteId = await world.site(5);
+    const { activityId } = await world.create(asAdmin, websiteId, { description: 'Una' });
+    await world.create(asAdmin, websiteId, { description: 'Dos' });
+    const description = 'Una';
+    await world.update(asAdmin, activityId, { description, status: 'en_progreso' });
+    expect(await titles(asClient(5))).toEqual(['Dos', 'Una']);
+    expect((await titles(asAdmin)).slice(0, 2)).toEqual(['Dos', 'Una']);
+    await world.update(asAdmin, activityId, { description, status: 'realizada' });
+    expect(await titles(asClient(5))).toEqual(['Dos', 'Una']);
+    expect((await titles(asAdmin)).slice(0, 2)).not.toContain('Una');
+    const done = await world.list(asAdmin, { status: 'realizada' });
+    expect(done.items[0]?.description).toBe('Una');
+    await world.update(asAdmin, activityId, { description, status: 'pendiente' });
+    expect((await titles(asAdmin)).slice(0, 2)).toEqual(['Dos', 'Una']);
+    for (const { activityId: id } of await world.stored(5)) await world.remove(asAdmin, id);
+  });
+
+  it('that was stored before there was an order is in the list by its age, and first once it is moved', async () => {
+    const old = await newActivities();
+    await old.person(1);
+    const websiteId = await old.site(1);
+    const names = ['Una', 'Dos', 'Tres'];
+    for (const description of names) {
+      const status = description === 'Tres' ? 'realizada' : 'pendiente';
+      await old.create(asAdmin, websiteId, { description, status });
+    }
+    for (const activity of await old.stored(1)) {
+      await old.put({ ...activityEntity.encode(activity), gsi1sk: activity.activityId });
+    }
+    const list = async (query: Partial<ListQuery> = {}) =>
+      (await old.list(asAdmin, query)).items.map(({ description }) => description);
+    expect(await list()).toEqual(['Tres', 'Dos', 'Una']);
+    const [oldest] = await old.stored(1);
+    expect(await old.lambda.activities.locate(oldest?.activityId ?? '')).toBeDefined();
+
+    expect(await orderActivities(old.table)).toBe(2);
+    expect(await list()).toEqual(['Dos', 'Una', 'Tres']);
+    expect(await list({ status: 'sin_terminar' })).toEqual(['Dos', 'Una']);
+    expect(await orderActivities(old.table)).toBe(0);
+    old.table.destroy();
+  });
+});
+
+describe('another order', () => {
+  it('is of the unfinished ones of everybody, and of one client', async () => {
+    await world.person(6);
+    const websiteId = await world.site(6);
+    for (const [description, dueOn] of [
+      ['Después', '2026-12-24'],
+      ['Sin fecha', null],
+      ['Antes', '2026-11-30'],
+    ] as const) {
+      await world.create(asAdmin, websiteId, { description, dueOn });
+    }
+    const first = async (who: Caller, query: Partial<ListQuery>) =>
+      (await world.list(who, query)).items.slice(0, 3).map(({ description }) => description);
+    const order = 'vencimiento';
+    expect(await first(asClient(6), { order })).toEqual(['Antes', 'Después', 'Sin fecha']);
+    expect(await first(asAdmin, { order, userId: personId(6) })).toEqual([
+      'Antes',
+      'Después',
+      'Sin fecha',
+    ]);
+    expect((await first(asAdmin, { order })).slice(0, 2)).toEqual(['Antes', 'Después']);
+    for (const { activityId: id } of await world.stored(6)) await world.remove(asAdmin, id);
   });
 });
 
@@ -127,7 +206,6 @@ describe('searches and filters', () => {
     const cursor = result.nextCursor ?? '';
     const next = await world.list(asClient(1), { search: 'aguja', cursor });
     expect(next.items).toHaveLength(1);
-    expect(next.nextCursor).toBeNull();
   });
 
   it('find an administrator’s clients by what those are searched by', async () => {
@@ -176,6 +254,15 @@ describe('what it costs', () => {
       } as const;
       if (i % 3 === 0) await world.update(asAdmin, activityId, done);
     }
+    // The fourth's are done but for the newest, as most are.
+    await world.person(4);
+    await world.plan(4, 40);
+    const other = await world.site(4);
+    for (let i = 0; i < 40; i += 1) {
+      const { activityId } = await world.create(asClient(4), other, { description });
+      const done = { description, status: 'realizada', closingComment } as const;
+      if (i < 34) await world.update(asAdmin, activityId, done);
+    }
   });
 
   const measure = async (who: Caller, query: Partial<ListQuery> = {}) => {
@@ -184,15 +271,36 @@ describe('what it costs', () => {
   };
 
   it('to read a page: one Query of 1.5 RCU, and half a unit for each client named to administrators', async () => {
-    const { nextCursor } = await world.list(asClient(3));
+    const { nextCursor } = await world.list(asClient(4));
+    const all = await world.list(asAdmin);
     expect({
-      client: await measure(asClient(3)),
-      second: await measure(asClient(3), { cursor: nextCursor ?? '' }),
+      client: await measure(asClient(4)),
+      second: await measure(asClient(4), { cursor: nextCursor ?? '' }),
       administrator: await measure(asAdmin),
+      'their second': await measure(asAdmin, { cursor: all.nextCursor ?? '' }),
+      done: await measure(asAdmin, { status: 'realizada', userId: personId(4) }),
     }).toEqual({
       client: '1.5 RCU: Query',
       second: '1.5 RCU: Query',
       administrator: '2 RCU: Query BatchGetItem',
+      'their second': '1.5 RCU: Query BatchGetItem',
+      done: '3.5 RCU: Query BatchGetItem',
+    });
+  });
+
+  it('to read on for what a client has below the newest', async () => {
+    expect(await measure(asClient(3))).toBe('3.5 RCU: Query Query');
+  });
+
+  it('to order: all that is not finished, four hundred at most', async () => {
+    expect({
+      client: await measure(asClient(4), { order: 'vencimiento' }),
+      one: await measure(asAdmin, { order: 'vencimiento', userId: personId(4) }),
+      all: await measure(asAdmin, { order: 'prioridad' }),
+    }).toEqual({
+      client: '5 RCU: Query Query Query',
+      one: '5.5 RCU: Query Query Query BatchGetItem',
+      all: '21.5 RCU: Query Query Query Query BatchGetItem',
     });
   });
 

@@ -248,7 +248,8 @@ describe('the preview', () => {
     );
     for (const one of others) await putActivity(table, one);
     const { commands, result } = await table.meter.measure(() => page({ type: 'error' }));
-    expect(commands).toEqual(['Query', 'Query', 'Query', 'Query']);
+    // Two each time: what is finished has a range of its own.
+    expect(commands).toEqual(Array.from({ length: 8 }, () => 'Query'));
     expect(result.items).toEqual([]);
     const found = await page({ type: 'error', cursor: result.nextCursor ?? '' });
     expect(found.items).toHaveLength(1);
@@ -256,11 +257,11 @@ describe('the preview', () => {
     expect((await all({ type: 'mejora' })).ids).toHaveLength(420);
   });
 
-  it('costs a Query of two to three units a page', async () => {
+  it('costs two to three units a page', async () => {
     for (let n = 0; n < 30; n += 1)
       await add(`2026-11-20T15:${String(n + 10)}:00.000Z`, { userId: personId(1) });
     const { commands, reads } = await table.meter.measure(() => page());
-    expect(commands).toEqual(['Query']);
+    expect(commands).toEqual(['Query', 'Query']);
     expect(reads).toBeLessThanOrEqual(2);
     expect(REPORT_ACTIVITIES_PAGE_SIZE).toBe(25);
   });

@@ -13,33 +13,50 @@ interface FilterFoldProps {
   children: ReactNode;
   /** After them, always there: how old the list is, or what can be done with all of it. */
   after?: ReactNode;
+  /** More filters than others: they are behind the button below 1,280 px. Give them `flex-1`. */
+  many?: boolean;
 }
 
+const foldLooks = {
+  lg: {
+    line: 'lg:gap-3',
+    search: 'lg:contents',
+    after: 'lg:order-1',
+    filters: 'lg:contents',
+    open: 'grid gap-2 md:flex md:flex-wrap',
+    closed: 'max-lg:hidden',
+  },
+  xl: {
+    line: 'xl:flex-nowrap',
+    search: 'xl:min-w-36',
+    after: 'xl:order-1',
+    filters: 'xl:contents',
+    open: 'grid gap-2 md:grid-cols-3',
+    closed: 'max-xl:hidden',
+  },
+};
+
 /**
- * The search and the few filters of a list in one line. Where there is no room for that, up to a tablet, the filters are
+ * The search and the filters of a list in one line. Where there is no room for that, up to a tablet, the filters are
  * behind a button beside the search.
  */
-export function FilterFold({ search, count, children, after }: FilterFoldProps) {
-  const { id, open, button } = useFilterFold(count, { from: 'lg' });
+export function FilterFold({ search, count, children, after, many = false }: FilterFoldProps) {
+  const from = many ? 'xl' : 'lg';
+  const looks = foldLooks[from];
+  const { id, open, button } = useFilterFold(count, { from });
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 lg:gap-3">
-      {search !== undefined && <div className="min-w-0 flex-1 lg:contents">{search}</div>}
+    <div className={cn('mb-4 flex flex-wrap items-center gap-2', looks.line)}>
+      {search !== undefined && <div className={cn('min-w-0 flex-1', looks.search)}>{search}</div>}
       {button}
-      {after && <div className="ml-auto flex gap-2 lg:order-1">{after}</div>}
-      <div
-        id={id}
-        className={cn(
-          'w-full lg:contents',
-          open ? 'grid gap-2 md:flex md:flex-wrap' : 'max-lg:hidden',
-        )}
-      >
+      {after && <div className={cn('ml-auto flex gap-2', looks.after)}>{after}</div>}
+      <div id={id} className={cn('w-full', looks.filters, open ? looks.open : looks.closed)}>
         {children}
       </div>
     </div>
   );
 }
 
-interface FilterPanelProps extends Omit<FilterFoldProps, 'after'> {
+interface FilterPanelProps extends Omit<FilterFoldProps, 'after' | 'many'> {
   /** What they are, for screen readers: 'Filtros'. */
   label: string;
   /** One of the filters has an error: on a phone the panel begins open, so that the error is seen. */
@@ -76,7 +93,7 @@ interface FoldOptions {
   from?: keyof typeof hiddenFrom;
 }
 
-const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden' };
+const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' };
 
 /** Whether the filters are shown on a narrow screen, and the button that shows them and says how many are set. */
 export function useFilterFold(

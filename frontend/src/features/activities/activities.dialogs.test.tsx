@@ -57,13 +57,12 @@ function show(kept: ListedActivity[], more: FakeApi = {}, search = '') {
   const app = showFeature(activitiesRoutes, `/activities${search}`, answers);
   return { sent, answers, ...app };
 }
-const ready = (description: string) =>
-  screen.findByRole('heading', { level: 2, name: description });
+const ready = (description: string) => screen.findByRole('link', { name: description });
 const shown = () =>
   screen
-    .queryAllByRole('heading', { level: 2 })
-    .filter((heading) => heading.closest('li'))
-    .map((heading) => heading.textContent);
+    .queryAllByRole('link')
+    .filter((link) => link.closest('tr') && link.getAttribute('href')?.startsWith('/activities/'))
+    .map((link) => link.textContent);
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 const openCreate = async () => {
@@ -447,7 +446,7 @@ describe('editing an activity', () => {
     within(form.getByRole('alert')).getByText(why);
     await submit(form, 'Cancelar');
     await gone('dialog');
-    const card = (await ready('Una')).closest('li');
+    const card = (await ready('Una')).closest('tr');
     await waitFor(() => expect(card?.textContent).toContain('En progreso'));
   });
 });
@@ -502,10 +501,11 @@ describe('an administrator', () => {
     await screen.findByText('Actividad cerrada');
     expect(sent).toEqual([{ status: 'realizada', closingComment: 'Hecho el lunes.', revision: 0 }]);
     await gone('dialog');
-    const comment = await screen.findByText('Hecho el lunes.');
+    await screen.findByText('Realizada', { selector: 'span' });
     expect(screen.queryByRole('button', { name: 'Cerrar: Una' })).toBeNull();
-    // The button that opened the dialog went with it: the keyboard goes on at its card.
-    await waitFor(() => expect(document.activeElement).toBe(comment.closest('li')));
+    // The button that opened the dialog went with it: the keyboard goes on at its row.
+    const title = await ready('Una');
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it('changes a status at once, and the focus stays near where a filter no longer shows it', async () => {
@@ -515,7 +515,7 @@ describe('an administrator', () => {
     await screen.findByText('Actividad actualizada correctamente');
     expect(sent).toEqual([{ status: 'en_progreso', revision: 0 }]);
     await waitFor(() => expect(shown()).toEqual(['Dos']));
-    const next = (await ready('Dos')).closest('li');
+    const next = await ready('Dos');
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
@@ -530,7 +530,7 @@ describe('an administrator', () => {
         { status: 'pendiente', revision: 1 },
       ]),
     );
-    await within((await ready('Una')).closest('li') as HTMLElement).findByText('Pendiente');
+    await within((await ready('Una')).closest('tr') as HTMLElement).findByText('Pendiente');
   });
 
   it('opens what was closed again, and is told where that fails', async () => {

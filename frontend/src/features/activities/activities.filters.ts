@@ -10,10 +10,17 @@ import {
   type AssigneeFilter,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
+import {
+  activityOrders,
+  isForAdmins,
+  ownOrder,
+  type ActivityOrder,
+} from '../../../../functions/activities/order/activities.order.domain.ts';
 import type { FilterParam } from '../../../../functions/profiles/profiles.views.domain.ts';
 import type { CLIENT_PARAM } from '../../app/paths.ts';
 import { useClientFilter } from '../../components/filters/use-client-filter.ts';
 import { useListFilters } from '../../lib/url-params/use-list-filters.ts';
+import { useListAddress } from '../../lib/url-params/use-list-params.ts';
 
 /** What a list of activities shows. */
 export interface ActivitiesAsked {
@@ -26,7 +33,11 @@ export interface ActivitiesAsked {
   assignee: AssigneeFilter | null;
   /** One client's alone; for administrators. */
   userId?: string;
+  /** Of those that are not finished. */
+  order: ActivityOrder;
 }
+
+const ORDER_PARAM = 'orden';
 
 type FilterValues = {
   readonly estado: readonly ActivityStatusFilter[];
@@ -59,12 +70,14 @@ export function useActivityFilters(admin: boolean) {
   );
   const { estado: status, tipo: type, prioridad: priority, asignado: assignee } = chosen;
   const client = useClientFilter();
+  const { order, setOrder } = useOrder(admin);
   const asked: ActivitiesAsked = {
-    ...{ search, status, type, priority, assignee },
+    ...{ search, status, type, priority, assignee, order },
     ...client.filter,
   };
   return {
     asked,
+    setOrder,
     filtered: filtered || client.filtered,
     clear,
     setStatus: (value: string | null) => choose('estado', value),
@@ -72,6 +85,15 @@ export function useActivityFilters(admin: boolean) {
     setPriority: (value: string | null) => choose('prioridad', value),
     setAssignee: (value: string | null) => choose('asignado', value),
   };
+}
+
+/** The order in the address; it is not among the filters, which 'Limpiar filtros' clears. */
+function useOrder(admin: boolean) {
+  const [params, narrow] = useListAddress();
+  const asked = activityOrders.find((each) => each === params.get(ORDER_PARAM)) ?? ownOrder;
+  const order = admin || !isForAdmins(asked) ? asked : ownOrder;
+  const setOrder = (value: string) => narrow({ [ORDER_PARAM]: value === ownOrder ? null : value });
+  return { order, setOrder };
 }
 
 export type ActivityFilters = ReturnType<typeof useActivityFilters>;
@@ -95,6 +117,6 @@ const passesFields = (
   isOf(type, activity.type) &&
   isOf(priority, activity.priority);
 
-/** Whether the server alone knows what a list finds. */
-export const asksServer = ({ search, assignee }: ActivitiesAsked): boolean =>
-  search !== '' || assignee === 'mi';
+/** Whether the server alone knows what a list finds, and where. */
+export const asksServer = ({ search, assignee, order }: ActivitiesAsked): boolean =>
+  search !== '' || assignee === 'mi' || order !== ownOrder;

@@ -28,7 +28,7 @@ const hoursField = z
 export const nobodyId = 'nobody';
 
 /** Who works on it, as the picker knows them. */
-const assigneeField = z
+export const assigneeField = z
   .custom<UserChoice>()
   .nullable()
   .transform((choice) => (choice === null || choice.userId === nobodyId ? null : choice.userId));

@@ -2,7 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
+import type {
+  EditableField,
+  ListedActivity,
+} from '../../../../functions/activities/activities.domain.ts';
 import type { ListedMessage } from '../../../../functions/activities/thread/activities.thread.domain.ts';
 import { activitiesApi, activity, message } from '../../testing/fake-activities.ts';
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
@@ -74,6 +77,38 @@ describe('the page of an activity', () => {
     expect(screen.queryByText('Cliente')).toBeNull();
     expect(screen.queryByText('Prioridad')).toBeNull();
     expect(screen.queryByText('A cargo de')).toBeNull();
+  });
+
+  it('shows every field that people fill in', async () => {
+    const kept = activity({
+      description: 'Actualizar',
+      title: 'WordPress 6.8',
+      type: 'error',
+      status: 'realizada',
+      completedAt: '2026-03-07T12:00:00.000Z',
+      priority: 'urgente',
+      assigneeId: profile.userId,
+      assigneeName: 'Marta Ruiz',
+      dueOn: '2099-11-27',
+      hoursDedicated: 1.5,
+      closingComment: 'Listo',
+      evidence: 'Galería 2.3.1 → 2.4.0, 22/11',
+    });
+    const texts: Record<EditableField, string | RegExp> = {
+      title: 'WordPress 6.8',
+      description: 'Actualizar',
+      type: 'Error',
+      status: 'Realizada',
+      priority: 'Urgente',
+      assigneeId: 'Marta Ruiz',
+      dueOn: 'Vence el 27/11/2099',
+      hoursDedicated: /^1,5\sh$/,
+      closingComment: 'Listo',
+      evidence: 'Galería 2.3.1 → 2.4.0, 22/11',
+    };
+    show(kept, [], asAdmin);
+    await screen.findByText('Listo');
+    for (const text of Object.values(texts)) screen.getAllByText(text);
   });
 
   it('says an administrator whose it is, how soon, by whom, and the hours', async () => {

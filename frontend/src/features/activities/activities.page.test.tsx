@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  EditableField,
-  ListedActivity,
-} from '../../../../functions/activities/activities.domain.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
 import { activitiesApi, activity, noPlan, planInfo } from '../../testing/fake-activities.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
-import { me, profile } from '../../testing/fake-auth.ts';
+import { me } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { setWidth } from '../../testing/window-width.ts';
 import { openPortal } from '../../testing/portal-app.tsx';
 import { activitiesRoutes } from './activities.routes.tsx';
 
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() => import('./activities.page.tsx'));
+// Wide enough for every column.
+beforeEach(() => setWidth(1_440));
 afterEach(cleanup);
 
 const asAdmin: FakeApi = { 'GET /api/profile': me({ role: 'admin' }) };
@@ -24,87 +24,53 @@ function show(kept: ListedActivity[], more: FakeApi = {}, search = '') {
     ...more,
   });
 }
-const cardOf = async (description: string) => {
-  const title = await screen.findByRole('heading', { level: 2, name: description });
-  const item = title.closest('li');
-  if (!item) throw new Error(`${description} is on no card`);
-  return within(item);
+const cardOf = async (name: string) => {
+  const title = await screen.findByRole('link', { name });
+  const row = title.closest('tr');
+  if (!row) throw new Error(`${name} is in no row`);
+  return within(row);
 };
+const table = () => screen.getByRole('table', { name: /^Actividades, / });
+const isTitle = (link: HTMLElement) => link.getAttribute('href')?.startsWith('/activities/');
 const shown = () =>
-  within(screen.getByRole('list', { name: /^Actividades, / }))
-    .getAllByRole('heading')
-    .map((heading) => heading.textContent);
+  within(table())
+    .getAllByRole('link')
+    .filter(isTitle)
+    .map(({ textContent }) => textContent);
 const createButtons = () => screen.findAllByRole('button', { name: 'Nueva actividad' });
 
-describe('the card of an activity', () => {
+describe('the row of an activity', () => {
   it('says what, where, of which type and status, and when', async () => {
     show([activity({ description: 'Cambiar el banner', type: 'error', status: 'en_progreso' })]);
-    const card = await cardOf('Cambiar el banner');
-    card.getByText('Error');
-    card.getByText('En progreso');
-    card.getByText('tienda-austral.cl');
-    const day = card.getByText('05/03/2026');
-    expect(day.getAttribute('title')).toBe('05/03/2026 12:00');
-    expect(day.closest('li')?.textContent).toBe('Creada el 05/03/2026');
-    expect(card.getByRole('link', { name: 'Tienda Austral' }).getAttribute('href')).toBe(
-      '/status/01k9zz0000000000000000aaaa',
-    );
+    const row = await cardOf('Cambiar el banner');
+    row.getByText('Error');
+    row.getByText('En progreso');
+    row.getByText('Sin vencimiento');
+    expect(row.getByText('05/03/2026').getAttribute('title')).toBe('05/03/2026 12:00');
+    const site = row.getByRole('link', { name: 'Tienda Austral' });
+    expect(site.getAttribute('href')).toBe('/status/01k9zz0000000000000000aaaa');
+    expect(site.getAttribute('title')).toContain('https://tienda-austral.cl');
   });
 
-  it('shows how it was closed, and with which WordPress', async () => {
+  it('says when it is due, and when it was finished', async () => {
     show([
+      activity({ description: 'Una', title: 'Banner', dueOn: '2099-11-27' }),
+      activity({ description: 'Tarde', dueOn: '2020-11-27' }),
       activity({
         description: 'Actualizar',
         status: 'realizada',
+        dueOn: '2020-11-27',
         completedAt: '2026-03-07T12:00:00.000Z',
-        versionAtCreation: '6.8.1',
-        versionAtCompletion: '6.8.2',
-        closingComment: 'Actualizado\nsin problemas.',
       }),
     ]);
-    const card = await cardOf('Actualizar');
-    card.getByText('Realizada');
-    expect(card.getByText('07/03/2026').closest('li')?.textContent).toBe('Realizada el 07/03/2026');
-    card.getByText('WordPress 6.8.1 → 6.8.2');
-    card.getByText('Comentario de cierre');
-    card.getByText(/Actualizado\s+sin problemas\./);
-  });
-
-  it('shows every field that people fill in', async () => {
-    const kept = activity({
-      description: 'Actualizar',
-      title: 'WordPress 6.8',
-      type: 'error',
-      status: 'realizada',
-      priority: 'urgente',
-      assigneeId: profile.userId,
-      assigneeName: 'Marta Ruiz',
-      dueOn: '2099-11-27',
-      hoursDedicated: 1.5,
-      closingComment: 'Listo',
-      evidence: 'Galería 2.3.1 → 2.4.0, 22/11',
-    });
-    const texts: Record<EditableField, string | RegExp> = {
-      title: 'WordPress 6.8',
-      description: 'Actualizar',
-      type: 'Error',
-      status: 'Realizada',
-      priority: 'Urgente',
-      assigneeId: 'A cargo de Marta Ruiz',
-      dueOn: 'Vence el 27/11/2099',
-      hoursDedicated: /^Horas: 1,5\sh$/,
-      closingComment: /^Listo/,
-      evidence: /Galería 2\.3\.1 → 2\.4\.0, 22\/11$/,
-    };
-    show([kept], asAdmin);
-    const card = await cardOf('WordPress 6.8');
-    for (const text of Object.values(texts)) card.getByText(text);
-  });
-
-  it('says nothing of how it was closed once it is open again', async () => {
-    show([activity({ description: 'Una', closingComment: 'Listo' })]);
-    const card = await cardOf('Una');
-    expect(card.queryByText('Comentario de cierre')).toBeNull();
+    const due = await cardOf('Banner');
+    due.getByText('27/11/2099');
+    due.getByText('Una');
+    expect(due.queryByText('Atrasada')).toBeNull();
+    (await cardOf('Tarde')).getByText('Atrasada');
+    const done = await cardOf('Actualizar');
+    done.getByText('07/03/2026');
+    expect(done.queryByText(/Atrasada|27\/11/)).toBeNull();
   });
 
   it.each([
@@ -126,22 +92,28 @@ describe('the card of an activity', () => {
     },
   );
 
-  it('tells an administrator whose it is and the hours, and nobody else', async () => {
+  it('tells an administrator whose it is, how soon and by whom, and nobody else', async () => {
     const kept = [
-      activity({ description: 'Una', clientName: 'Eva Soto', hoursDedicated: 1.5 }),
+      activity({
+        description: 'Una',
+        clientName: 'Eva Soto',
+        priority: 'urgente',
+        assigneeName: 'Marta Ruiz',
+      }),
       activity({ description: 'Otra', userId: null }),
     ];
     show(kept, asAdmin);
-    const card = await cardOf('Una');
-    const client = card.getByRole('link', { name: 'Eva Soto' });
+    const row = await cardOf('Una');
+    const client = row.getByRole('link', { name: 'Eva Soto' });
     expect(client.getAttribute('href')).toMatch(/^\/users\/\w{26}$/);
-    expect(client.closest('li')?.textContent).toBe('Cliente: Eva Soto');
-    card.getByText(/^Horas: 1,5\sh$/);
+    row.getByText('Urgente');
+    row.getByText('Marta Ruiz');
+    row.getByText('Mejora');
     (await cardOf('Otra')).getByText('Sin cliente');
     cleanup();
     show(kept);
     const own = await cardOf('Una');
-    expect(own.queryByText(/Eva Soto|Horas/)).toBeNull();
+    expect(own.queryByText(/Eva Soto|Urgente/)).toBeNull();
   });
 
   it('offers a client what is pending to edit and delete, and nothing of the rest', async () => {
@@ -155,8 +127,69 @@ describe('the card of an activity', () => {
     expect(items.map((item) => item.textContent)).toEqual(['Editar', 'Eliminar']);
     await userEvent.keyboard('{Escape}');
     expect((await cardOf('Una')).queryByRole('button', { name: /^Cerrar/ })).toBeNull();
-    expect((await cardOf('Dos')).queryByRole('button')).toBeNull();
-    expect((await cardOf('Tres')).queryByRole('button')).toBeNull();
+    for (const name of ['Dos', 'Tres']) {
+      const row = await cardOf(name);
+      expect(row.queryByRole('button')).toBeNull();
+      expect(row.queryByRole('checkbox')).toBeNull();
+    }
+  });
+});
+
+describe('the order of the list', () => {
+  const orderOf = (name: string) =>
+    within(table()).getByRole('columnheader', { name }).getAttribute('aria-sort');
+
+  it('is in the address, by its headings, and asked of the server', async () => {
+    const orders: (string | null)[] = [];
+    const list: FakeApi[string] = ({ query }) => {
+      orders.push(query.get('order'));
+      return { body: { items: [activity({ description: 'Una' })], nextCursor: null } };
+    };
+    const { router } = show([], { ...asAdmin, 'GET /api/activities': list });
+    await cardOf('Una');
+    expect(['Creada', 'Vence', 'Prioridad', 'Sitio'].map(orderOf)).toEqual([
+      'descending',
+      'none',
+      'none',
+      'none',
+    ]);
+    const heading = () => screen.getByRole('button', { name: 'Vence' });
+    await userEvent.click(heading());
+    expect(router.state.location.search).toBe('?orden=vencimiento');
+    await waitFor(() => expect(orderOf('Vence')).toBe('ascending'));
+    await screen.findByText(/El orden vale para las que no están terminadas/);
+    heading().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?orden=-vencimiento');
+    await waitFor(() => expect(orderOf('Vence')).toBe('descending'));
+    await userEvent.click(screen.getByRole('button', { name: 'Creada' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Creada' }));
+    expect(router.state.location.search).toBe('');
+    await waitFor(() =>
+      expect(orders).toEqual([null, 'vencimiento', '-vencimiento', 'creada', null]),
+    );
+  });
+
+  it('by priority is for administrators', async () => {
+    show([activity({ description: 'Una' })], {}, '?orden=prioridad');
+    await cardOf('Una');
+    expect(within(table()).queryByRole('columnheader', { name: 'Prioridad' })).toBeNull();
+    expect(orderOf('Creada')).toBe('descending');
+    const orders = within(screen.getByLabelText('Orden')).getAllByRole('option');
+    expect(orders.map(({ textContent }) => textContent)).not.toContain('Más urgentes primero');
+  });
+
+  it('moves what is completed to the finished ones', async () => {
+    const [first, second] = [
+      activity({ description: 'Vieja' }),
+      activity({ description: 'Nueva' }),
+    ];
+    const done = activity({ description: 'Hecha', status: 'realizada' });
+    show([second, first, done], asAdmin);
+    await cardOf('Hecha');
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar: Nueva' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar actividad' }));
+    await waitFor(() => expect(shown()).toEqual(['Vieja', 'Hecha', 'Nueva']));
   });
 });
 

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
+import { ownOrder } from '../../../../functions/activities/order/activities.order.domain.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { activity } from '../../testing/fake-activities.ts';
 import { keepChanged, keepCreated, keepRemoved, listKey } from './activities.queries.ts';
@@ -15,6 +16,7 @@ const whole: ActivitiesAsked = {
   type: null,
   priority: null,
   assignee: null,
+  order: ownOrder,
 };
 const pending: ActivitiesAsked = { ...whole, status: 'pendiente' };
 const errors: ActivitiesAsked = { ...whole, type: 'error' };
@@ -63,6 +65,16 @@ describe('the lists of activities in the cache', () => {
     expect(read(pending)).toEqual([[one], []]);
     expect(read(searched)).toEqual([[one], [changed]]);
     expect(isOld(searched)).toBe(true);
+  });
+
+  it('have what is completed among the finished ones, and ask again in another order', async () => {
+    const ordered: ActivitiesAsked = { ...whole, order: 'vencimiento' };
+    const { client, read, isOld } = cacheOf([whole, ordered]);
+    const changed = { ...one, status: 'realizada' as const };
+    await keepChanged(client, changed);
+    expect(read(whole)).toEqual([[], [two, changed]]);
+    expect(read(ordered)).toEqual([[changed], [two]]);
+    expect([whole, ordered].map(isOld)).toEqual([false, true]);
   });
 
   it('lose one that was deleted, wherever it is', async () => {

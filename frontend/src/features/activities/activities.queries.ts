@@ -9,10 +9,15 @@ import {
 } from '@tanstack/react-query';
 import { activitiesContract } from '../../../../functions/activities/activities.contract.ts';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
+import {
+  byPart,
+  ownOrder,
+} from '../../../../functions/activities/order/activities.order.domain.ts';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
 import type { ApiClient, CallInput } from '../../lib/http/api-client.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { sendEach, type SentEach } from '../../lib/http/send-each.ts';
 import { cachedLists } from '../../lib/queries/cached-lists.ts';
 import {
   cursorPaging,
@@ -42,14 +47,19 @@ const filtersOf = ({ search, status, type, priority, assignee, userId }: Activit
 });
 
 /**
- * Activities, newest first, a page at a time; those of others while these come. Read afresh on each visit, shown from
+ * Activities, a page at a time; those of others while these come. Read afresh on each visit, shown from
  * cache meanwhile.
  */
 export const activitiesQuery = (api: ApiClient, asked: ActivitiesAsked) =>
   infiniteQueryOptions({
     queryKey: listKey(asked),
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...filtersOf(asked), ...cursorQuery(pageParam) };
+      const { order } = asked;
+      const query = {
+        ...filtersOf(asked),
+        ...(order !== ownOrder && { order }),
+        ...cursorQuery(pageParam),
+      };
       return api.call(activitiesContract.list, { query, signal });
     },
     ...cursorPaging,
@@ -57,7 +67,7 @@ export const activitiesQuery = (api: ApiClient, asked: ActivitiesAsked) =>
     staleTime: 0,
   });
 
-/** What was requested for one site, newest first, a page at a time. */
+/** What was requested for one site, a page at a time. */
 export const siteActivitiesQuery = (api: ApiClient, websiteId: string) =>
   infiniteQueryOptions({
     queryKey: [...sitesKey, websiteId],
@@ -172,37 +182,64 @@ export interface ActivityUpdate {
   change: ActivityChangeInput;
 }
 
-/** Changes an activity. */
-export function useUpdateActivity() {
+/** The ways to change and delete an activity, and to keep what is known of it. */
+function useActivityWrites() {
   const api = useApi();
   const client = useQueryClient();
   const { role } = useProfile();
-  return useMutation({
-    mutationFn: ({ activity: { activityId }, change }: ActivityUpdate) =>
-      api.call(activitiesContract.update, { params: { activityId }, body: change }),
-    onSuccess: async (changed, { activity }) => {
+  return {
+    async update({ activity, change }: ActivityUpdate): Promise<ListedActivity> {
+      const params = { activityId: activity.activityId };
+      const changed = await api.call(activitiesContract.update, { params, body: change });
       await keepChanged(client, changed);
       keepWaiting(client, role, { before: activity.status, after: changed.status });
+      return changed;
     },
-    onError: (error) => readAgain(client, error),
-  });
-}
-
-/** Deletes an activity; a pending one gives back what it took. */
-export function useRemoveActivity() {
-  const api = useApi();
-  const client = useQueryClient();
-  const { role } = useProfile();
-  return useMutation({
-    mutationFn: ({ activityId }: ListedActivity) =>
-      api.call(activitiesContract.remove, { params: { activityId } }),
-    onSuccess: async (_answer, { activityId, userPlanId, status }) => {
+    async remove({ activityId, userPlanId, status }: ListedActivity) {
+      const answer = await api.call(activitiesContract.remove, { params: { activityId } });
       await keepRemoved(client, activityId);
       keepWaiting(client, role, { before: status });
       const returned = userPlanId !== null && status === 'pendiente';
       if (returned) await keepConsumed(client, api, { userPlanId, units: -1 });
+      return answer;
     },
-    onError: (error) => readAgain(client, error),
+    failed: (error: Error) => readAgain(client, error),
+  };
+}
+
+/** Changes an activity. */
+export function useUpdateActivity() {
+  const { update, failed } = useActivityWrites();
+  return useMutation({ mutationFn: update, onError: failed });
+}
+
+/** Deletes an activity; a pending one gives back what it took. */
+export function useRemoveActivity() {
+  const { remove, failed } = useActivityWrites();
+  return useMutation({ mutationFn: remove, onError: failed });
+}
+
+type OnWait = (left: number) => void;
+
+/** What was refused shows that the lists may be old. */
+const refusalsOf = ({ refused }: SentEach<unknown, unknown>): Error[] =>
+  refused.flatMap(({ error }) => (error instanceof Error ? [error] : []));
+
+/** Changes several activities, each by itself: one that is refused stops no other. */
+export function useUpdateActivities(onWait: OnWait) {
+  const { update, failed } = useActivityWrites();
+  return useMutation({
+    mutationFn: (updates: readonly ActivityUpdate[]) => sendEach(updates, update, onWait),
+    onSuccess: (sent) => refusalsOf(sent).forEach(failed),
+  });
+}
+
+/** Deletes several activities, each by itself: one that is refused stops no other. */
+export function useRemoveActivities(onWait: OnWait) {
+  const { remove, failed } = useActivityWrites();
+  return useMutation({
+    mutationFn: (activities: readonly ListedActivity[]) => sendEach(activities, remove, onWait),
+    onSuccess: (sent) => refusalsOf(sent).forEach(failed),
   });
 }
 
@@ -212,6 +249,7 @@ const lists = cachedLists<ListedActivity, ActivitiesAsked>(listsKey, {
   idOf: ({ activityId }) => activityId,
   belongs: passes,
   searched: asksServer,
+  compare: byPart,
 });
 
 export const listKey = lists.keyOf;

@@ -14,10 +14,36 @@ export const activitiesText = {
   searchPlaceholder: 'Buscar actividades…',
   status: { label: 'Estado', all: 'Todos los estados' },
   type: { label: 'Tipo', all: 'Todos los tipos' },
-  priority: { label: 'Prioridad', all: 'Todas las prioridades' },
+  priority: { label: 'Prioridad' },
   assignee: { label: 'Quién se encarga', all: 'A cargo de todos' },
   nouns: ['actividad', 'actividades'],
-  list: 'Actividades, de la más nueva a la más antigua',
+  list: 'Actividades, primero las que no están terminadas',
+  columns: {
+    activity: 'Actividad',
+    site: 'Sitio',
+    type: 'Tipo',
+    priority: 'Prioridad',
+    due: 'Vence',
+    created: 'Creada',
+    status: 'Estado',
+    actions: 'Acciones',
+  },
+  order: {
+    label: 'Orden',
+    by: {
+      '-creada': 'Más nuevas primero',
+      creada: 'Más antiguas primero',
+      vencimiento: 'Vencen antes',
+      '-vencimiento': 'Vencen después',
+      prioridad: 'Más urgentes primero',
+      '-prioridad': 'Menos urgentes primero',
+      sitio: 'Sitio (A-Z)',
+      '-sitio': 'Sitio (Z-A)',
+    },
+  },
+  /** Below a list in another order than its own. */
+  ordered:
+    'El orden vale para las que no están terminadas, hasta 400. Las realizadas siguen, de la más nueva a la más antigua.',
   shown: (count: number, filtered: boolean) =>
     filtered
       ? formatCount(count, 'actividad encontrada', 'actividades encontradas')
@@ -53,14 +79,15 @@ export const activitiesText = {
     goneForAdmin: { deleted: 'Sitio eliminado', reassigned: 'El sitio cambió de propietario' },
     created: 'Creada el',
     completed: 'Realizada el',
-    priority: 'Prioridad:',
     assignee: 'A cargo de',
-    hours: 'Horas:',
-    client: 'Cliente:',
+    noDue: 'Sin vencimiento',
     noClient: 'Sin cliente',
-    comment: 'Comentario de cierre',
-    more: 'Ver completa',
-    less: 'Ver menos',
+  },
+  select: {
+    start: 'Seleccionar',
+    page: 'Seleccionar todas las actividades a la vista',
+    change: 'Cambiar',
+    remove: 'Eliminar',
   },
   /** `day` as 27/11/2026. */
   due: { on: (day: string) => `Vence el ${day}`, late: 'Atrasada' },

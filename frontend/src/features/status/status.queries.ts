@@ -5,7 +5,6 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import pMap from 'p-map';
 import type { ResponseOf } from '../../../../functions/core/http/route.ts';
 import { statusContract } from '../../../../functions/status/status.contract.ts';
 import {
@@ -19,7 +18,7 @@ import {
 } from '../../../../functions/status/status.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { whenAllowed } from '../../lib/http/when-allowed.ts';
+import { sendEach, type SentEach } from '../../lib/http/send-each.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { detailsKey } from './public/requested-updates.ts';
 import { anyEnded, anySyncing, type StatusAsked } from './status.list.ts';
@@ -154,46 +153,23 @@ export function useRequestSync(websiteId: string) {
   });
 }
 
-/** Requests under way at once. */
-const SYNCS_AT_ONCE = 4;
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 /** What became of asking for a sync of each of several sites. */
-export interface SyncsRequested {
-  requested: number;
-  refused: readonly { site: ListedStatus; error: unknown }[];
-}
+export type SyncsRequested = SentEach<ListedStatus, SiteStatus>;
 
 /**
- * Asks for a sync of each of several sites. Each answer goes to the list at once; one that is refused stops no other.
- * `onWait`: how many sites are left while the limit of a minute is reached; 0 when it goes on.
+ * Asks for a sync of each of several sites. Each answer goes to the list at once. `onWait`: how many sites are left while
+ * the limit of a minute is reached; 0 when it goes on.
  */
 export function useRequestSyncs(onWait: (left: number) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
+  const request = async ({ websiteId }: ListedStatus) => {
+    const site = await api.call(statusContract.sync, { params: { websiteId } });
+    showInList(queryClient, site);
+    return site;
+  };
   return useMutation({
-    mutationFn: async (sites: readonly ListedStatus[]): Promise<SyncsRequested> => {
-      const refused: { site: ListedStatus; error: unknown }[] = [];
-      let left = sites.length;
-      const wait = async (ms: number) => {
-        onWait(left);
-        await pause(ms);
-        onWait(0);
-      };
-      const request = async (site: ListedStatus) => {
-        try {
-          const params = { websiteId: site.websiteId };
-          const send = () => api.call(statusContract.sync, { params });
-          showInList(queryClient, await whenAllowed(send, wait));
-        } catch (error) {
-          refused.push({ site, error });
-        }
-        left -= 1;
-      };
-      await pMap(sites, request, { concurrency: SYNCS_AT_ONCE });
-      return { requested: sites.length - refused.length, refused };
-    },
+    mutationFn: (sites: readonly ListedStatus[]) => sendEach(sites, request, onWait),
     onSuccess: ({ refused }) => refused.length > 0 && refreshList(queryClient),
   });
 }

@@ -62,6 +62,33 @@ describe('lists in the cache', () => {
     expect(rowsIn(search)).toEqual([[a], [changed]]);
   });
 
+  it('move a row that the order has elsewhere now, behind all that was read where there is more', async () => {
+    const ordered = cachedLists<Row, Asked>(key, {
+      idOf: ({ id }) => id,
+      compare: (one, other) =>
+        Number(one.done) - Number(other.done) || one.id.localeCompare(other.id),
+    });
+    const { client, rowsIn } = setUp(whole);
+    const done = { ...a, done: true };
+    await ordered.changed(client, done);
+    expect(rowsIn(whole)).toEqual([[], [b, done]]);
+    await ordered.changed(client, a);
+    expect(rowsIn(whole)).toEqual([[], [a, b]]);
+    await ordered.changed(client, { ...b, done: false });
+    expect(rowsIn(whole)).toEqual([[], [a, b]]);
+    await ordered.created(client, { id: 'c', done: false });
+    expect(
+      rowsIn(whole)
+        ?.at(-1)
+        ?.map(({ id }) => id),
+    ).toEqual(['a', 'b', 'c']);
+
+    const more = { pages: [{ items: [a, b], nextCursor: 'b' }], pageParams: [null] };
+    client.setQueryData(lists.keyOf(whole), more);
+    await ordered.changed(client, done);
+    expect(rowsIn(whole)).toEqual([[b]]);
+  });
+
   it('lose a row that was deleted', async () => {
     const { client, rowsIn } = setUp(whole, search);
     await lists.removed(client, 'a');

@@ -4,6 +4,8 @@ interface Page<Row> {
   items: Row[];
   /** Of a numbered list alone. */
   total?: number;
+  /** Of a list by cursor: null where there is no more. */
+  nextCursor?: string | null;
 }
 /** A numbered page, or what was read of a list by cursor. */
 type List<Row> = Page<Row> | { pages: Page<Row>[] };
@@ -15,6 +17,8 @@ interface Options<Row, Asked> {
   belongs?: (asked: Asked, row: Row) => boolean;
   /** Whether a list is of a search: only the server knows what it finds, so it gets no new row and is read again. */
   searched?: (asked: Asked) => boolean;
+  /** The order of the lists of which nothing is searched, where a change may move a row. */
+  compare?: (one: Row, other: Row) => number;
   /** Reads that a write makes outdated, if more than those of the lists. */
   outdated?: QueryKey;
 }
@@ -28,26 +32,51 @@ function withRows<Row>(page: Page<Row>, items: Row[]): Page<Row> {
 }
 
 /**
+ * Puts a row to where it belongs in what was read of a list. Behind all of it there may be more: then it comes with what is
+ * read next.
+ */
+function placed<Row>(
+  pages: Page<Row>[],
+  row: Row,
+  compare: (one: Row, other: Row) => number,
+): Page<Row>[] {
+  const at = pages.findIndex(({ items }) => items.some((each) => compare(row, each) < 0));
+  const last = pages.length - 1;
+  const hasMore = typeof pages[last]?.nextCursor === 'string';
+  if (at === -1 && hasMore) return pages;
+  const target = at === -1 ? last : at;
+  return pages.map((page, index) =>
+    index === target ? withRows(page, [...page.items, row].toSorted(compare)) : page,
+  );
+}
+
+/**
  * A noun's lists in the cache, updated from the responses of writes: the index that they are read from lags behind. Their
  * query key is `key` and what was asked for.
  */
 export function cachedLists<Row, Asked>(
   key: QueryKey,
-  { idOf, belongs = () => true, searched = () => false, outdated = key }: Options<Row, Asked>,
+  {
+    idOf,
+    belongs = () => true,
+    searched = () => false,
+    compare,
+    outdated = key,
+  }: Options<Row, Asked>,
 ) {
   /**
    * Updates each list that was read. Answers under way are older than the write: they are dropped, and a list without data
    * is asked for again.
    */
-  async function changePages(
+  async function changeLists(
     client: QueryClient,
-    change: (page: Page<Row>, asked: Asked, index: number) => Page<Row>,
+    change: (pages: Page<Row>[], asked: Asked) => Page<Row>[],
   ): Promise<void> {
     await client.cancelQueries({ queryKey: outdated });
     for (const [queryKey, list] of client.getQueriesData<List<Row>>({ queryKey: key })) {
       if (!list) continue;
       const asked = queryKey.at(-1) as Asked;
-      const pages = pagesOf(list).map((page, index) => change(page, asked, index));
+      const pages = change(pagesOf(list), asked);
       client.setQueryData(queryKey, 'pages' in list ? { ...list, pages } : pages[0]);
     }
     void client.refetchQueries({
@@ -58,7 +87,9 @@ export function cachedLists<Row, Asked>(
   }
 
   const changeRows = (client: QueryClient, change: ChangeRows<Row, Asked>): Promise<void> =>
-    changePages(client, (page, asked) => withRows(page, change(page.items, asked)));
+    changeLists(client, (pages, asked) =>
+      pages.map((page) => withRows(page, change(page.items, asked))),
+    );
 
   const searchAgain = (client: QueryClient) =>
     client.invalidateQueries({
@@ -72,22 +103,34 @@ export function cachedLists<Row, Asked>(
     keyOf: (asked: Asked) => [...key, asked] as const,
     changeRows,
 
-    /** A new row is the first of each list that it belongs to. */
+    /** A new row is the first of each list that it belongs to, or where the order has it. */
     async created(client: QueryClient, row: Row): Promise<void> {
-      await changePages(client, (page, asked, index) =>
-        index === 0 && isFirst(asked, row) ? withRows(page, [row, ...page.items]) : page,
-      );
+      await changeLists(client, (pages, asked) => {
+        if (!isFirst(asked, row)) return pages;
+        if (compare) return placed(pages, row, compare);
+        const [first, ...rest] = pages;
+        return first ? [withRows(first, [row, ...first.items]), ...rest] : pages;
+      });
       void searchAgain(client);
     },
 
-    /** A changed row keeps its place, and leaves the lists that it no longer belongs to. */
+    /**
+     * A changed row keeps its place, unless the order has it elsewhere now, and leaves the lists that it no longer belongs
+     * to.
+     */
     async changed(client: QueryClient, row: Row): Promise<void> {
-      await changeRows(client, (rows, asked) =>
-        rows.flatMap((each) => {
-          if (idOf(each) !== idOf(row)) return [each];
-          return belongs(asked, row) ? [row] : [];
-        }),
-      );
+      await changeLists(client, (pages, asked) => {
+        const known = pages.flatMap(({ items }) => items).find((each) => idOf(each) === idOf(row));
+        const moved = known && isFirst(asked, row) && compare?.(known, row) ? compare : undefined;
+        const kept = moved || !belongs(asked, row) ? [] : [row];
+        const changed = pages.map((page) =>
+          withRows(
+            page,
+            page.items.flatMap((each) => (idOf(each) === idOf(row) ? kept : [each])),
+          ),
+        );
+        return moved ? placed(changed, row, moved) : changed;
+      });
       void searchAgain(client);
     },
 

@@ -17,11 +17,13 @@ export const activitiesHeadKey = (userId: string | null) => ({
   sk: 'HEAD',
 });
 
-/** All activities, newest first, for administrators. */
+/** All activities for administrators, read from the end: what is not finished, then the rest, each newest first. */
 export const allActivitiesPartition = 'ACTIVITIES';
-export const allActivitiesKey = (activityId: string) => ({
+/** Sorts after every id. */
+export const openActivityPrefix = '~';
+export const allActivitiesKey = (activityId: string, { open }: { open: boolean }) => ({
   gsi1pk: allActivitiesPartition,
-  gsi1sk: activityId,
+  gsi1sk: open ? `${openActivityPrefix}${activityId}` : activityId,
 });
 
 /** The activities on which an administrator works. */

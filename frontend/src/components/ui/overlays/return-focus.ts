@@ -12,7 +12,7 @@ export function useReturnFocus() {
   return {
     onOpenAutoFocus: () => {
       opener.current = document.activeElement;
-      item.current = document.activeElement?.closest('li[tabindex]') ?? null;
+      item.current = document.activeElement?.closest('li[tabindex], tr') ?? null;
       place.current = placeOfRow(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
@@ -25,10 +25,11 @@ export function useReturnFocus() {
 }
 
 /**
- * What the dialog did may have removed the opener: then its list item gets the focus, or the one in its place. Otherwise
- * the page starts at its heading.
+ * What the dialog did may have removed the opener: then its list item gets the focus (in a table the name of its row), or
+ * the one in its place. Otherwise the page starts at its heading.
  */
 function whereToGo(near: readonly (Element | null)[]): HTMLElement | null {
-  const there = near.find((each) => each?.isConnected && each !== document.body);
+  const found = near.find((each) => each?.isConnected && each !== document.body);
+  const there = found instanceof HTMLTableRowElement ? found.querySelector('a, button') : found;
   return there instanceof HTMLElement ? there : document.querySelector<HTMLElement>('main h1');
 }

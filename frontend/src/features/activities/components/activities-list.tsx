@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   ACTIVITIES_PAGE_SIZE,
   activityPriorities,
@@ -11,20 +11,28 @@ import {
   activityTypes,
   assigneeFilterLabels,
   assigneeFilters,
+  titleOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
+import {
+  activityOrders,
+  isForAdmins,
+  ownOrder,
+} from '../../../../../functions/activities/order/activities.order.domain.ts';
 import { ClientFilter } from '../../../components/filters/client-filter.tsx';
 import { ExportButton } from '../../../components/exports/export-button.tsx';
+import { orderOf } from '../../../components/lists/columns.ts';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
-import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
-import { listFrameLooks } from '../../../components/lists/row-looks.ts';
+import { useRowSelection } from '../../../components/lists/row-selection.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
-import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { ChoiceSelect, Options, Select } from '../../../components/ui/fields/select.tsx';
+import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
+import { cn } from '../../../lib/cn.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { rowsOf } from '../../../lib/queries/cursor-pages.ts';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
@@ -36,7 +44,9 @@ import {
 import { activitiesQuery, useExportActivities } from '../activities.queries.ts';
 import type { OneActivityTask } from '../activities.task.ts';
 import { activitiesText as text } from '../activities.text.ts';
-import { ActivityRow } from './activity-row.tsx';
+import { SelectedActivities } from '../several/selected-activities.tsx';
+import { ActivitiesTable } from './activities-table.tsx';
+import { mayChange } from './activity-actions.tsx';
 
 export interface ActivitiesListProps {
   /** Everybody's are shown, and all can be changed. */
@@ -46,12 +56,22 @@ export interface ActivitiesListProps {
   onTask: (task: OneActivityTask) => void;
 }
 
-/** The activities that the address asks for: search, status and type. */
+/** The activities that the address asks for: search, filters and order. Several can be changed at once. */
 export function ActivitiesList(props: ActivitiesListProps) {
   const { admin, onTask } = props;
   const filters = useActivityFilters(admin);
-  const { filtered } = filters;
-  const { list, items, stoppedEarly } = useActivityList(filters.asked);
+  const { asked, filtered, setOrder } = filters;
+  const { list, items, stoppedEarly } = useActivityList(asked);
+  const selection = useRowSelection(items, {
+    keyOf: ({ activityId }) => activityId,
+    nameOf: titleOf,
+    isSelectable: (activity) => mayChange({ admin, activity }),
+    pageLabel: text.select.page,
+  });
+  const isPhone = useMediaQuery(MOBILE_QUERY);
+  const [asksToSelect, setAsksToSelect] = useState(false);
+  // What is chosen stays so where the window becomes narrow.
+  const selecting = !isPhone || asksToSelect || selection.count > 0;
   const { searchOn, ...words } = text;
   return (
     <CursorList
@@ -59,29 +79,34 @@ export function ActivitiesList(props: ActivitiesListProps) {
       rows={items}
       text={filtered && stoppedEarly ? { ...words, more: searchOn } : words}
       filter={filters}
-      toolbar={<ActivitiesToolbar {...filters} admin={admin} />}
-      empty={<NoActivities {...props} />}
-      skeleton={
-        <SkeletonGroup>
-          <DataTableSkeleton bare />
-        </SkeletonGroup>
+      toolbar={
+        <ActivitiesToolbar {...filters} admin={admin}>
+          <Button
+            variant="secondary"
+            aria-pressed={asksToSelect}
+            onClick={() => setAsksToSelect(!asksToSelect)}
+            className="aria-pressed:bg-primary-soft md:hidden"
+          >
+            {text.select.start}
+          </Button>
+        </ActivitiesToolbar>
       }
+      empty={<NoActivities {...props} />}
     >
       {() => (
         <>
-          <ul aria-label={text.list} className={`divide-y ${listFrameLooks}`}>
-            {items.map((activity) => (
-              <ActivityRow
-                key={activity.activityId}
-                activity={activity}
-                admin={admin}
-                onTask={onTask}
-              />
-            ))}
-          </ul>
+          <ActivitiesTable
+            activities={items}
+            admin={admin}
+            onTask={onTask}
+            order={orderOf(asked.order, setOrder)}
+            {...(selecting && { selection })}
+          />
           <ListCount>
             {(list.hasNextPage ? text.shownSoFar : text.shown)(items.length, filtered)}
+            {asked.order !== ownOrder && <> · {text.ordered}</>}
           </ListCount>
+          {selecting && <SelectedActivities selection={selection} admin={admin} />}
         </>
       )}
     </CursorList>
@@ -104,14 +129,20 @@ function NoActivities({ admin, create }: ActivitiesListProps) {
 
 interface ActivitiesToolbarProps extends Omit<ActivityFilters, 'filtered' | 'clear'> {
   admin: boolean;
+  /** After the filters, on a phone. */
+  children: ReactNode;
 }
 
-/** The search and the filters of the list, all kept in its address, and the download of what they find. */
+/** Of administrators: as wide as there is room for, so that all are in one line. */
+const filterLooks = 'md:min-w-0 md:flex-1';
+
+/** The search, the filters and the order of the list, all kept in its address, and the download of what they find. */
 function ActivitiesToolbar(props: ActivitiesToolbarProps) {
-  const { asked, setStatus, setType, admin } = props;
-  const { search: _, ...chosen } = asked;
+  const { asked, setStatus, setType, admin, children } = props;
+  const { search: _, order: __, ...chosen } = asked;
   return (
     <FilterFold
+      many={admin}
       search={
         <SearchField
           label={admin ? text.adminSearch : text.search}
@@ -121,11 +152,11 @@ function ActivitiesToolbar(props: ActivitiesToolbarProps) {
       count={Object.values(chosen).filter((each) => each !== null).length}
       after={<ExportButton ask={useExportActivities(asked)} nouns={text.nouns} />}
     >
-      {admin && <ClientFilter className="md:w-48" />}
+      {admin && <ClientFilter className={cn(filterLooks, 'md:flex-[1.6]')} />}
       <ChoiceSelect
         aria-label={text.status.label}
-        className="md:w-44"
-        first={text.status.all}
+        className={admin ? filterLooks : 'md:w-44'}
+        first={admin ? text.status.label : text.status.all}
         value={asked.status}
         values={activityStatusFilters}
         labels={activityStatusFilterLabels}
@@ -133,15 +164,17 @@ function ActivitiesToolbar(props: ActivitiesToolbarProps) {
       />
       <ChoiceSelect
         aria-label={text.type.label}
-        className="md:w-44"
-        first={text.type.all}
+        className={admin ? filterLooks : 'md:w-44'}
+        first={admin ? text.type.label : text.type.all}
         value={asked.type}
         values={activityTypes}
         labels={activityTypeLabels}
         onChange={setType}
       />
       {admin && <WorkFilters {...props} />}
+      <OrderSelect {...props} />
       <SavedViews list="activities" />
+      {children}
     </FilterFold>
   );
 }
@@ -151,8 +184,8 @@ const WorkFilters = ({ asked, setPriority, setAssignee }: ActivitiesToolbarProps
   <>
     <ChoiceSelect
       aria-label={text.priority.label}
-      className="md:w-44"
-      first={text.priority.all}
+      className={filterLooks}
+      first={text.priority.label}
       value={asked.priority}
       values={activityPriorities}
       labels={activityPriorityLabels}
@@ -160,7 +193,7 @@ const WorkFilters = ({ asked, setPriority, setAssignee }: ActivitiesToolbarProps
     />
     <ChoiceSelect
       aria-label={text.assignee.label}
-      className="md:w-44"
+      className={filterLooks}
       first={text.assignee.all}
       value={asked.assignee}
       values={assigneeFilters}
@@ -168,6 +201,21 @@ const WorkFilters = ({ asked, setPriority, setAssignee }: ActivitiesToolbarProps
       onChange={setAssignee}
     />
   </>
+);
+
+/** The order, where not all columns have a heading that gives it. */
+const OrderSelect = ({ asked, setOrder, admin }: ActivitiesToolbarProps) => (
+  <Select
+    aria-label={text.order.label}
+    className="min-[72rem]:hidden"
+    value={asked.order}
+    onChange={({ target }) => setOrder(target.value)}
+  >
+    <Options
+      values={activityOrders.filter((order) => admin || !isForAdmins(order))}
+      labels={text.order.by}
+    />
+  </Select>
 );
 
 /** A write meanwhile moves the others: one may come twice. */

@@ -82,7 +82,7 @@ const Summary = ({ activity }: Pick<ActivityFactsProps, 'activity'>) => (
       {activity.dueOn === null ? (
         activityTypeLabels[activity.type]
       ) : (
-        <ActivityDue activity={activity} short />
+        <ActivityDue activity={activity} place="phone" />
       )}
     </span>
   </>

@@ -1,4 +1,5 @@
-import { useController, useWatch } from 'react-hook-form';
+import type { ComponentProps } from 'react';
+import { useController, useWatch, type ControllerRenderProps } from 'react-hook-form';
 import {
   activityPriorities,
   activityPriorityLabels,
@@ -10,6 +11,7 @@ import {
   TITLE_MAX_LENGTH,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
+import type { UserChoice } from '../../../components/pickers/user-options.tsx';
 import { UserPicker } from '../../../components/pickers/user-picker.tsx';
 import { useAdminSearch } from '../../../components/pickers/use-user-search.ts';
 import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
@@ -107,26 +109,41 @@ function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
 
 /** The administrator who works on it. */
 function AssigneeField({ form }: Pick<ActivityFieldsProps, 'form'>) {
-  const { userId } = useProfile();
   const { field, fieldState } = useController({ control: form.control, name: 'assigneeId' });
-  const { label, nobody, me } = text.assignee;
+  return (
+    <Field label={text.assignee.label} error={fieldState.error?.message} optional>
+      {(control) => <AssigneePicker {...control} field={field} />}
+    </Field>
+  );
+}
+
+interface AssigneePickerProps extends Omit<
+  ComponentProps<typeof UserPicker>,
+  'value' | 'onChange' | 'inputRef' | 'search' | 'first'
+> {
+  field: Pick<
+    ControllerRenderProps<{ assigneeId: UserChoice | null }, 'assigneeId'>,
+    'value' | 'onChange' | 'ref'
+  >;
+}
+
+/** Finds an administrator; nobody and the person themselves are offered first. */
+export function AssigneePicker({ field, ...control }: AssigneePickerProps) {
+  const { userId } = useProfile();
+  const { nobody, me } = text.assignee;
   const search = useAdminSearch();
   return (
-    <Field label={label} error={fieldState.error?.message} optional>
-      {(control) => (
-        <UserPicker
-          {...control}
-          value={field.value}
-          onChange={field.onChange}
-          inputRef={field.ref}
-          search={search}
-          first={[
-            { userId: nobodyId, name: nobody },
-            { userId, name: me },
-          ]}
-        />
-      )}
-    </Field>
+    <UserPicker
+      {...control}
+      value={field.value}
+      onChange={field.onChange}
+      inputRef={field.ref}
+      search={search}
+      first={[
+        { userId: nobodyId, name: nobody },
+        { userId, name: me },
+      ]}
+    />
   );
 }
 

@@ -12,13 +12,23 @@ const looks: Record<Priority, { icon: LucideIcon; className?: string }> = {
   urgente: { icon: ChevronsUp, className: 'font-medium text-destructive-text' },
 };
 
+interface ActivityPriorityProps {
+  priority: Priority;
+  /** There is room for the sign alone. */
+  short?: boolean;
+}
+
 /** How soon an activity is worked on, in a word with a sign. For administrators. */
-export function ActivityPriority({ priority }: { priority: Priority }) {
+export function ActivityPriority({ priority, short = false }: ActivityPriorityProps) {
   const { icon: Icon, className } = looks[priority];
+  const label = activityPriorityLabels[priority];
   return (
-    <span className={cn('flex w-fit items-center gap-1', className)}>
+    <span
+      className={cn('flex w-fit items-center gap-1', className)}
+      title={short ? label : undefined}
+    >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {activityPriorityLabels[priority]}
+      <span className={cn(short && 'sr-only')}>{label}</span>
     </span>
   );
 }

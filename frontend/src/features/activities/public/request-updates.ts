@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import pMap from 'p-map';
 import { activitiesContract } from '../../../../../functions/activities/activities.contract.ts';
-import { DESCRIPTION_MAX_LENGTH } from '../../../../../functions/activities/activities.domain.ts';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  type ListedActivity,
+} from '../../../../../functions/activities/activities.domain.ts';
 import {
   requestText,
   type SoftwareUpdate,
 } from '../../../../../functions/status/updates/status.updates.domain.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
-import { whenAllowed } from '../../../lib/http/when-allowed.ts';
+import { sendEach, type SentEach } from '../../../lib/http/send-each.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { freshenRequested } from '../../status/public/requested-updates.ts';
 import { keepCreated } from '../activities.queries.ts';
@@ -21,15 +23,7 @@ export interface UpdatesOfSite {
 }
 
 /** What became of requesting updates of several sites. */
-export interface UpdatesRequested {
-  requested: number;
-  refused: readonly { site: UpdatesOfSite; error: unknown }[];
-}
-
-/** Requests under way at once. */
-const REQUESTS_AT_ONCE = 4;
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+export type UpdatesRequested = SentEach<UpdatesOfSite, ListedActivity>;
 
 /** The new activity that asks for updates of a site: its syncs show them. */
 const activityOf = ({ websiteId, updates }: UpdatesOfSite) => ({
@@ -40,39 +34,21 @@ const activityOf = ({ websiteId, updates }: UpdatesOfSite) => ({
 });
 
 /**
- * Requests an activity for each of several sites. One that is refused stops no other. `onWait`: how many sites are left
- * while the limit of a minute is reached; 0 when it goes on.
+ * Requests an activity for each of several sites. `onWait`: how many sites are left while the limit of a minute is
+ * reached; 0 when it goes on.
  */
 export function useRequestUpdates(onWait: (left: number) => void) {
   const api = useApi();
   const client = useQueryClient();
   const { role } = useProfile();
+  const request = async (site: UpdatesOfSite) => {
+    const created = await api.call(activitiesContract.create, { body: activityOf(site) });
+    await keepCreated(client, created);
+    keepWaiting(client, role, { after: created.status });
+    return created;
+  };
   return useMutation({
-    mutationFn: async (sites: readonly UpdatesOfSite[]): Promise<UpdatesRequested> => {
-      const refused: { site: UpdatesOfSite; error: unknown }[] = [];
-      let left = sites.length;
-      const wait = async (ms: number) => {
-        onWait(left);
-        await pause(ms);
-        onWait(0);
-      };
-      const request = async (site: UpdatesOfSite) => {
-        const body = activityOf(site);
-        try {
-          const created = await whenAllowed(
-            () => api.call(activitiesContract.create, { body }),
-            wait,
-          );
-          await keepCreated(client, created);
-          keepWaiting(client, role, { after: created.status });
-        } catch (error) {
-          refused.push({ site, error });
-        }
-        left -= 1;
-      };
-      await pMap(sites, request, { concurrency: REQUESTS_AT_ONCE });
-      return { requested: sites.length - refused.length, refused };
-    },
+    mutationFn: (sites: readonly UpdatesOfSite[]) => sendEach(sites, request, onWait),
     onSettled: () => void freshenRequested(client),
   });
 }

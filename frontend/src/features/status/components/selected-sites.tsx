@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedStatus } from '../../../../../functions/status/status.domain.ts';
+import { refusalsToast } from '../../../components/lists/refusals-toast.ts';
 import {
   SelectionBar,
   useRowSelection,
@@ -12,7 +13,6 @@ import { useAction } from '../../../lib/forms/use-action.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { useRequestSyncs, type SyncsRequested } from '../status.queries.ts';
 import { statusListText } from '../status.text.ts';
-import { refusalsToast } from '../status.refusals.ts';
 
 const text = statusListText.select;
 
@@ -53,10 +53,10 @@ const isFinal = (error: unknown) => error instanceof ApiError && [404, 409].incl
 
 /** The sites that were refused and may be asked for again, without choosing them again: the network failed, or a limit. */
 const repeatable = ({ refused }: SyncsRequested) =>
-  refused.flatMap(({ site, error }) => (isFinal(error) ? [] : [site]));
+  refused.flatMap(({ row, error }) => (isFinal(error) ? [] : [row]));
 
 /** One toast for all: what was asked for, and which sites were refused and why. */
-function toastOf({ requested, refused }: SyncsRequested): ToastMessage {
-  if (refused.length === 0) return { title: text.requested(requested), variant: 'success' };
-  return refusalsToast(refused, text);
+function toastOf({ done, refused }: SyncsRequested): ToastMessage {
+  if (refused.length === 0) return { title: text.requested(done.length), variant: 'success' };
+  return refusalsToast(refused, { ...text, nameOf: ({ name }) => name });
 }

@@ -12,6 +12,7 @@ import { versionsText } from '../../../../../functions/status/updates/status.upd
 import { listOfClient, paths, pathOfSite } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
+import { refusalsToast } from '../../../components/lists/refusals-toast.ts';
 import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
 import {
   SelectionBar,
@@ -39,7 +40,6 @@ import { RequestedLink } from '../components/requested-link.tsx';
 import { fleetSitesQuery, type FleetSites as FleetSitesPage } from './status.fleet.queries.ts';
 import { fleetSitesText as text, fleetText } from './status.fleet.text.ts';
 import type { FleetParams } from './use-fleet-params.ts';
-import { refusalsToast } from '../status.refusals.ts';
 
 /** Ages change slowly here. Milliseconds. */
 const TICK_MS = 15_000;
@@ -138,7 +138,7 @@ function SelectedSites({ selection, component: { kind, id, name } }: SelectedSit
   const request = useAction(useRequestUpdates(setLeft), {
     done: (answer) => {
       toast(toastOf(answer));
-      const refused = new Set(answer.refused.map(({ site }) => site.websiteId));
+      const refused = new Set(answer.refused.map(({ row }) => row.websiteId));
       selection.choose(selection.rows.filter(({ websiteId }) => refused.has(websiteId)));
     },
   });
@@ -158,15 +158,15 @@ function SelectedSites({ selection, component: { kind, id, name } }: SelectedSit
   );
 }
 
-function toastOf({ requested, refused }: UpdatesRequested): ToastMessage {
+function toastOf({ done, refused }: UpdatesRequested): ToastMessage {
   if (refused.length === 0) {
     return {
-      title: text.requested(requested),
+      title: text.requested(done.length),
       description: text.requestedHint,
       variant: 'success',
     };
   }
-  return refusalsToast(refused, text);
+  return refusalsToast(refused, { ...text, nameOf: ({ name }) => name });
 }
 
 /** From which version to which, and that WordPress may not know of a newer one. */

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { fakeActivityLists } from '../../../tests/support/activities/activity-lists.ts';
+import type { Activity } from '../activities.domain.ts';
+import { sampleActivity } from '../activities.samples.ts';
+import { byPart, type ActivityPart } from './activities.order.domain.ts';
+import { readOrdered, readPage, walk, type ActivityList } from './activities.order.service.ts';
+
+const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4h6${String(n).padStart(3, '0')}`;
+
+/** Activities 1 to `count`, of which those named are not finished. */
+const stored = (count: number, open: readonly number[], more: Partial<Activity> = {}) =>
+  Array.from({ length: count }, (_, n) =>
+    sampleActivity({
+      activityId: idOf(n + 1),
+      status: open.includes(n + 1) ? 'pendiente' : 'realizada',
+      ...more,
+    }),
+  );
+
+const lists: [string, ActivityList][] = [
+  ['of all', 'all'],
+  ['of a person', { userId: 'ana' }],
+];
+const both: readonly ActivityPart[] = ['open', 'done'];
+const inOrder = (rows: readonly Activity[]) =>
+  rows.toSorted(byPart).map(({ activityId }) => activityId);
+
+/** All pages of a list, each with its number of rows and of reads. */
+async function pagesOf(
+  list: ActivityList,
+  rows: readonly Activity[],
+  { parts = both, size = 15 }: { parts?: readonly ActivityPart[]; size?: number } = {},
+) {
+  const { activities, asked } = fakeActivityLists(rows);
+  const pages: { ids: string[]; reads: number }[] = [];
+  let from: Parameters<typeof readPage>[1]['from'];
+  do {
+    const before = asked.length;
+    const wanted = { from, parts, size, isWanted: undefined };
+    const page = await readPage(list, wanted, { activities });
+    const ids = page.rows.map(({ activityId }) => activityId);
+    pages.push({ ids, reads: asked.length - before });
+    from = page.next ?? undefined;
+  } while (from !== undefined);
+  return pages;
+}
+
+describe.each(lists)('a list %s', (_, list) => {
+  it.each([
+    ['nothing', stored(0, [])],
+    ['what is finished alone', stored(40, [])],
+    [
+      'what is not finished alone',
+      stored(
+        40,
+        Array.from({ length: 40 }, (__, n) => n + 1),
+      ),
+    ],
+    ['few that are not finished among the newest', stored(40, [39, 37, 30])],
+    ['one that is not finished far below', stored(300, [2, 298])],
+    [
+      'more that are not finished than a page holds',
+      stored(60, [...Array(60).keys()].slice(5, 30)),
+    ],
+  ])('has everything once, in its order: %s', async (__, rows) => {
+    const pages = await pagesOf(list, rows);
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(inOrder(rows));
+    expect(pages.slice(0, -1).map(({ ids }) => ids.length)).toEqual(pages.slice(1).map(() => 15));
+  });
+
+  it('has one part alone, where a filter leaves that', async () => {
+    const rows = stored(60, [50, 20]);
+    const open = await pagesOf(list, rows, { parts: ['open'] });
+    expect(open.flatMap(({ ids }) => ids)).toEqual([50, 20].map(idOf));
+    const done = await pagesOf(list, rows, { parts: ['done'] });
+    expect(done.flatMap(({ ids }) => ids)).toEqual(
+      inOrder(rows).filter((id) => ![50, 20].map(idOf).includes(id)),
+    );
+  });
+
+  it('is walked to its end, as an export does', async () => {
+    const rows = stored(60, [50, 20]);
+    const found: string[] = [];
+    const walked = { parts: both, limit: 7 };
+    for await (const { steps } of walk(list, walked, fakeActivityLists(rows))) {
+      found.push(...steps.map(({ row }) => row.activityId));
+    }
+    expect(found).toEqual(inOrder(rows));
+  });
+});
+
+describe('a page of a person', () => {
+  it('takes one read, where what is not finished is among the newest', async () => {
+    const [first, second] = await pagesOf({ userId: 'ana' }, stored(60, [60, 55, 50]));
+    expect([first?.reads, second?.reads]).toEqual([1, 1]);
+  });
+
+  it('reads on, where their counts know of older ones', async () => {
+    const [first] = await pagesOf({ userId: 'ana' }, stored(60, [30]));
+    expect(first?.reads).toBe(2);
+    expect(first?.ids[0]).toBe(idOf(30));
+  });
+
+  it('gives up after four hundred rows, and goes on from there', async () => {
+    const [first, second] = await pagesOf({ userId: 'ana' }, stored(900, [899, 3]));
+    expect(first?.ids).toEqual([idOf(899)]);
+    expect(second?.ids[0]).toBeUndefined();
+    expect(
+      (await pagesOf({ userId: 'ana' }, stored(900, [899, 3]))).flatMap(({ ids }) => ids),
+    ).toEqual(inOrder(stored(900, [899, 3])));
+  });
+});
+
+describe.each(lists)('another order %s', (_, list) => {
+  const rows = stored(40, [38, 30, 12, 9, 4]).map((row, n) => ({
+    ...row,
+    dueOn: n % 2 === 0 ? null : `2026-12-${String(31 - (n % 28)).padStart(2, '0')}`,
+  }));
+
+  it('orders what is not finished; the rest follows in its own order', async () => {
+    const { activities } = fakeActivityLists(rows);
+    const read: string[] = [];
+    let from: Parameters<typeof readOrdered>[1]['from'];
+    do {
+      const wanted = { from, order: 'vencimiento' as const, parts: both, size: 3 };
+      const page = await readOrdered(list, { ...wanted, isWanted: undefined }, { activities });
+      read.push(...page.rows.map(({ activityId }) => activityId));
+      from = page.next ?? undefined;
+    } while (from !== undefined);
+    const open = rows.filter(({ status }) => status === 'pendiente');
+    const due = open
+      .filter(({ dueOn }) => dueOn !== null)
+      .toSorted((one, other) => String(one.dueOn).localeCompare(String(other.dueOn)));
+    const none = open.filter(({ dueOn }) => dueOn === null).toReversed();
+    const expected = [...due, ...none].map(({ activityId }) => activityId);
+    expect(read.slice(0, open.length)).toEqual(expected);
+    expect(read.slice(open.length)).toEqual(inOrder(rows).slice(open.length));
+  });
+
+  it('goes on after a row that changed meanwhile', async () => {
+    const wanted = { order: 'creada' as const, parts: both, size: 2, isWanted: undefined };
+    const first = await readOrdered(list, wanted, fakeActivityLists(rows));
+    expect(first.rows.map(({ activityId }) => activityId)).toEqual([4, 9].map(idOf));
+    const without = rows.filter(({ activityId }) => activityId !== idOf(9));
+    const from = first.next ?? undefined;
+    const second = await readOrdered(list, { ...wanted, from }, fakeActivityLists(without));
+    expect(second.rows.map(({ activityId }) => activityId)).toEqual([12, 30].map(idOf));
+  });
+
+  it('is of four hundred; more that are not finished follow in their own', async () => {
+    const many = stored(
+      450,
+      Array.from({ length: 450 }, (__, n) => n + 1),
+    );
+    const wanted = { order: 'creada' as const, parts: both, isWanted: undefined };
+    const { rows: page, next } = await readOrdered(
+      list,
+      { ...wanted, size: 400 },
+      fakeActivityLists(many),
+    );
+    expect([page[0]?.activityId, page.at(-1)?.activityId]).toEqual([idOf(51), idOf(450)]);
+    const rest = await readOrdered(
+      list,
+      { ...wanted, size: 100, from: next ?? undefined },
+      fakeActivityLists(many),
+    );
+    expect(rest.rows[0]?.activityId).toBe(idOf(50));
+    expect(rest.rows).toHaveLength(50);
+  });
+});
