@@ -7,7 +7,6 @@ import { managedPlan } from '../../frontend/src/features/plans/plans.samples.ts'
 import { website } from '../../frontend/src/features/websites/websites.samples.ts';
 import { pathOfActivity } from '../../frontend/src/features/activities/public/activity-links.ts';
 import { activity, message } from '../../frontend/src/testing/fake-activities.ts';
-import { attentionPage, manyItems } from '../../frontend/src/testing/fake-attention.ts';
 import { monthlyReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import { managedPayment, managedUserPlan } from '../../frontend/src/testing/fake-payments.ts';
@@ -177,21 +176,6 @@ looks('the users of an administrator', 'admin', [
 ]);
 
 looks('the sites and plans of an administrator', 'admin', [
-  [
-    'admin-dashboard',
-    async ({ answers, open }) => {
-      answers['GET /dashboard'] = {
-        websites: { total: 1_234, recent: [website({ name: LONG })] },
-        activities: { total: 10, open: 4, completedPercent: 60, recent: [activity({})] },
-        users: { total: 1_000 },
-        activePlans: 12,
-        attention: attentionPage(manyItems(200)),
-        monitoredSites: 284,
-        home: null,
-      };
-      await open('/dashboard', 'Métricas del sistema');
-    },
-  ],
   ['admin-status', ({ open }) => open('/status', 'Tienda Austral')],
   [
     'admin-websites',

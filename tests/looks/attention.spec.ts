@@ -1,10 +1,8 @@
 import './fixed-time.ts';
-import { attentionKinds } from '../../functions/attention/attention.domain.ts';
 import {
   attentionItem,
   attentionPage,
   countsOf,
-  manyItems,
 } from '../../frontend/src/testing/fake-attention.ts';
 import { me } from '../../frontend/src/testing/fake-auth.ts';
 import type { AttentionItem } from '../../functions/attention/attention.domain.ts';
@@ -23,40 +21,6 @@ function hold({ answers }: Scene, items: AttentionItem[]): void {
   answers['GET /attention'] = attentionPage(items);
   answers['GET /attention/counts'] = countsOf(items);
 }
-
-looks('what is pending', 'admin', [
-  [
-    'attention-none',
-    async (scene) => {
-      hold(scene, []);
-      await scene.open('/dashboard', 'Nada pendiente');
-    },
-  ],
-  [
-    'attention-one',
-    async (scene) => {
-      hold(scene, [attentionItem('activityRequested')]);
-      await scene.open('/dashboard', 'Cambiar el banner de la portada');
-    },
-  ],
-  [
-    'attention-each',
-    async (scene) => {
-      hold(
-        scene,
-        attentionKinds.map((kind) => attentionItem(kind)),
-      );
-      await scene.open('/dashboard', 'Viña Tres Ríos');
-    },
-  ],
-  [
-    'attention-many',
-    async (scene) => {
-      hold(scene, manyItems(200));
-      await scene.open('/dashboard', 'Ver más');
-    },
-  ],
-]);
 
 const failing = attentionItem('syncFailing');
 const eva = { userId: '01k9zz0000000000000000eeee', name: 'Eva Soto' };

@@ -2,11 +2,6 @@ import './fixed-time.ts';
 import { desk, phone } from '../support/examine.ts';
 import { paths, pathOfReport } from '../../frontend/src/app/paths.ts';
 import { siteId } from '../../frontend/src/features/backups/backups.samples.ts';
-import {
-  homeOf,
-  homePlan,
-  homeSite,
-} from '../../frontend/src/features/dashboard/dashboard.samples.ts';
 import { plan, proPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import {
   historyPoint,
@@ -31,8 +26,6 @@ import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import { inDays, movement, payment, userPlan } from '../../frontend/src/testing/fake-payments.ts';
 import { storedReport } from '../../frontend/src/testing/fake-reports.ts';
-import type { Dashboard } from '../../functions/dashboard/dashboard.domain.ts';
-import type { Home } from '../../functions/dashboard/dashboard.home.domain.ts';
 import { notificationTypes } from '../../functions/notifications/notifications.domain.ts';
 import type { Receipt } from '../../functions/payments/receipt/payments.receipts.domain.ts';
 import { findingOf, problemOf } from '../../functions/status/check/status.check.domain.ts';
@@ -48,19 +41,7 @@ const sites = [
   website({ websiteId: '01k9zz000000000000000000w2', name: 'Privado', url: longPath }),
 ];
 
-/** A client's dashboard. */
-const dashboardOf = (total: number, home: Home): Dashboard => ({
-  websites: { total, recent: [] },
-  activities: { total: 2, open: 1, completedPercent: 50, recent: [] },
-  users: null,
-  activePlans: null,
-  attention: null,
-  monitoredSites: null,
-  home,
-});
-
 looks('the screens of somebody new', 'cliente', [
-  ['empty-dashboard', ({ open }) => open('/dashboard', 'Primeros pasos')],
   [
     'empty-websites',
     async ({ answers, open }) => {
@@ -161,58 +142,9 @@ looks('the screens of somebody new', 'cliente', [
 
 looks('the sites of a client', 'cliente', [
   [
-    'dashboard',
-    async ({ answers, open }) => {
-      answers['GET /websites'] = { items: sites, page: 7, pageCount: 1_200, total: 18_000 };
-      answers['GET /dashboard'] = dashboardOf(
-        200,
-        homeOf([], {
-          sites: {
-            lookedAt: 16,
-            worst: [
-              homeSite(1, 'noKey', { name: LONG, url: longPath }),
-              homeSite(2, 'keyRefused'),
-              homeSite(3, 'backupMissed', { count: 9 }),
-              homeSite(4, 'outdated', { count: 1, name: LONG }),
-              homeSite(5, 'updatesPending', { count: 12 }),
-            ],
-          },
-          activities: [activity({ description: `${LONG} `.repeat(4), websiteName: LONG })],
-          plan: homePlan({ planName: LONG, activitiesRemaining: 0, low: true }),
-        }),
-      );
-      await open('/dashboard', 'Ver los 200 sitios');
-    },
-  ],
-  [
-    'dashboard-one-site',
-    async ({ answers, open }) => {
-      answers['GET /dashboard'] = dashboardOf(
-        1,
-        homeOf([homeSite(1, 'fine')], {
-          plan: homePlan({ running: false, low: true, endDate: inDays(-1) }),
-        }),
-      );
-      await open('/dashboard', 'Todo al día');
-    },
-  ],
-  [
-    'dashboard-first-steps',
-    async ({ answers, open }) => {
-      answers['GET /dashboard'] = dashboardOf(
-        1,
-        homeOf([homeSite(1, 'neverSynced', { name: LONG })], {
-          plan: null,
-          report: null,
-          steps: { registered: true, connected: true, synced: false, planned: false },
-        }),
-      );
-      await open('/dashboard', '2 de 4 listos');
-    },
-  ],
-  [
     'websites-pages-menu',
-    async ({ page, open, press }) => {
+    async ({ page, answers, open, press }) => {
+      answers['GET /websites'] = { items: sites, page: 7, pageCount: 1_200, total: 18_000 };
       await open('/websites?page=7', 'Privado');
       await expect(page.getByRole('link', { name: 'Página 1.200' })).toBeVisible();
       await press('Acciones de Privado');

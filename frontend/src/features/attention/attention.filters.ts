@@ -1,5 +1,6 @@
 import {
   attentionKinds,
+  type AttentionCounts,
   type AttentionKind,
   type AttentionState,
 } from '../../../../functions/attention/attention.domain.ts';
@@ -23,6 +24,15 @@ export const wholeAttention: AttentionAsked = {
   assignee: null,
   userId: null,
 };
+
+/** The kinds that there are. Of what was put aside nobody counts them: it may be any. */
+export const kindsToChoose = (
+  { state, kind }: AttentionAsked,
+  counts: AttentionCounts | undefined,
+): AttentionKind[] =>
+  attentionKinds.filter(
+    (each) => state !== 'open' || !counts || each === kind || (counts.kinds[each] ?? 0) > 0,
+  );
 
 /** The values of the filters as the address says them. */
 const states = { apartados: 'aside', pospuestos: 'postponed', descartados: 'dismissed' } as const;
@@ -54,15 +64,18 @@ export function useAttentionFilters() {
   const [address, change] = useAddressParams();
   const asked = askedOf(address);
   const { state, kind, assignee, userId } = asked;
+  // Counts are kept of all open items alone, by their kinds.
+  const isCounted = state === 'open' && assignee === null && userId === null;
   return {
     asked,
-    filtered: state !== 'open' || kind !== null || assignee !== null || userId !== null,
+    filtered: !isCounted || kind !== null,
     setState: (value: string | null) => change({ [params.state]: wordOf(states, value) }),
     setKind: (value: string | null) => change({ [params.kind]: value }),
     setAssignee: (value: string | null) => change({ [params.assignee]: wordOf(assignees, value) }),
     setClient: (value: string | null) => change({ [params.userId]: value }),
     clear: () => change(Object.fromEntries(Object.values(params).map((param) => [param, null]))),
-    isWhole: state === 'open' && kind === null && assignee === null && userId === null,
+    isCounted,
+    isWhole: isCounted && kind === null,
   };
 }
 

@@ -193,6 +193,57 @@ describe('the filters', () => {
   });
 });
 
+describe('the kinds beside the list', () => {
+  const second = attentionItem('syncFailing', { n: 2, name: 'Viña Tres Ríos' });
+  const kinds = async () =>
+    within(await screen.findByRole('navigation', { name: 'Pendientes por tipo' }));
+  const words = (nav: Awaited<ReturnType<typeof kinds>>) =>
+    nav.getAllByRole('link').map(({ textContent }) => textContent);
+
+  it('are those that there are, worst first, with how much there is of each', async () => {
+    open([ownerless, second, failing]);
+    expect(words(await kinds())).toEqual([
+      'Todos los tipos3',
+      'Sincronizaciones que fallan2',
+      'Sitios sin propietario1',
+    ]);
+  });
+
+  it('narrow the list, say so, and lead back to all', async () => {
+    const { user } = open([ownerless, second, failing]);
+    const nav = await kinds();
+    await user.click(nav.getByRole('link', { name: /^Sitios sin propietario/ }));
+    await waitFor(() => expect(titles()).toEqual(['Ferretería El Martillo']));
+    expect(location.search).toBe('?tipo=siteWithoutOwner');
+    const [current] = nav.getAllByRole('link', { current: true });
+    expect(current?.textContent).toBe('Sitios sin propietario1');
+    await user.click(nav.getByRole('link', { name: /^Todos los tipos/ }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+  });
+
+  it('are not counted where another filter is set: the counts are of everybody', async () => {
+    const mine = { ...failing, assignee: { userId: profile.userId, name: 'Ana Pérez' } };
+    open([ownerless, second, mine], {}, '/dashboard?asignado=mi');
+    await row('Tienda Austral');
+    expect(words(await kinds())).toEqual([
+      'Todos los tipos',
+      'Sincronizaciones que fallan',
+      'Sitios sin propietario',
+    ]);
+  });
+
+  it('are left out where nobody counts them, and where nothing is pending', async () => {
+    const until = '2026-12-01T03:00:00.000Z';
+    open([{ ...failing, postponedUntil: until }], {}, '/dashboard?estado=apartados');
+    await row('Tienda Austral');
+    expect(screen.queryByRole('navigation', { name: 'Pendientes por tipo' })).toBeNull();
+    cleanup();
+    open([]);
+    await screen.findByText('Nada pendiente');
+    expect(screen.queryByRole('navigation', { name: 'Pendientes por tipo' })).toBeNull();
+  });
+});
+
 describe('a decision', () => {
   it('takes an item on by a click, at once, and back by its toast', async () => {
     const answer = Promise.withResolvers<undefined>();

@@ -50,7 +50,7 @@ export const attentionText = {
   allOf: (kind: string, count: string) => `Ver los ${count}: ${kind}`,
   closed: 'Resuelto',
   filters: {
-    kind: { label: 'Tipo', all: 'Todos los tipos' },
+    kind: { label: 'Tipo', all: 'Todos los tipos', nav: 'Pendientes por tipo' },
     state: {
       label: 'Estado de los pendientes',
       options: {

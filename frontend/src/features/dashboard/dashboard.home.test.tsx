@@ -5,6 +5,7 @@ import type {
   Home,
   HomePlan,
   HomeReport,
+  HomeSite,
 } from '../../../../functions/dashboard/dashboard.home.domain.ts';
 import { neverSynced, type SiteStatus } from '../../../../functions/status/status.domain.ts';
 import type { HealthKind } from '../../../../functions/status/status.health.domain.ts';
@@ -127,6 +128,38 @@ describe("a client's sites", () => {
     open(5, homeOf(worst));
     expect(await rowsOf('Tus sitios')).toHaveLength(5);
     expect(screen.queryByRole('link', { name: /^Ver los/ })).toBeNull();
+  });
+});
+
+describe("a client's sites in one sentence", () => {
+  const [fine, ...others] = [1, 6, 7, 8, 9].map((n) => homeSite(n)) as [HomeSite, ...HomeSite[]];
+  const [old, missed] = [homeSite(2, 'outdated', { count: 3 }), homeSite(3, 'backupMissed')];
+  const running = homeSite(4, 'syncing');
+  const keyless = [1, 2, 3, 4, 5].map((n) => homeSite(n, 'noKey'));
+
+  it.each<[string, number, number, HomeSite[]]>([
+    ['2 de tus 3 sitios necesitan atención', 3, 3, [missed, old, fine]],
+    ['1 de tus 3 sitios necesita atención', 3, 3, [missed, fine, ...others.slice(0, 1)]],
+    ['Tus 3 sitios están al día', 3, 3, [fine, ...others.slice(0, 2)]],
+    ['5 de tus 5 sitios necesitan atención', 5, 5, keyless],
+    // What is not shown may need something as well, and so may what was not looked at.
+    ['Al menos 5 de tus 8 sitios necesitan atención', 8, 8, keyless],
+    ['Al menos 1 de tus 200 sitios necesita atención', 200, 16, [old, ...others]],
+    ['Tus 16 sitios más nuevos están al día', 200, 16, [fine, ...others]],
+    ['1 de tus 2 sitios necesita atención', 2, 2, [running, old]],
+  ])('%s', async (...[sentence, total, lookedAt, worst]) => {
+    open(total, homeOf(worst, { sites: { lookedAt, worst } }));
+    (await cardOf('Tus sitios')).getByText(sentence);
+  });
+
+  it('wait for a sync that runs, and say nothing beside a single site', async () => {
+    open(2, homeOf([running, fine]));
+    const card = await cardOf('Tus sitios');
+    expect(card.getAllByText('Sincronizando…')).toHaveLength(2);
+    cleanup();
+    open(1, homeOf([old]));
+    await (await cardOf('Tus sitios')).findByText('Sin sincronizar desde hace 3 días');
+    expect(screen.queryByText(/necesita/)).toBeNull();
   });
 });
 

@@ -40,7 +40,8 @@ export function DashboardPage() {
         description={admin ? text.adminDescription : text.description}
         action={
           <>
-            <Button asChild variant={admin ? 'secondary' : 'primary'}>
+            {/* Both fit in one line of a phone. */}
+            <Button asChild variant={admin ? 'secondary' : 'primary'} className="max-sm:px-3!">
               <Link to={paths.websiteCreate}>
                 <Plus aria-hidden="true" />
                 {text.newSite}

@@ -26,6 +26,14 @@ export const dashboardText = {
   recentSites: 'Últimos sitios',
   ownActivities: 'Tus actividades',
   ownSites: 'Tus sitios',
+  /** All sites in one sentence. `looked`: the newest of them, which were looked at. */
+  sitesFine: (looked: number, total: number) =>
+    looked < total
+      ? `Tus ${formatNumber(looked)} sitios más nuevos están al día`
+      : `Tus ${formatNumber(total)} sitios están al día`,
+  /** `counted`: all that need something are among these. */
+  sitesNeeding: (needing: number, counted: boolean, total: number) =>
+    `${counted ? '' : 'Al menos '}${formatNumber(needing)} de tus ${formatNumber(total)} sitios ${needing === 1 ? 'necesita' : 'necesitan'} atención`,
   /** Below the sites, where there are more than are shown. */
   worstOf: (shown: number, looked: number, total: number) => {
     const among =

@@ -1,4 +1,3 @@
-import { Circle, CircleAlert, CircleDot, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import {
   attentionKindLabels,
@@ -11,10 +10,10 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { withParams } from '../../../lib/url-params/use-address-params.ts';
 import { keyOf } from '../attention.cache.ts';
-import { gravityOf, type Gravity } from '../attention.details.ts';
 import type { ShownItem } from '../attention.steady.ts';
 import { attentionText as text } from '../attention.text.ts';
 import { AttentionRow, type RowHandlers } from './attention-row.tsx';
+import { KindMark } from './kind-mark.tsx';
 
 /** How often the age of what is shown is looked at. Milliseconds. */
 const AGE_MS = 30_000;
@@ -68,22 +67,16 @@ export function AttentionList({ rows, counts, hasMore, ...handlers }: AttentionL
           </ul>
         </section>
       ))}
-      {others.map((kind) => (
-        <GroupHead key={kind} kind={kind} shown={0} count={counts?.[kind]} />
-      ))}
+      {others.length > 0 && (
+        // Where there is room, all kinds stand beside the list.
+        <div className="divide-y @min-[58rem]/home:hidden">
+          {others.map((kind) => (
+            <GroupHead key={kind} kind={kind} shown={0} count={counts?.[kind]} />
+          ))}
+        </div>
+      )}
     </div>
   );
-}
-
-const marks: Record<Gravity, { icon: LucideIcon; looks: string }> = {
-  high: { icon: CircleAlert, looks: 'text-destructive-text' },
-  middle: { icon: CircleDot, looks: 'text-warning-text' },
-  low: { icon: Circle, looks: 'text-muted-foreground' },
-};
-
-function Mark({ kind }: { kind: AttentionKind }) {
-  const { icon: Icon, looks } = marks[gravityOf(kind)];
-  return <Icon aria-hidden="true" className={`size-4 shrink-0 ${looks}`} />;
 }
 
 interface GroupHeadProps {
@@ -97,13 +90,17 @@ function GroupHead({ kind, shown, count = shown }: GroupHeadProps) {
   const isAlone = new URLSearchParams(useLocation().search).get('tipo') === kind;
   const label = attentionKindLabels[kind];
   return (
-    <div className="flex min-h-10 items-center gap-2 bg-muted/40 px-4 sm:px-6">
-      <Mark kind={kind} />
-      <h3 className="min-w-0 truncate text-[0.8125rem] font-medium" title={label}>
-        {label}
-      </h3>
-      <span className="tabular text-[0.8125rem] text-muted-foreground">{formatNumber(count)}</span>
-      {count > shown && !isAlone && <AllOfKind kind={kind} count={count} />}
+    <div className="sticky top-14 z-2 bg-card">
+      <div className="flex min-h-9 items-center gap-2 bg-muted/40 px-4 sm:px-6">
+        <KindMark kind={kind} />
+        <h3 className="min-w-0 truncate text-[0.8125rem] font-medium" title={label}>
+          {label}
+        </h3>
+        <span className="tabular text-[0.8125rem] text-muted-foreground">
+          {formatNumber(count)}
+        </span>
+        {count > shown && !isAlone && <AllOfKind kind={kind} count={count} />}
+      </div>
     </div>
   );
 }

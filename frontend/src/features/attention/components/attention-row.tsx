@@ -51,12 +51,23 @@ export function AttentionRow(props: AttentionRowProps) {
       tabIndex={-1}
       className={cn(
         'relative grid min-h-14 scroll-my-20 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 text-sm transition-colors hover:bg-muted/50 pointer-coarse:min-h-15 focus-visible:-outline-offset-2 sm:px-6',
+        // What has the focus is not under the head of its group.
+        '[&_a]:scroll-mt-12 [&_button]:scroll-mt-12',
         'md:grid-cols-[minmax(0,1fr)_7.5rem_9rem_auto] md:gap-x-5',
+        '@min-[48rem]/list:min-h-11 @min-[48rem]/list:grid-cols-[minmax(0,1fr)_6rem_2.25rem_auto] @min-[48rem]/list:gap-x-3 @min-[48rem]/list:py-1',
         isClosed && 'bg-muted/40 [&_a]:text-muted-foreground',
       )}
     >
-      <div className="min-w-0">
-        <Link to={objectPathOf(item)} title={title} className={cn(rowNameLooks, rowLinkLooks)}>
+      <div className="min-w-0 @min-[48rem]/list:flex @min-[48rem]/list:gap-3">
+        <Link
+          to={objectPathOf(item)}
+          title={title}
+          className={cn(
+            rowNameLooks,
+            rowLinkLooks,
+            '@min-[48rem]/list:max-w-3/5 @min-[48rem]/list:shrink-0',
+          )}
+        >
           {title}
         </Link>
         <Facts item={item} now={now} />
@@ -118,10 +129,15 @@ function Assignee({ item, isClosed, decisions }: AttentionRowProps) {
     return (
       <span
         title={text.assigned(assignee.name)}
-        className={cn(looks, 'flex min-w-0 items-center gap-1.5 text-[0.8125rem]')}
+        className={cn(looks, 'flex min-w-0 items-center gap-2 text-[0.8125rem]')}
       >
-        <UserRound aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-        <span className="truncate">{name}</span>
+        <span
+          aria-hidden="true"
+          className="flex size-7 shrink-0 items-center justify-center rounded-full bg-secondary text-xs font-medium text-secondary-foreground"
+        >
+          {initialsOf(assignee.name)}
+        </span>
+        <span className="truncate @min-[48rem]/list:sr-only">{name}</span>
       </span>
     );
   }
@@ -131,16 +147,26 @@ function Assignee({ item, isClosed, decisions }: AttentionRowProps) {
       variant="ghost"
       className={cn(
         looks,
-        '-ml-2 h-9 justify-self-start px-2! text-[0.8125rem]! font-normal! text-muted-foreground!',
+        '-ml-1 h-9 justify-self-start px-2! text-[0.8125rem]! font-normal! text-muted-foreground!',
       )}
+      title={text.actions.assignMe}
       aria-label={text.actions.assignMeOf(spokenNameOf(item))}
       onClick={() => decisions.assignMe(item)}
     >
       <UserPlus aria-hidden="true" />
-      {text.actions.assignMe}
+      <span className="@min-[48rem]/list:hidden">{text.actions.assignMe}</span>
     </Button>
   );
 }
+
+/** 'ES' for Eva Soto. */
+const initialsOf = (name: string) =>
+  name
+    .split(' ')
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1))
+    .join('')
+    .toUpperCase();
 
 const isAside = (item: AttentionItem) => listOf(item) === 'aside';
 
@@ -148,7 +174,7 @@ function Tools(props: AttentionRowProps) {
   const { item, decisions, onWorked, onTask } = props;
   const name = spokenNameOf(item);
   return (
-    <div className="relative z-1 -mr-2 flex items-center justify-end gap-1 md:w-60">
+    <div className="relative z-1 -mr-2 flex items-center justify-end gap-1 md:w-60 @min-[48rem]/list:justify-between">
       {isAside(item) ? (
         <Button
           variant="ghost"

@@ -12,10 +12,11 @@ import { FilterTabs } from '../../../components/lists/filter-tabs.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { userNameQuery } from '../../../lib/queries/user-names.ts';
-import type { AttentionFilters } from '../attention.filters.ts';
+import { kindsToChoose, type AttentionFilters } from '../attention.filters.ts';
 import { attentionText } from '../attention.text.ts';
 import type { ExportAttentionProps } from './export-attention.tsx';
 
@@ -32,9 +33,11 @@ const asides = ['aside', 'postponed', 'dismissed'] as const;
 interface AttentionToolbarProps {
   filters: AttentionFilters;
   counts: AttentionCounts | undefined;
+  /** The kinds stand beside the list, where that is wide enough. */
+  hasKinds: boolean;
 }
 
-/** A kind with how many there are; of what was put aside nobody counts the kinds. */
+/** A kind with how many there are, where that is known. */
 const labelsWith = (counts: Partial<Record<AttentionKind, number>> | undefined) =>
   Object.fromEntries(
     attentionKinds.map((kind) => {
@@ -53,19 +56,19 @@ const setOf = ({ asked }: AttentionFilters) =>
   (asked.state === 'open' ? 0 : 1);
 
 /** The filters of the list, all kept in the address. */
-export function AttentionToolbar({ filters, counts }: AttentionToolbarProps) {
+export function AttentionToolbar({ filters, counts, hasKinds }: AttentionToolbarProps) {
   const { asked, setKind, setState, setAssignee } = filters;
   const isOpen = asked.state === 'open';
   const aside = asides.find((each) => each === asked.state) ?? null;
-  const kindsOf = isOpen ? counts?.kinds : undefined;
   const { state, assignee } = text;
   return (
-    <div className="px-4 sm:px-6">
+    // The line has room of its own below.
+    <div className="-mb-4 max-md:w-full md:ml-auto">
       <FilterFold
         count={setOf(filters)}
         after={
           <>
-            <ClientChip filters={filters} />
+            {asked.userId !== null && <ClientChip userId={asked.userId} {...filters} />}
             <ExportAttention asked={asked} />
           </>
         }
@@ -86,11 +89,11 @@ export function AttentionToolbar({ filters, counts }: AttentionToolbarProps) {
         />
         <ChoiceSelect
           aria-label={text.kind.label}
-          className="md:w-64"
+          className={cn('md:w-64', hasKinds && '@min-[58rem]/home:hidden')}
           first={text.kind.all}
           value={asked.kind}
-          values={attentionKinds.filter((kind) => !kindsOf || kind === asked.kind || kindsOf[kind])}
-          labels={labelsWith(kindsOf)}
+          values={kindsToChoose(asked, counts)}
+          labels={labelsWith(filters.isCounted ? counts?.kinds : undefined)}
           onChange={setKind}
         />
         <ChoiceSelect
@@ -107,17 +110,19 @@ export function AttentionToolbar({ filters, counts }: AttentionToolbarProps) {
   );
 }
 
+interface ClientChipProps extends Pick<AttentionFilters, 'setClient'> {
+  userId: string;
+}
+
 /** Whose items alone are shown. */
-function ClientChip({ filters }: { filters: AttentionFilters }) {
-  const { userId } = filters.asked;
-  const name = useQuery({ ...userNameQuery(useApi(), userId ?? ''), enabled: userId !== null });
-  if (userId === null) return null;
+function ClientChip({ userId, setClient }: ClientChipProps) {
+  const name = useQuery(userNameQuery(useApi(), userId));
   return (
     <Button
       variant="secondary"
       title={text.clearClient}
       className="max-w-60"
-      onClick={() => filters.setClient(null)}
+      onClick={() => setClient(null)}
     >
       <span className="truncate">{text.client(name.data ?? text.clientLoading)}</span>
       <X aria-hidden="true" />

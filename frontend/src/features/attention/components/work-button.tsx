@@ -26,7 +26,7 @@ export function WorkButton({ item, onWorked, onOwner }: WorkButtonProps) {
   const name = text.work.of(work.label, spokenNameOf(item));
   const isSent = 'act' in work && work.act === 'remind' && item.detail !== '';
   const label = isSent ? text.work.lastSent(name, format.dateTime(item.detail)) : name;
-  const words = { label, words: work.label, narrow };
+  const words = { label, words: work.label, narrow, className: 'md:px-2!' };
   if ('to' in work) {
     return <SignButton {...words} variant="ghost" sign={ArrowRight} link={<Link to={work.to} />} />;
   }

@@ -1,17 +1,19 @@
 import { CircleCheck, SearchX } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { listOf, type AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { Card, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { keyOf } from '../attention.cache.ts';
 import { useAttentionFilters, type AttentionFilters } from '../attention.filters.ts';
 import type { AttentionTask } from '../attention.task.ts';
 import { attentionText as text } from '../attention.text.ts';
+import { AttentionKinds } from '../components/attention-kinds.tsx';
 import { AttentionList } from '../components/attention-list.tsx';
 import { AttentionLoading } from '../components/attention-loading.tsx';
 import { AttentionToolbar } from '../components/attention-toolbar.tsx';
@@ -61,9 +63,9 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
     h: withRow((item) => listOf(item) === 'open' && start('postpone', item)),
     d: withRow((item) => listOf(item) === 'open' && start('dismiss', item)),
   });
-  // Counts are kept of all open items alone.
-  const ofEverybody = asked.state === 'open' && asked.assignee === null && asked.userId === null;
   const titleId = useId();
+  const isNone = isNothing(list, steady.rows, filters);
+  const hasKinds = asked.state === 'open' && !isNone;
   return (
     <Card
       ref={box}
@@ -71,47 +73,72 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
       // The focus comes here from the last row.
       tabIndex={-1}
       aria-labelledby={titleId}
-      className={list.hasNextPage ? 'pb-4' : ''}
+      className="@container/home"
     >
-      <CardHeader className="pb-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
         <div className="flex items-baseline gap-2">
           <CardTitle id={titleId}>{text.title}</CardTitle>
           <Total count={totalOf(counts)} />
         </div>
         <News added={steady.added} closed={steady.closed} onShow={steady.settle} />
-      </CardHeader>
-      <CursorList
-        list={list}
-        rows={[...steady.rows]}
-        bare
-        text={{ ...words, failed: loadFailed }}
-        filter={filters}
-        toolbar={<AttentionToolbar filters={filters} counts={counts} />}
-        empty={
-          <div className="border-t">
-            <Nothing hasAside={(counts?.aside ?? 0) > 0} filters={filters} />
-          </div>
-        }
-        skeleton={<AttentionLoading />}
+        {!isNone && <AttentionToolbar filters={filters} counts={counts} hasKinds={hasKinds} />}
+      </div>
+      <BesideKinds
+        kinds={hasKinds && <AttentionKinds filters={filters} counts={counts} />}
+        hasMore={list.hasNextPage}
       >
-        {(rows) => (
-          <div className="border-t">
+        <CursorList
+          list={list}
+          rows={[...steady.rows]}
+          bare
+          text={{ ...words, failed: loadFailed }}
+          filter={filters}
+          empty={<Nothing aside={counts?.aside} filters={filters} />}
+          skeleton={<AttentionLoading />}
+        >
+          {(rows) => (
             <AttentionList
               rows={rows}
               hasMore={list.hasNextPage && asked.kind === null}
-              counts={ofEverybody ? counts?.kinds : undefined}
+              counts={filters.isCounted ? counts?.kinds : undefined}
               decisions={decisions}
               onTask={start}
               onClient={filters.setClient}
               onWorked={hurry}
             />
-          </div>
-        )}
-      </CursorList>
+          )}
+        </CursorList>
+      </BesideKinds>
       <AttentionDialogs dialog={dialog} eager />
     </Card>
   );
 }
+
+interface BesideKindsProps {
+  /** False where they say nothing. */
+  kinds: ReactNode;
+  /** The list ends with a button. */
+  hasMore: boolean;
+  children: ReactNode;
+}
+
+/** The list with the kinds on its right, where both have room: the filters and the heads of the groups have them, too. */
+const BesideKinds = ({ kinds, hasMore, children }: BesideKindsProps) => (
+  <div
+    className={cn('border-t', kinds && 'grid-cols-[minmax(0,1fr)_15rem] @min-[58rem]/home:grid')}
+  >
+    <div className={cn('@container/list min-w-0', hasMore && 'pb-4')}>{children}</div>
+    {kinds && <div className="hidden border-l @min-[58rem]/home:block">{kinds}</div>}
+  </div>
+);
+
+/** Nothing at all is pending, and that answers what is asked now. */
+const isNothing = (
+  list: ReturnType<typeof useAttentionList>['list'],
+  rows: readonly unknown[],
+  { filtered }: AttentionFilters,
+): boolean =>
+  list.isSuccess && !list.isPlaceholderData && rows.length === 0 && !list.hasNextPage && !filtered;
 
 const Total = ({ count }: { count: number | undefined }) =>
   count === undefined || count === 0 ? null : (
@@ -142,19 +169,28 @@ function News({ added, closed, onShow }: NewsProps) {
 }
 
 interface NothingProps {
-  /** There are some that were put aside. */
-  hasAside: boolean;
+  /** How many were put aside; undefined while nobody knows. */
+  aside: number | undefined;
   filters: AttentionFilters;
 }
 
-function Nothing({ hasAside, filters }: NothingProps) {
+function Nothing({ aside = 0, filters }: NothingProps) {
   const { filtered, clear, setState } = filters;
   if (filtered) {
     const all = <Quiet label={text.clear} onClick={clear} />;
     return <EmptyState icon={SearchX} {...text.nothingFound} action={all} />;
   }
-  const aside = <Quiet label={text.aside} onClick={() => setState('aside')} />;
-  return <EmptyState icon={CircleCheck} {...text.empty} action={hasAside && aside} />;
+  // One line: what comes below it is all there is to see.
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-5 text-sm sm:px-6">
+      <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-success" />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">{text.empty.title}</p>
+        <p className="text-muted-foreground">{text.empty.description}</p>
+      </div>
+      {aside > 0 && <Quiet label={text.aside} onClick={() => setState('aside')} />}
+    </div>
+  );
 }
 
 const Quiet = ({ label, onClick }: { label: string; onClick: () => void }) => (

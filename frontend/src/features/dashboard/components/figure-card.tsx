@@ -48,7 +48,7 @@ function Figure({ value, note }: { value: number | string; note: string | undefi
   return (
     <p
       title={value}
-      className="mt-1 line-clamp-2 py-0.5 text-lg leading-7 font-semibold wrap-anywhere"
+      className="mt-1 line-clamp-2 py-0.5 text-base leading-7 font-semibold wrap-anywhere sm:text-lg"
     >
       {value}
     </p>

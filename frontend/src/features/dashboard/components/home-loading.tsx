@@ -1,7 +1,7 @@
 import { Card } from '../../../components/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 
-const ROWS = 7;
+const ROWS = 9;
 
 /**
  * The shape of a dashboard while it loads. It names nothing: what a person needs stands first, so no card has a place
@@ -16,8 +16,13 @@ export function HomeLoading({ admin }: { admin: boolean }) {
           <Skeleton className="h-5 w-36" />
         </div>
         {Array.from({ length: ROWS }, (_, row) => (
-          <div key={row} className="flex items-center gap-4 px-4 py-3 sm:px-6">
-            <div className="flex-1 space-y-2 py-1">
+          <div
+            key={row}
+            className={`flex items-center gap-4 px-4 py-3 sm:px-6 ${admin ? 'lg:h-11' : ''}`}
+          >
+            <div
+              className={`flex flex-1 flex-col gap-2 py-1 ${admin ? 'lg:flex-row lg:gap-4' : ''}`}
+            >
               <Skeleton className="h-3.5 w-48 max-w-full" />
               <Skeleton className="h-3.5 w-40 max-w-full" />
             </div>

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Home, HomeSite } from '../../../../../functions/dashboard/dashboard.home.domain.ts';
+import { actionOf } from '../../../../../functions/status/status.health.domain.ts';
 import { websiteTypeLabels } from '../../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
@@ -21,7 +22,7 @@ interface OwnSitesProps {
 export function OwnSites({ sites, total }: OwnSitesProps) {
   return (
     <Card>
-      <CardHeader className="h-16 border-b py-0! sm:py-0!">
+      <CardHeader className="min-h-16 flex-wrap gap-y-0! border-b py-2! sm:py-2!">
         <CardTitle>{text.ownSites}</CardTitle>
         <Button asChild variant="link" size="inline">
           <Link to={paths.websites}>
@@ -29,6 +30,7 @@ export function OwnSites({ sites, total }: OwnSitesProps) {
             <ArrowRight aria-hidden="true" />
           </Link>
         </Button>
+        <InOneSentence sites={sites} total={total} />
       </CardHeader>
       <ul className="divide-y">
         {sites.worst.map((site) => (
@@ -38,6 +40,25 @@ export function OwnSites({ sites, total }: OwnSitesProps) {
       <Rest sites={sites} total={total} />
     </Card>
   );
+}
+
+const isNeedy = ({ health }: HomeSite) => actionOf(health.kind) !== null;
+
+/** How all of them are; undefined while none needs anything and one is being synchronised. */
+function sentenceOf({ sites: { worst, lookedAt }, total }: OwnSitesProps): string | undefined {
+  const needing = worst.filter(isNeedy).length;
+  const isCounted = lookedAt === total && (needing < worst.length || lookedAt === worst.length);
+  if (needing > 0) return text.sitesNeeding(needing, isCounted, total);
+  const isFine = worst.every(({ health }) => health.kind === 'fine');
+  return isFine ? text.sitesFine(lookedAt, total) : undefined;
+}
+
+/** All sites in one sentence; of a single one its row says it. */
+function InOneSentence(props: OwnSitesProps) {
+  const { worst } = props.sites;
+  const site = worst.find(isNeedy) ?? worst[0];
+  if (!site || props.total === 1) return null;
+  return <SiteHealth health={site.health} words={sentenceOf(props)} className="basis-full pb-2" />;
 }
 
 function Row({ site }: { site: HomeSite }) {

@@ -11,6 +11,7 @@ export function SendNotificationButton() {
   return (
     <>
       <Button
+        className="max-sm:px-3!"
         onClick={() => dialog.start('new')}
         onPointerEnter={SendNotification.preload}
         onFocus={SendNotification.preload}

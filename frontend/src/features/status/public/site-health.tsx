@@ -20,12 +20,19 @@ const tones: Record<HealthKind, 'red' | 'yellow' | 'green' | 'grey'> = {
   fine: 'green',
 };
 
+interface SiteHealthProps {
+  health: Health;
+  className?: string;
+  /** In place of the site's own sentence. */
+  words?: string | undefined;
+}
+
 /** A site's health: its sentence, with a dot that repeats how bad it is. */
-export function SiteHealth({ health, className }: { health: Health; className?: string }) {
+export function SiteHealth({ health, className, words }: SiteHealthProps) {
   return (
     <span className={cn('flex items-center gap-2 text-sm', className)}>
       <StatusDot tone={tones[health.kind]} />
-      <span className="min-w-0">{siteHealthText.sentence(health)}</span>
+      <span className="min-w-0">{words ?? siteHealthText.sentence(health)}</span>
     </span>
   );
 }
