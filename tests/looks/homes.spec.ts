@@ -18,7 +18,11 @@ import { inDays } from '../../frontend/src/testing/fake-payments.ts';
 import { attentionKinds, type AttentionItem } from '../../functions/attention/attention.domain.ts';
 import type { Dashboard } from '../../functions/dashboard/dashboard.domain.ts';
 import type { Home } from '../../functions/dashboard/dashboard.home.domain.ts';
-import { LONG, looks, test, type Scene } from './looks.ts';
+import type { Locator } from '@playwright/test';
+import { phone, sizes } from '../support/examine.ts';
+import { comparesScreens } from './key-screens.ts';
+import { expect, LONG, looks, openScene, test, type Scene } from './looks.ts';
+import { takesPictures } from './photograph.ts';
 
 // What either role begins with, when it holds nothing, one thing, and two hundred. `npm run screens -- home` takes the pictures.
 
@@ -69,6 +73,15 @@ function showAdmin({ answers }: Scene, items: readonly AttentionItem[], count: n
   answers['GET /attention/counts'] = countsOf(items);
 }
 
+/** Two hundred items, all of them read. */
+async function openAllRead(scene: Scene): Promise<void> {
+  const items = manyItems(200);
+  showAdmin(scene, items, 200);
+  const dashboard = scene.answers['GET /dashboard'] as object;
+  Object.assign(dashboard, { attention: { items, nextCursor: null } });
+  await scene.open('/dashboard', /Aún no tiene ningún sitio/);
+}
+
 looks('home of an administrator', 'admin', [
   [
     'home-admin-none',
@@ -99,19 +112,7 @@ looks('home of an administrator', 'admin', [
       await scene.open('/dashboard', 'Ver más');
     },
   ],
-  [
-    // All two hundred were read.
-    'home-admin-all',
-    async (scene) => {
-      const items = manyItems(200);
-      showAdmin(scene, items, 200);
-      const { answers } = scene;
-      Object.assign(answers['GET /dashboard'] as object, {
-        attention: { items, nextCursor: null },
-      });
-      await scene.open('/dashboard', /Aún no tiene ningún sitio/);
-    },
-  ],
+  ['home-admin-all', openAllRead],
   [
     'home-admin-long',
     async (scene) => {
@@ -128,6 +129,39 @@ looks('home of an administrator', 'admin', [
     },
   ],
 ]);
+
+/** Below the portal's header, under the head of a group. Pixels from the top. */
+const HIDDEN_AT = 74;
+async function edgesOf(each: Locator) {
+  const box = await each.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+for (const size of sizes) {
+  test(`a row that keys lead to is under no head at ${String(size.width)} px`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.skip(takesPictures || comparesScreens, 'Nothing here is a picture.');
+    const scene = await openScene(page, String(baseURL), 'admin');
+    await page.setViewportSize(size);
+    await openAllRead(scene);
+    for (const key of 'j'.repeat(16)) await page.keyboard.press(key);
+    // The row before is scrolled to where it begins to be hidden.
+    const rows = page.getByRole('region', { name: 'Sincronizaciones que fallan' });
+    const before = rows.locator('[data-key]').nth(2).getByRole('link').first();
+    const { top } = await edgesOf(before);
+    await page.evaluate(`scrollBy({ top: ${String(top - HIDDEN_AT)}, behavior: 'instant' })`);
+    await page.keyboard.press('k');
+    await expect(before).toBeFocused();
+    const head = await edgesOf(rows.getByRole('heading'));
+    expect((await edgesOf(before)).top).toBeGreaterThanOrEqual(head.bottom);
+    await expect(page.getByRole('navigation', { name: 'Pendientes por tipo' })).toBeVisible({
+      visible: size !== phone,
+    });
+  });
+}
 
 /** A client's home. */
 const homeWith = (total: number, open: number, home: Home): Dashboard => ({

@@ -14,6 +14,7 @@ import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { rowDetailLooks, rowLinkLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
 import { cn } from '../../../lib/cn.ts';
@@ -53,8 +54,8 @@ export function AttentionRow(props: AttentionRowProps) {
         'relative grid min-h-14 scroll-my-20 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 text-sm transition-colors hover:bg-muted/50 pointer-coarse:min-h-15 focus-visible:-outline-offset-2 sm:px-6',
         // What has the focus is not under the head of its group.
         '[&_a]:scroll-mt-12 [&_button]:scroll-mt-12',
-        'md:grid-cols-[minmax(0,1fr)_7.5rem_9rem_auto] md:gap-x-5',
-        '@min-[48rem]/list:min-h-11 @min-[48rem]/list:grid-cols-[minmax(0,1fr)_6rem_2.25rem_auto] @min-[48rem]/list:gap-x-3 @min-[48rem]/list:py-1',
+        'md:grid-cols-[minmax(0,1fr)_6rem_2.25rem_15rem]',
+        '@min-[48rem]/list:min-h-11 @min-[48rem]/list:py-1',
         isClosed && 'bg-muted/40 [&_a]:text-muted-foreground',
       )}
     >
@@ -120,42 +121,38 @@ function asideOf(
   return postponedUntil === null ? undefined : text.postponedUntil(format.date(postponedUntil));
 }
 
-/** Who takes care of it; a click is enough to do so oneself. On a phone that is in the menu. */
+/** Who takes care of it, by initials; a click is enough to do so oneself. On a phone that is in the menu. */
 function Assignee({ item, isClosed, decisions }: AttentionRowProps) {
   const { assignee } = item;
   const looks = 'relative z-1 max-md:hidden';
   if (assignee) {
-    const name = decisions.isMine(item) ? text.you : assignee.name;
+    const isMine = decisions.isMine(item);
     return (
-      <span
-        title={text.assigned(assignee.name)}
-        className={cn(looks, 'flex min-w-0 items-center gap-2 text-[0.8125rem]')}
-      >
+      <span title={text.assigned(assignee.name)} className={cn(looks, 'justify-self-center')}>
         <span
           aria-hidden="true"
-          className="flex size-7 shrink-0 items-center justify-center rounded-full bg-secondary text-xs font-medium text-secondary-foreground"
+          className={cn(
+            'flex size-7 items-center justify-center rounded-full text-xs font-medium',
+            isMine
+              ? 'bg-primary-soft text-primary-soft-foreground'
+              : 'bg-secondary text-secondary-foreground',
+          )}
         >
           {initialsOf(assignee.name)}
         </span>
-        <span className="truncate @min-[48rem]/list:sr-only">{name}</span>
+        <span className="sr-only">{isMine ? text.you : assignee.name}</span>
       </span>
     );
   }
   if (isClosed) return <span className={looks} />;
   return (
-    <Button
-      variant="ghost"
-      className={cn(
-        looks,
-        '-ml-1 h-9 justify-self-start px-2! text-[0.8125rem]! font-normal! text-muted-foreground!',
-      )}
+    <SignButton
+      sign={UserPlus}
+      label={text.actions.assignMeOf(spokenNameOf(item))}
       title={text.actions.assignMe}
-      aria-label={text.actions.assignMeOf(spokenNameOf(item))}
+      className={cn(looks, 'text-muted-foreground!')}
       onClick={() => decisions.assignMe(item)}
-    >
-      <UserPlus aria-hidden="true" />
-      <span className="@min-[48rem]/list:hidden">{text.actions.assignMe}</span>
-    </Button>
+    />
   );
 }
 
@@ -174,7 +171,7 @@ function Tools(props: AttentionRowProps) {
   const { item, decisions, onWorked, onTask } = props;
   const name = spokenNameOf(item);
   return (
-    <div className="relative z-1 -mr-2 flex items-center justify-end gap-1 md:w-60 @min-[48rem]/list:justify-between">
+    <div className="relative z-1 -mr-2 flex items-center justify-end gap-1 md:justify-between">
       {isAside(item) ? (
         <Button
           variant="ghost"

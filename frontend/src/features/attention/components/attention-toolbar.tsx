@@ -89,7 +89,7 @@ export function AttentionToolbar({ filters, counts, hasKinds }: AttentionToolbar
         />
         <ChoiceSelect
           aria-label={text.kind.label}
-          className={cn('md:w-64', hasKinds && '@min-[58rem]/home:hidden')}
+          className={cn('md:w-44 lg:w-64', hasKinds && '@min-[58rem]/home:hidden')}
           first={text.kind.all}
           value={asked.kind}
           values={kindsToChoose(asked, counts)}
@@ -98,7 +98,7 @@ export function AttentionToolbar({ filters, counts, hasKinds }: AttentionToolbar
         />
         <ChoiceSelect
           aria-label={state.label}
-          className="md:w-40"
+          className="md:w-36 lg:w-40"
           first={state.options.open}
           value={aside}
           values={asides}
