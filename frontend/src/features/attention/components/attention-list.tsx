@@ -69,7 +69,7 @@ export function AttentionList({ rows, counts, hasMore, ...handlers }: AttentionL
       ))}
       {others.length > 0 && (
         // Where there is room, all kinds stand beside the list.
-        <div className="divide-y @min-[58rem]/home:hidden">
+        <div className="divide-y @min-[58rem]/card:hidden">
           {others.map((kind) => (
             <GroupHead key={kind} kind={kind} shown={0} count={counts?.[kind]} />
           ))}

@@ -89,7 +89,7 @@ export function AttentionToolbar({ filters, counts, hasKinds }: AttentionToolbar
         />
         <ChoiceSelect
           aria-label={text.kind.label}
-          className={cn('md:w-44 lg:w-64', hasKinds && '@min-[58rem]/home:hidden')}
+          className={cn('md:w-44 lg:w-64', hasKinds && '@min-[58rem]/card:hidden')}
           first={text.kind.all}
           value={asked.kind}
           values={kindsToChoose(asked, counts)}

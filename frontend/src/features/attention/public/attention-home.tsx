@@ -73,7 +73,7 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
       // The focus comes here from the last row.
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="@container/home"
+      className="@container/card"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
         <div className="flex items-baseline gap-2">
@@ -125,10 +125,10 @@ interface BesideKindsProps {
 /** The list with the kinds on its right, where both have room: the filters and the heads of the groups have them, too. */
 const BesideKinds = ({ kinds, hasMore, children }: BesideKindsProps) => (
   <div
-    className={cn('border-t', kinds && 'grid-cols-[minmax(0,1fr)_15rem] @min-[58rem]/home:grid')}
+    className={cn('border-t', kinds && 'grid-cols-[minmax(0,1fr)_15rem] @min-[58rem]/card:grid')}
   >
     <div className={cn('@container/list min-w-0', hasMore && 'pb-4')}>{children}</div>
-    {kinds && <div className="hidden border-l @min-[58rem]/home:block">{kinds}</div>}
+    {kinds && <div className="hidden border-l @min-[58rem]/card:block">{kinds}</div>}
   </div>
 );
 

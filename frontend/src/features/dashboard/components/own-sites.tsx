@@ -22,7 +22,7 @@ interface OwnSitesProps {
 export function OwnSites({ sites, total }: OwnSitesProps) {
   return (
     <Card>
-      <CardHeader className="min-h-16 flex-wrap gap-y-0! border-b py-2! sm:py-2!">
+      <CardHeader className="h-16 py-0! sm:py-0!">
         <CardTitle>{text.ownSites}</CardTitle>
         <Button asChild variant="link" size="inline">
           <Link to={paths.websites}>
@@ -30,9 +30,9 @@ export function OwnSites({ sites, total }: OwnSitesProps) {
             <ArrowRight aria-hidden="true" />
           </Link>
         </Button>
-        <InOneSentence sites={sites} total={total} />
       </CardHeader>
-      <ul className="divide-y">
+      <InOneSentence sites={sites} total={total} />
+      <ul className="divide-y border-t">
         {sites.worst.map((site) => (
           <Row key={site.websiteId} site={site} />
         ))}
@@ -58,7 +58,13 @@ function InOneSentence(props: OwnSitesProps) {
   const { worst } = props.sites;
   const site = worst.find(isNeedy) ?? worst[0];
   if (!site || props.total === 1) return null;
-  return <SiteHealth health={site.health} words={sentenceOf(props)} className="basis-full pb-2" />;
+  return (
+    <SiteHealth
+      health={site.health}
+      words={sentenceOf(props)}
+      className="-mt-4 px-4 pb-3 sm:px-6"
+    />
+  );
 }
 
 function Row({ site }: { site: HomeSite }) {
