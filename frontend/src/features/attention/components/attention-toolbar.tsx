@@ -63,7 +63,7 @@ export function AttentionToolbar({ filters, counts, hasKinds }: AttentionToolbar
   const { state, assignee } = text;
   return (
     // The line has room of its own below.
-    <div className="-mb-4 max-md:w-full md:ml-auto">
+    <div className="-mb-4 max-lg:w-full lg:ml-auto">
       <FilterFold
         count={setOf(filters)}
         after={
@@ -89,7 +89,7 @@ export function AttentionToolbar({ filters, counts, hasKinds }: AttentionToolbar
         />
         <ChoiceSelect
           aria-label={text.kind.label}
-          className={cn('md:w-44 lg:w-64', hasKinds && '@min-[58rem]/card:hidden')}
+          className={cn('md:w-64', hasKinds && '@min-[58rem]/card:hidden')}
           first={text.kind.all}
           value={asked.kind}
           values={kindsToChoose(asked, counts)}
@@ -98,7 +98,7 @@ export function AttentionToolbar({ filters, counts, hasKinds }: AttentionToolbar
         />
         <ChoiceSelect
           aria-label={state.label}
-          className="md:w-36 lg:w-40"
+          className="md:w-40"
           first={state.options.open}
           value={aside}
           values={asides}
