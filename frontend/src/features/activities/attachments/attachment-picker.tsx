@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Paperclip, RotateCw, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { attachmentExtensions } from '../../../../../functions/activities/attachments/activities.attachments.files.domain.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -52,6 +52,7 @@ interface AttachButtonProps {
 /** Chooses files for a message; on a phone a sign alone. */
 export function AttachButton({ onChoose, disabled }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
   const isPhone = useMediaQuery(MOBILE_QUERY);
   return (
     <>
@@ -73,11 +74,15 @@ export function AttachButton({ onChoose, disabled }: AttachButtonProps) {
         sign={Paperclip}
         label={text.add}
         title={text.hint}
+        aria-describedby={hint}
         words={text.add}
         narrow={isPhone}
         disabled={disabled}
         onClick={() => input.current?.click()}
       />
+      <span id={hint} className="sr-only">
+        {text.hint}
+      </span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { HistoryEntry } from '../../../../../functions/activities/history/activities.history.domain.ts';
 import { LoadFailure } from '../../../components/lists/load-failure.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,9 +10,12 @@ import { useApi } from '../../../lib/http/api.context.tsx';
 import { historyText as text, threadText } from '../activities.one.text.ts';
 import { historyQuery } from '../activities.queries.ts';
 
+interface ActivityHistoryProps {
+  activityId: string;
+}
+
 /** What administrators changed of an activity, when and, for administrators, who: read once somebody asks for it. */
-export function ActivityHistory({ activityId }: { activityId: string }) {
-  const titleId = useId();
+export function ActivityHistory({ activityId }: ActivityHistoryProps) {
   const [open, setOpen] = useState(false);
   if (!open) {
     return (
@@ -22,13 +25,20 @@ export function ActivityHistory({ activityId }: { activityId: string }) {
       </Button>
     );
   }
+  return <OpenHistory activityId={activityId} />;
+}
+
+function OpenHistory({ activityId }: ActivityHistoryProps) {
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that opened it is no longer there: the focus goes on here.
+  useEffect(() => title.current?.focus(), []);
   return (
     <section aria-labelledby={titleId} className="border-t pt-3">
-      {/* The button that opened it is no longer there: the focus goes on here. */}
       <h2
         id={titleId}
         tabIndex={-1}
-        ref={(title) => title?.focus()}
+        ref={title}
         className="mb-2 text-[0.9375rem] leading-6 font-semibold"
       >
         {text.title}

@@ -104,6 +104,7 @@ function MessageList({ messages, admin }: { messages: readonly ListedMessage[]; 
   const now = useNow(AGE_TICK_MS);
   const list = useRef<HTMLOListElement>(null);
   useOwnNewestInView(list, messages.at(-1));
+  useFocusOnOlder(list, messages[0]?.messageId);
   return (
     <ol ref={list} aria-label={text.list} className="grid gap-3">
       {messages.map((message) => (
@@ -128,6 +129,18 @@ function useOwnNewestInView(
   }, [list, id, mine]);
 }
 
+/** The button that shows older messages goes with the last of them: the focus goes on with the first one it showed. */
+function useFocusOnOlder(list: RefObject<HTMLOListElement | null>, oldest: string | undefined) {
+  const seen = useRef(oldest);
+  useEffect(() => {
+    if (seen.current === oldest) return;
+    seen.current = oldest;
+    const first = list.current?.firstElementChild;
+    const isLost = document.activeElement === document.body;
+    if (isLost && first instanceof HTMLElement) first.focus();
+  }, [list, oldest]);
+}
+
 function authorOf({ mine, side, authorName }: ListedMessage, admin: boolean): string {
   if (mine) return text.you;
   if (admin && authorName !== null) return authorName;
@@ -146,6 +159,7 @@ function Message({ message, admin, now }: MessageProps) {
   const looks = ours ? 'bg-primary-soft/60 sm:ml-12' : 'bg-muted sm:mr-12';
   return (
     <li
+      tabIndex={-1}
       className={cn(
         // The form below lies over what would be behind it.
         'min-w-0 scroll-mb-44 rounded-lg px-4 py-2.5 [&_button]:scroll-mb-44',
