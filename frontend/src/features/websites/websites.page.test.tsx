@@ -305,10 +305,13 @@ describe('tags', () => {
 
   it('of a row narrow the list to those that have it', async () => {
     setWidth(1_440);
-    const { router } = show({ 'GET /api/websites': pageOfSites([website({ tags: ['VIP'] })]) });
+    const answers = { 'GET /api/websites': pageOfSites([website({ tags: ['VIP'] })]) };
+    const { router } = show(answers, '/websites?buscar=austral&page=2');
     const row = await rowOf('Tienda Austral');
     await userEvent.click(row.getByText('VIP'));
-    await waitFor(() => expect(router.state.location.search).toBe('?etiqueta=VIP'));
+    // What the list was narrowed to before stays; the page begins again.
+    const wanted = '?buscar=austral&etiqueta=VIP';
+    await waitFor(() => expect(router.state.location.search).toBe(wanted));
     expect(router.state.location.pathname).toBe('/websites');
   });
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../../app/paths.ts';
-import { TAG_PARAM } from '../../../../lib/url-params/use-list-params.ts';
+import { useAddressParams, withParams } from '../../../../lib/url-params/use-address-params.ts';
+import { PAGE_PARAM, TAG_PARAM } from '../../../../lib/url-params/use-list-params.ts';
 import { tagsText as text } from './tags.text.ts';
 
 /** Tags of a row that are shown; how many more there are follows. */
@@ -15,7 +16,10 @@ const withTag = (tag: string) => `?${new URLSearchParams({ [TAG_PARAM]: tag }).t
  * have it, for a mouse alone: the keyboard has the filter.
  */
 export function TagBadges({ tags }: { tags: readonly string[] }) {
+  const [address] = useAddressParams();
   if (tags.length === 0) return null;
+  const narrowedTo = (tag: string) =>
+    `?${withParams(address, { [TAG_PARAM]: tag, [PAGE_PARAM]: null }).toString()}`;
   const more = tags.length - SHOWN;
   return (
     <span title={text.of(tags)} className="flex min-w-0 items-center gap-1">
@@ -23,7 +27,7 @@ export function TagBadges({ tags }: { tags: readonly string[] }) {
       {tags.slice(0, SHOWN).map((tag) => (
         <Link
           key={tag}
-          to={{ search: withTag(tag) }}
+          to={{ search: narrowedTo(tag) }}
           title={text.sitesWith(tag)}
           aria-hidden
           tabIndex={-1}
