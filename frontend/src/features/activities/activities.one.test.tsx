@@ -150,6 +150,37 @@ describe('the page of an activity', () => {
     ]);
   });
 
+  it('sends what is chosen meanwhile after the change that is under way', async () => {
+    const user = userEvent.setup();
+    const kept = activity({ description: 'Una' });
+    const changes: unknown[] = [];
+    const first = Promise.withResolvers<undefined>();
+    let now = kept;
+    show(kept, [], {
+      ...asAdmin,
+      [`PUT /api/activities/${kept.activityId}`]: async ({ body }) => {
+        changes.push(body);
+        if (changes.length === 1) await first.promise;
+        now = { ...now, ...(body as object), revision: now.revision + 1 };
+        return { body: now };
+      },
+    });
+    const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Estado' });
+    const priority = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Prioridad' });
+    await user.selectOptions(status, 'En progreso');
+    await user.selectOptions(priority, 'Urgente');
+    expect([status.value, priority.value]).toEqual(['en_progreso', 'urgente']);
+    expect(changes).toHaveLength(1);
+    first.resolve(undefined);
+    await waitFor(() => expect(now.priority).toBe('urgente'));
+    const { revision } = kept;
+    expect(changes).toEqual([
+      { status: 'en_progreso', revision },
+      { priority: 'urgente', revision: revision + 1 },
+    ]);
+    expect([status.value, priority.value]).toEqual(['en_progreso', 'urgente']);
+  });
+
   it('asks for hours and comment where it is to be closed', async () => {
     const user = userEvent.setup();
     show(activity({ description: 'Una' }), [], asAdmin);
@@ -194,6 +225,24 @@ describe('the page of an activity', () => {
       within(list).getByText(words);
     }
     expect(list.textContent).toContain('Equipo de soporte · 07/03/2026 12:00');
+  });
+
+  it('leaves the focus where it is when something changes while its history is open', async () => {
+    const user = userEvent.setup();
+    const kept = activity({ description: 'Una' });
+    const path = `/api/activities/${kept.activityId}`;
+    show(kept, [], {
+      ...asAdmin,
+      [`GET ${path}/history`]: { body: { items: [] } },
+      [`PUT ${path}`]: ({ body }) => ({
+        body: { ...kept, ...(body as object), revision: kept.revision + 1 },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ver historial' }));
+    const priority = screen.getByRole('combobox', { name: 'Prioridad' });
+    await user.selectOptions(priority, 'Urgente');
+    await screen.findByRole('button', { name: 'Deshacer' });
+    expect(document.activeElement).toBe(priority);
   });
 
   it('leads back to the list once it is deleted', async () => {
@@ -246,6 +295,7 @@ describe('the thread', () => {
     await user.click(screen.getByRole('button', { name: 'Ver anteriores' }));
     expect(await texts()).toHaveLength(7);
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/Mensaje 1$/);
     expect(calls).toHaveLength(reads);
   });
 

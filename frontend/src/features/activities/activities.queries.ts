@@ -193,12 +193,14 @@ function useActivityWrites() {
       const changed = await api.call(activitiesContract.update, { params, body: change });
       await keepChanged(client, changed);
       keepWaiting(client, role, { before: activity.status, after: changed.status });
+      if (changed.status !== activity.status) void freshenRequested(client);
       return changed;
     },
     async remove({ activityId, userPlanId, status }: ListedActivity) {
       const answer = await api.call(activitiesContract.remove, { params: { activityId } });
       await keepRemoved(client, activityId);
       keepWaiting(client, role, { before: status });
+      void freshenRequested(client);
       const returned = userPlanId !== null && status === 'pendiente';
       if (returned) await keepConsumed(client, api, { userPlanId, units: -1 });
       return answer;

@@ -15,6 +15,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardTitle } from '../../../components/ui/card.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
+import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts';
 import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -135,8 +136,10 @@ function Facts({ activity, admin, onTask }: ActivityFactsProps) {
 /** How far it is, how soon it is done, and by whom: administrators change it here. To close it asks for more. */
 function Work({ activity, onTask }: Pick<ActivityFactsProps, 'activity' | 'onTask'>) {
   const { userId } = useProfile();
-  const { change, pending } = useActivityChange(activity);
-  const { status, priority, assigneeId, assigneeName } = activity;
+  const { change, chosen, pending } = useActivityChange(activity);
+  const keeper = useFocusKeeper<HTMLDivElement>();
+  const { assigneeId, assigneeName } = activity;
+  const { status, priority } = { ...activity, ...chosen };
   return (
     <>
       <Fact label={text.status}>
@@ -146,9 +149,9 @@ function Work({ activity, onTask }: Pick<ActivityFactsProps, 'activity' | 'onTas
           values={activityStatuses}
           labels={activityStatusLabels}
           value={status}
-          onChange={(chosen) => {
-            if (chosen === 'realizada') onTask({ kind: 'close', activity });
-            else if (chosen) change({ status: chosen });
+          onChange={(value) => {
+            if (value === 'realizada') onTask({ kind: 'close', activity });
+            else if (value) change({ status: value });
           }}
         />
       </Fact>
@@ -159,20 +162,22 @@ function Work({ activity, onTask }: Pick<ActivityFactsProps, 'activity' | 'onTas
           values={activityPriorities}
           labels={activityPriorityLabels}
           value={priority}
-          onChange={(chosen) => chosen && change({ priority: chosen })}
+          onChange={(value) => value && change({ priority: value })}
         />
       </Fact>
       <Fact label={text.assignee}>
         <span className="block wrap-anywhere">{assigneeName ?? text.nobody}</span>
         {assigneeId !== userId && (
-          <Button
-            variant="link"
-            size="inline"
-            loading={pending}
-            onClick={() => change({ assigneeId: userId })}
-          >
-            {text.take}
-          </Button>
+          <div ref={keeper}>
+            <Button
+              variant="link"
+              size="inline"
+              loading={pending}
+              onClick={() => change({ assigneeId: userId })}
+            >
+              {text.take}
+            </Button>
+          </div>
         )}
       </Fact>
     </>

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import type {
   ActivityFields,
   ListedActivity,
@@ -21,24 +22,42 @@ const undone = (
   ...(change.assigneeId !== undefined && { assigneeId }),
 });
 
-/** Changes an activity at once; the toast takes it back. */
+/**
+ * Changes an activity at once; the toast takes it back. What is chosen while a change is being sent is sent after it, from the
+ * version that it made.
+ */
 export function useActivityChange(activity: ListedActivity) {
   const toast = useToast();
+  /** What was chosen and is not stored yet. */
+  const [chosen, setChosen] = useState<QuickChange>({});
+  const next = useRef<QuickChange>({});
+  const send = (from: ListedActivity, change: QuickChange) =>
+    update.run({ activity: from, change: { ...change, revision: from.revision } });
   const update: Action<ActivityUpdate, ListedActivity> = useAction(useUpdateActivity(), {
     done: (changed, { activity: before, change }) => {
-      const { revision } = changed;
-      const undo = () =>
-        update.run({ activity: changed, change: { ...undone(before, change), revision } });
+      const undo = () => send(changed, undone(before, change));
+      const waiting = next.current;
+      next.current = {};
+      setChosen(waiting);
+      // The action is free once this has returned.
+      if (Object.keys(waiting).length > 0) setTimeout(() => send(changed, waiting));
       // Completed again, it would be completed at another time.
       const canUndo = change.status === undefined || before.status !== 'realizada';
       toast({ title: text.updated, variant: 'success', ...(canUndo && { undo }) });
     },
-    failed: (error) =>
-      toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' }),
+    failed: (error) => {
+      next.current = {};
+      setChosen({});
+      toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' });
+    },
   });
   return {
     pending: update.pending,
-    change: (change: QuickChange) =>
-      update.run({ activity, change: { ...change, revision: activity.revision } }),
+    chosen,
+    change: (change: QuickChange) => {
+      setChosen({ ...chosen, ...change });
+      if (update.pending) next.current = { ...next.current, ...change };
+      else send(activity, change);
+    },
   };
 }
