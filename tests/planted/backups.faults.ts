@@ -92,6 +92,13 @@ export const backupFaults: FaultGroup = {
       test: inStores('activities.list.test.ts', 'to read a page: one Query of 1.5 RCU'),
     },
     {
+      guarantee: 'What is not finished comes first among everybody’s activities.',
+      file: 'functions/activities/activities.entity.ts',
+      find: '{ open: isUnfinished(status) }',
+      replace: '{ open: !isUnfinished(status) }',
+      test: inStores('activities.list.test.ts', 'of an administrator has everybody’s, unfinished'),
+    },
+    {
       guarantee: 'An activity is created within its budget of writes.',
       file: 'functions/activities/activities.service.ts',
       find: '...activities.count(activity.userId, { [activity.status]: 1 }),',

@@ -187,6 +187,13 @@ export const spaFaults: FaultGroup = {
       ),
     },
     {
+      guarantee: 'Of several requests one that is refused stops no other, and is named.',
+      file: 'frontend/src/lib/http/send-each.ts',
+      find: 'refused.push({ row, error });',
+      replace: 'throw error;',
+      test: inSpa('features/activities/several/several.test.tsx', 'that are refused stay chosen'),
+    },
+    {
       guarantee: 'A form that failed says so in a toast.',
       file: formDialog,
       find: 'title: text.failed, description: why',
