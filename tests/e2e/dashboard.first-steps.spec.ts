@@ -42,14 +42,14 @@ test('a new client goes all first steps, until there is nothing left to do', asy
     await page.goto('/dashboard');
     await expect(steps).toContainText('1 de 4 listos');
     await expect(sites).toContainText('Sin conexión: falta la API Key');
-    await steps.getByRole('link', { name: 'Conectar de Mi primer sitio' }).click();
+    await steps.getByRole('link', { name: 'Conectar: Mi primer sitio' }).click();
     await page.getByLabel(/^API Key del conector/).fill('clave-de-prueba-1');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page).toHaveURL(/\/websites$/);
 
     await page.goto('/dashboard');
     await expect(steps).toContainText(/[23] de 4 listos/);
-    const sync = sites.getByRole('button', { name: 'Sincronizar de Mi primer sitio' });
+    const sync = sites.getByRole('button', { name: 'Sincronizar: Mi primer sitio' });
     const fine = sites.getByText('Todo al día');
     // The local stage's schedule may have been faster than this test.
     await expect(sync.or(fine)).toBeVisible();

@@ -62,7 +62,7 @@ export const attentionText = {
     },
     assignee: {
       label: 'Quién se encarga',
-      options: { all: 'De todos', mine: 'A mi cargo', none: 'Sin asignar' },
+      options: { all: 'Todos', mine: 'A mi cargo', none: 'Sin asignar' },
     },
     client: (name: string) => `Cliente: ${name}`,
     clientLoading: 'un cliente',

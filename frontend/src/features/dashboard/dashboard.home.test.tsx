@@ -88,7 +88,7 @@ describe("a client's sites", () => {
     });
     await screen.findByText(sentence);
     portal.answers['GET /api/dashboard'] = answerOf(1, homeOf([homeSite(1)]));
-    await portal.user.click(screen.getByRole('button', { name: 'Sincronizar de Sitio 1' }));
+    await portal.user.click(screen.getByRole('button', { name: 'Sincronizar: Sitio 1' }));
     await screen.findByText('Sincronizando…');
     // It is read again until the sync has ended.
     await screen.findByText('Todo al día', {}, { timeout: 5_000 });
@@ -103,7 +103,7 @@ describe("a client's sites", () => {
         'Ya hay una sincronización en curso.',
       ),
     });
-    const button = await screen.findByRole('button', { name: 'Sincronizar de Sitio 1' });
+    const button = await screen.findByRole('button', { name: 'Sincronizar: Sitio 1' });
     await portal.user.click(button);
     await screen.findByText('Ya hay una sincronización en curso.');
     await waitFor(() =>
@@ -286,7 +286,7 @@ describe('the first steps', () => {
   it('synchronise the site themselves', async () => {
     open(1, homeOf([homeSite(1, 'neverSynced')], { steps: connected }));
     const card = await cardOf('Primeros pasos');
-    card.getByRole('button', { name: 'Sincronizar de Sitio 1' });
+    card.getByRole('button', { name: 'Sincronizar: Sitio 1' });
   });
 
   it('are gone once all are done, and so is the list of no sites', async () => {

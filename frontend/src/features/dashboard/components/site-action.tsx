@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HomeSite } from '../../../../../functions/dashboard/dashboard.home.domain.ts';
 import { actionOf } from '../../../../../functions/status/status.health.domain.ts';
@@ -21,29 +20,30 @@ const placeOf = {
 export function SiteAction({ site }: { site: HomeSite }) {
   const action = actionOf(site.health.kind);
   if (action === null) return null;
-  const words = (
-    <>
-      {siteHealthText.actions[action]}
-      <span className="sr-only">{siteHealthText.ofSite(site.name)}</span>
-    </>
-  );
-  if (action === 'sync') return <SyncButton site={site}>{words}</SyncButton>;
+  const words = siteHealthText.actions[action];
+  const label = siteHealthText.actionOn(words, site.name);
+  if (action === 'sync') return <SyncButton site={site} words={words} label={label} />;
   return (
-    <Button asChild variant="secondary">
+    <Button asChild variant="secondary" aria-label={label}>
       <Link to={pathOfSite(placeOf[action], site.websiteId)}>{words}</Link>
     </Button>
   );
 }
 
-function SyncButton({ site, children }: { site: HomeSite; children: ReactNode }) {
+function SyncButton({ site, words, label }: { site: HomeSite; words: string; label: string }) {
   const toast = useToast();
   const request = useAction(useSyncSite(site.websiteId), {
     failed: (error) =>
       toast({ title: text.syncFailed, description: messageOf(error), variant: 'destructive' }),
   });
   return (
-    <Button variant="secondary" loading={request.pending} onClick={() => request.run()}>
-      {children}
+    <Button
+      variant="secondary"
+      aria-label={label}
+      loading={request.pending}
+      onClick={() => request.run()}
+    >
+      {words}
     </Button>
   );
 }

@@ -35,6 +35,6 @@ export const siteHealthText = {
     backups: 'Ver respaldos',
     look: 'Ver sitio',
   },
-  /** After an action's words, for those who hear them. */
-  ofSite: (name: string) => ` de ${name}`,
+  /** The name of an action, as several stand below each other. */
+  actionOn: (action: string, site: string) => `${action}: ${site}`,
 } as const;
