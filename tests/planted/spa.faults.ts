@@ -218,8 +218,8 @@ export const spaFaults: FaultGroup = {
     {
       guarantee: 'A status is taken back from the revision that was just written.',
       file: 'frontend/src/features/activities/components/use-activity-change.ts',
-      find: 'const { revision } = changed;',
-      replace: 'const { revision } = before;',
+      find: 'send(changed, undone(before, change))',
+      replace: 'send(before, undone(before, change))',
       test: inSpa('features/activities/activities.dialogs.test.tsx', 'takes a status back by'),
     },
     {
