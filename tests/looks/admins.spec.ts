@@ -402,7 +402,7 @@ looks('the activities and notifications of an administrator', 'admin', [
       }
       await page.getByRole('checkbox', { name: 'Seleccionar Primera' }).check();
       await page.getByRole('checkbox', { name: 'Seleccionar Hecha' }).check();
-      await expect(page.getByRole('toolbar')).toContainText('2 seleccionados');
+      await expect(page.getByRole('toolbar')).toContainText('2 seleccionadas');
     },
   ],
   [

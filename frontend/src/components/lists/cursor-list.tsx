@@ -109,13 +109,17 @@ function State<Read, Row>(props: StateProps<Read, Row>) {
 }
 
 function Rows<Read, Row>(props: StateProps<Read, Row>) {
-  const { rows, text, hasMore, empty, filter, children } = props;
+  const { rows, text, hasMore, filter, children } = props;
   if (rows.length > 0) return children(rows);
   const words = hasMore ? text.notYet : text.noMatch;
   if (typeof words === 'string') return <ListCount>{words}</ListCount>;
-  if (words === undefined || filter?.filtered !== true) return empty;
+  if (words === undefined || filter?.filtered !== true) return <NoRows {...props} />;
   return <NoMatch {...words} onClear={filter.clear} clearLabel={text.clear} />;
 }
+
+/** While there is more to read, all that was read has left the list, and the rest is on its way. */
+const NoRows = <Read, Row>({ hasMore, filter, empty }: StateProps<Read, Row>) =>
+  hasMore && filter?.filtered !== true ? null : empty;
 
 interface LoadMoreProps {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;

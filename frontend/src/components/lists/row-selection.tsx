@@ -91,13 +91,16 @@ export function RowCheckbox({ label, checked, indeterminate = false, onChange }:
 
 export interface SelectionBarProps {
   count: number;
+  /** What is chosen: by its gender in Spanish. */
+  feminine?: boolean;
   onClear: () => void;
   /** What can be done with all of them. */
   children: ReactNode;
 }
 
 /** How many rows are chosen, and what can be done with them; Escape chooses none. It floats above the end of the list. */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, feminine = false, onClear, children }: SelectionBarProps) {
+  const words = countOf(count, feminine ? 'seleccionada' : 'seleccionado');
   const clear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClear();
   });
@@ -110,7 +113,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {count > 0 && countOf(count)}
+        {count > 0 && words}
       </p>
       {count > 0 && (
         <div
@@ -118,7 +121,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
           aria-label="Acciones de la selección"
           className="sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border bg-popover py-1.5 pr-1.5 pl-4 text-sm text-popover-foreground shadow-lg"
         >
-          <span className="tabular mr-2 font-medium">{countOf(count)}</span>
+          <span className="tabular mr-2 font-medium">{words}</span>
           {children}
           <Button
             variant="ghost"
@@ -135,5 +138,5 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   );
 }
 
-const countOf = (count: number): string =>
-  count === 1 ? '1 seleccionado' : `${formatNumber(count)} seleccionados`;
+const countOf = (count: number, chosen: string): string =>
+  count === 1 ? `1 ${chosen}` : `${formatNumber(count)} ${chosen}s`;

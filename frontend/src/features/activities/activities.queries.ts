@@ -182,8 +182,8 @@ export interface ActivityUpdate {
   change: ActivityChangeInput;
 }
 
-/** The ways to change and delete an activity, and to keep what is known of it. */
-function useActivityWrites() {
+/** The ways to change and delete an activity, and to keep what is known of it. Lists are read again after the last of several. */
+function useActivityWrites(isOneOfSeveral = false) {
   const api = useApi();
   const client = useQueryClient();
   const { role } = useProfile();
@@ -191,14 +191,14 @@ function useActivityWrites() {
     async update({ activity, change }: ActivityUpdate): Promise<ListedActivity> {
       const params = { activityId: activity.activityId };
       const changed = await api.call(activitiesContract.update, { params, body: change });
-      await keepChanged(client, changed);
+      await keepChanged(client, changed, isOneOfSeveral);
       keepWaiting(client, role, { before: activity.status, after: changed.status });
       if (changed.status !== activity.status) void freshenRequested(client);
       return changed;
     },
     async remove({ activityId, userPlanId, status }: ListedActivity) {
       const answer = await api.call(activitiesContract.remove, { params: { activityId } });
-      await keepRemoved(client, activityId);
+      await keepRemoved(client, activityId, isOneOfSeveral);
       keepWaiting(client, role, { before: status });
       void freshenRequested(client);
       const returned = userPlanId !== null && status === 'pendiente';
@@ -206,6 +206,7 @@ function useActivityWrites() {
       return answer;
     },
     failed: (error: Error) => readAgain(client, error),
+    settled: () => void lists.readAgain(client),
   };
 }
 
@@ -227,21 +228,36 @@ type OnWait = (left: number) => void;
 const refusalsOf = ({ refused }: SentEach<unknown, unknown>): Error[] =>
   refused.flatMap(({ error }) => (error instanceof Error ? [error] : []));
 
+/** Where all were refused nothing was done: the dialog keeps what was chosen. @throws the first refusal */
+async function someOf<Sent extends SentEach<unknown, unknown>>(
+  sending: Promise<Sent>,
+): Promise<Sent> {
+  const sent = await sending;
+  const [first] = sent.refused;
+  if (first && sent.done.length === 0) throw first.error;
+  return sent;
+}
+
 /** Changes several activities, each by itself: one that is refused stops no other. */
 export function useUpdateActivities(onWait: OnWait) {
-  const { update, failed } = useActivityWrites();
+  const { update, failed, settled } = useActivityWrites(true);
   return useMutation({
-    mutationFn: (updates: readonly ActivityUpdate[]) => sendEach(updates, update, onWait),
+    mutationFn: (updates: readonly ActivityUpdate[]) => someOf(sendEach(updates, update, onWait)),
     onSuccess: (sent) => refusalsOf(sent).forEach(failed),
+    onError: failed,
+    onSettled: settled,
   });
 }
 
 /** Deletes several activities, each by itself: one that is refused stops no other. */
 export function useRemoveActivities(onWait: OnWait) {
-  const { remove, failed } = useActivityWrites();
+  const { remove, failed, settled } = useActivityWrites(true);
   return useMutation({
-    mutationFn: (activities: readonly ListedActivity[]) => sendEach(activities, remove, onWait),
+    mutationFn: (activities: readonly ListedActivity[]) =>
+      someOf(sendEach(activities, remove, onWait)),
     onSuccess: (sent) => refusalsOf(sent).forEach(failed),
+    onError: failed,
+    onSettled: settled,
   });
 }
 
@@ -267,19 +283,27 @@ export async function keepCreated(client: QueryClient, created: ListedActivity):
   await freshenOthers(client);
 }
 
-export async function keepChanged(client: QueryClient, changed: ListedActivity): Promise<void> {
+export async function keepChanged(
+  client: QueryClient,
+  changed: ListedActivity,
+  isOneOfSeveral = false,
+): Promise<void> {
   client.setQueryData<ListedActivity | null>(oneKey(changed.activityId), (known) =>
     known === undefined ? undefined : changed,
   );
   void client.invalidateQueries({ queryKey: [...historiesKey, changed.activityId] });
-  await lists.changed(client, changed);
+  await lists.changed(client, changed, isOneOfSeveral);
   await freshenOthers(client);
 }
 
-export async function keepRemoved(client: QueryClient, activityId: string): Promise<void> {
+export async function keepRemoved(
+  client: QueryClient,
+  activityId: string,
+  isOneOfSeveral = false,
+): Promise<void> {
   client.setQueryData<ListedActivity | null>(oneKey(activityId), (known) =>
     known === undefined ? undefined : null,
   );
-  await lists.removed(client, activityId);
+  await lists.removed(client, activityId, isOneOfSeveral);
   await freshenOthers(client);
 }

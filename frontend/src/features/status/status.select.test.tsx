@@ -87,7 +87,7 @@ describe('a sync of all sites of a page', () => {
   it('says what is left undone where the API still refuses, or asks for a longer wait', async () => {
     const { accepted } = await syncAll(23, tooMany(300));
     expect(accepted).toHaveLength(23);
-    expect(screen.getAllByText('No se pudo sincronizar 2 sitios')).not.toHaveLength(0);
+    expect(screen.getAllByText('No se pudieron sincronizar 2 sitios')).not.toHaveLength(0);
     // Those may be asked for again.
     expect(bar().getByText('2 seleccionados')).toBeTruthy();
   });

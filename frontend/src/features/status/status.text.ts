@@ -83,7 +83,10 @@ export const statusListText = {
     /** While the limit of a minute is reached. */
     waiting: (n: number) =>
       `${n === 1 ? 'Queda' : 'Quedan'} ${formatCount(n, 'sitio', 'sitios')}: seguimos en menos de un minuto`,
-    refusedTitle: (n: number) => `No se pudo sincronizar ${formatCount(n, 'sitio', 'sitios')}`,
+    refusedTitle: (n: number) =>
+      n === 1
+        ? 'No se pudo sincronizar 1 sitio'
+        : `No se pudieron sincronizar ${formatCount(n, 'sitio', 'sitios')}`,
     /** 'Blog: Ya hay una sincronización en curso.' */
     refused: (name: string, message: string) => `${name}: ${message}`,
     others: (n: number) => `Y ${formatCount(n, 'sitio', 'sitios')} más.`,

@@ -23,10 +23,13 @@ export async function sendEach<Row, Answer>(
 ): Promise<SentEach<Row, Answer>> {
   const done: { row: Row; answer: Answer }[] = [];
   const refused: { row: Row; error: unknown }[] = [];
+  let waiting = 0;
   const wait = async (ms: number) => {
+    waiting += 1;
     onWait(rows.length - done.length - refused.length);
     await pause(ms);
-    onWait(0);
+    waiting -= 1;
+    if (waiting === 0) onWait(0);
   };
   const sendOne = async (row: Row) => {
     try {

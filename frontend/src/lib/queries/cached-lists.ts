@@ -50,6 +50,13 @@ function placed<Row>(
   );
 }
 
+/** No row is left of what was read, and there are more to read. */
+function isUsedUp<Row>(list: List<Row> | undefined): boolean {
+  if (!list || !('pages' in list)) return false;
+  const isEmpty = list.pages.every(({ items }) => items.length === 0);
+  return isEmpty && typeof list.pages.at(-1)?.nextCursor === 'string';
+}
+
 /**
  * A noun's lists in the cache, updated from the responses of writes: the index that they are read from lags behind. Their
  * query key is `key` and what was asked for.
@@ -91,10 +98,12 @@ export function cachedLists<Row, Asked>(
       pages.map((page) => withRows(page, change(page.items, asked))),
     );
 
-  const searchAgain = (client: QueryClient) =>
+  /** What only the server knows: what a search finds, and what follows where no known row is left. */
+  const readAgain = (client: QueryClient) =>
     client.invalidateQueries({
       queryKey: key,
-      predicate: ({ queryKey }) => searched(queryKey.at(-1) as Asked),
+      predicate: ({ queryKey, state }) =>
+        searched(queryKey.at(-1) as Asked) || isUsedUp(state.data as List<Row> | undefined),
     });
 
   const isFirst = (asked: Asked, row: Row) => !searched(asked) && belongs(asked, row);
@@ -111,14 +120,14 @@ export function cachedLists<Row, Asked>(
         const [first, ...rest] = pages;
         return first ? [withRows(first, [row, ...first.items]), ...rest] : pages;
       });
-      void searchAgain(client);
+      void readAgain(client);
     },
 
     /**
      * A changed row keeps its place, unless the order has it elsewhere now, and leaves the lists that it no longer belongs
-     * to.
+     * to. One of several is followed by `readAgain` once.
      */
-    async changed(client: QueryClient, row: Row): Promise<void> {
+    async changed(client: QueryClient, row: Row, isOneOfSeveral = false): Promise<void> {
       await changeLists(client, (pages, asked) => {
         const known = pages.flatMap(({ items }) => items).find((each) => idOf(each) === idOf(row));
         const moved = known && isFirst(asked, row) && compare?.(known, row) ? compare : undefined;
@@ -131,10 +140,14 @@ export function cachedLists<Row, Asked>(
         );
         return moved ? placed(changed, row, moved) : changed;
       });
-      void searchAgain(client);
+      if (!isOneOfSeveral) void readAgain(client);
     },
 
-    removed: (client: QueryClient, id: string): Promise<void> =>
-      changeRows(client, (rows) => rows.filter((row) => idOf(row) !== id)),
+    async removed(client: QueryClient, id: string, isOneOfSeveral = false): Promise<void> {
+      await changeRows(client, (rows) => rows.filter((row) => idOf(row) !== id));
+      if (!isOneOfSeveral) void readAgain(client);
+    },
+
+    readAgain,
   };
 }

@@ -74,42 +74,45 @@ export function ActivitiesList(props: ActivitiesListProps) {
   const selecting = !isPhone || asksToSelect || selection.count > 0;
   const { searchOn, ...words } = text;
   return (
-    <CursorList
-      list={list}
-      rows={items}
-      text={filtered && stoppedEarly ? { ...words, more: searchOn } : words}
-      filter={filters}
-      toolbar={
-        <ActivitiesToolbar {...filters} admin={admin}>
-          <Button
-            variant="secondary"
-            aria-pressed={asksToSelect}
-            onClick={() => setAsksToSelect(!asksToSelect)}
-            className="aria-pressed:bg-primary-soft md:hidden"
-          >
-            {text.select.start}
-          </Button>
-        </ActivitiesToolbar>
-      }
-      empty={<NoActivities {...props} />}
-    >
-      {() => (
-        <>
-          <ActivitiesTable
-            activities={items}
-            admin={admin}
-            onTask={onTask}
-            order={orderOf(asked.order, setOrder)}
-            {...(selecting && { selection })}
-          />
-          <ListCount>
-            {(list.hasNextPage ? text.shownSoFar : text.shown)(items.length, filtered)}
-            {asked.order !== ownOrder && <> · {text.ordered}</>}
-          </ListCount>
-          {selecting && <SelectedActivities selection={selection} admin={admin} />}
-        </>
-      )}
-    </CursorList>
+    <>
+      <CursorList
+        list={list}
+        rows={items}
+        text={filtered && stoppedEarly ? { ...words, more: searchOn } : words}
+        filter={filters}
+        toolbar={
+          <ActivitiesToolbar {...filters} admin={admin}>
+            <Button
+              variant="secondary"
+              aria-pressed={asksToSelect}
+              onClick={() => setAsksToSelect(!asksToSelect)}
+              className="aria-pressed:bg-primary-soft md:hidden"
+            >
+              {text.select.start}
+            </Button>
+          </ActivitiesToolbar>
+        }
+        empty={<NoActivities {...props} />}
+      >
+        {() => (
+          <>
+            <ActivitiesTable
+              activities={items}
+              admin={admin}
+              onTask={onTask}
+              order={orderOf(asked.order, setOrder)}
+              {...(selecting && { selection })}
+            />
+            <ListCount>
+              {(list.hasNextPage ? text.shownSoFar : text.shown)(items.length, filtered)}
+              {asked.order !== ownOrder && <> · {text.ordered}</>}
+            </ListCount>
+          </>
+        )}
+      </CursorList>
+      {/* Outside of the list: what is done to its rows may take all of them away. */}
+      {selecting && <SelectedActivities selection={selection} admin={admin} />}
+    </>
   );
 }
 

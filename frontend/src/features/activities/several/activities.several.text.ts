@@ -7,7 +7,7 @@ const waiting = (left: number) => `Faltan ${formatNumber(left)}. Seguimos en men
 /** What is said of those that were refused. */
 const refusals = {
   refused: (name: string, message: string) => `${name}: ${message}`,
-  others: (n: number) => `y ${activities(n)} más`,
+  others: (n: number) => `Y ${activities(n)} más.`,
 };
 
 /** Wording of what is done to several activities at once. */
@@ -15,16 +15,24 @@ export const changeText = {
   title: (n: number) => `Cambiar ${activities(n)}`,
   description: 'Lo que no elijas queda como está.',
   keep: 'Sin cambios',
-  /** Below the status, where it is 'realizada'. */
-  closes:
-    'Cada cliente recibe un aviso. Quedan sin horas ni comentario; puedes agregarlos después.',
+  /** Below the status, once one is chosen. */
+  notified: 'Cada cliente recibe un aviso.',
+  closes: 'Las horas y el comentario quedan como están.',
+  reopens: (n: number) =>
+    n === 1
+      ? 'Una ya está realizada: perderá su fecha de término, y no podrás deshacerlo.'
+      : `${formatNumber(n)} ya están realizadas: perderán su fecha de término, y no podrás deshacerlo.`,
   submit: 'Guardar cambios',
   submitting: 'Guardando…',
   failed: 'No se pudieron cambiar las actividades',
   done: (n: number) => (n === 1 ? 'Se cambió 1 actividad' : `Se cambiaron ${activities(n)}`),
   undone: 'Se deshicieron los cambios',
   waiting,
-  refusedTitle: (n: number) => `No se pudo cambiar ${activities(n)}`,
+  refusedTitle: (n: number) =>
+    n === 1 ? 'No se pudo cambiar 1 actividad' : `No se pudieron cambiar ${activities(n)}`,
+  /** Some were changed, some were not. */
+  partly: (done: number, refused: number) =>
+    `${done === 1 ? 'Se cambió 1 actividad' : `Se cambiaron ${activities(done)}`}; ${formatNumber(refused)} no`,
   ...refusals,
 } as const;
 
@@ -48,6 +56,8 @@ export const removeSeveralText = {
   confirm: 'Eliminar actividades',
   done: (n: number) => (n === 1 ? 'Se eliminó 1 actividad' : `Se eliminaron ${activities(n)}`),
   waiting,
-  refusedTitle: (n: number) => `No se pudo eliminar ${activities(n)}`,
+  failed: 'No se pudieron eliminar las actividades',
+  partly: (done: number, refused: number) =>
+    `${done === 1 ? 'Se eliminó 1 actividad' : `Se eliminaron ${activities(done)}`}; ${formatNumber(refused)} no`,
   ...refusals,
 } as const;

@@ -26,7 +26,7 @@ export function SelectedActivities({ selection, admin }: SelectedActivitiesProps
   const start = (kind: SeveralTask['kind']) => () => dialog.start({ kind, activities, onDone });
   return (
     <>
-      <SelectionBar count={selection.count} onClear={selection.clear}>
+      <SelectionBar feminine count={selection.count} onClear={selection.clear}>
         {admin && (
           <Button onClick={start('change')}>
             <Pencil aria-hidden="true" />

@@ -23,6 +23,7 @@ import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { pick } from '../../../lib/forms/pick.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
 import type { SentEach } from '../../../lib/http/send-each.ts';
 import { fieldsText } from '../activities.dialogs.text.ts';
 import { assigneeField } from '../activities.form.ts';
@@ -101,7 +102,7 @@ function ChangeDialog({ task: { activities, onDone }, ...dialog }: SeveralDialog
       }}
     >
       <AssigneeField form={form} />
-      <ChoiceFields form={form} />
+      <ChoiceFields form={form} activities={activities} />
     </FormDialog>
   );
 }
@@ -111,7 +112,11 @@ type Changed = SentEach<ActivityUpdate, ListedActivity>;
 const changedToast = ({ done, refused }: Changed) =>
   refused.length === 0
     ? ({ title: changeText.done(done.length), variant: 'success' } as const)
-    : refusalsToast(refused, { ...changeText, nameOf });
+    : refusalsToast(refused, {
+        ...changeText,
+        nameOf,
+        refusedTitle: (n) => changeText.partly(done.length, n),
+      });
 
 /** Takes back what was changed, by another edit of each. What was completed again would be completed at another time. */
 function useUndo() {
@@ -119,6 +124,12 @@ function useUndo() {
   const takeBack = useAction(
     useUpdateActivities(() => undefined),
     {
+      failed: (error) =>
+        toast({
+          title: changeText.failed,
+          description: messageOf(error),
+          variant: 'destructive',
+        }),
       done: ({ refused }) =>
         toast(
           refused.length === 0
@@ -156,7 +167,21 @@ function AssigneeField({ form }: { form: ChangeForm }) {
   );
 }
 
-function ChoiceFields({ form }: { form: ChangeForm }) {
+/** What a status brings with it, for each of several activities. */
+function statusHint(status: Fields['status'], activities: readonly ListedActivity[]) {
+  if (status === '') return {};
+  const finished = activities.filter((each) => each.status === 'realizada').length;
+  const reopens = finished > 0 && changeText.reopens(finished);
+  const consequence = status === 'realizada' ? changeText.closes : reopens;
+  return { hint: [changeText.notified, consequence].filter(Boolean).join(' ') };
+}
+
+interface ChoiceFieldsProps {
+  form: ChangeForm;
+  activities: readonly ListedActivity[];
+}
+
+function ChoiceFields({ form, activities }: ChoiceFieldsProps) {
   const status = useWatch({ control: form.control, name: 'status' });
   return (
     <>
@@ -171,11 +196,7 @@ function ChoiceFields({ form }: { form: ChangeForm }) {
           </Select>
         )}
       </Field>
-      <Field
-        label={fieldsText.status}
-        {...(status === 'realizada' && { hint: changeText.closes })}
-        optional
-      >
+      <Field label={fieldsText.status} {...statusHint(status, activities)} optional>
         {(control) => (
           <Select {...control} {...form.register('status')}>
             <Options
@@ -210,11 +231,21 @@ function RemoveDialog({ task: { activities, onDone }, open, close }: SeveralDial
   const toast = useToast();
   const [left, setLeft] = useState(0);
   const remove = useAction(useRemoveActivities(setLeft), {
+    failed: (error) =>
+      toast({
+        title: removeSeveralText.failed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
     done: ({ done, refused }) => {
       toast(
         refused.length === 0
           ? { title: removeSeveralText.done(done.length), variant: 'success' }
-          : refusalsToast(refused, { ...removeSeveralText, nameOf: titleOf }),
+          : refusalsToast(refused, {
+              ...removeSeveralText,
+              nameOf: titleOf,
+              refusedTitle: (n) => removeSeveralText.partly(done.length, n),
+            }),
       );
       onDone(refused.map(({ row }) => row));
       close();

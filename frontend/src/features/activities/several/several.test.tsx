@@ -66,7 +66,7 @@ describe('several activities of an administrator', () => {
     const sent = await show([one, two, three]);
     await select('Una');
     await select('Dos');
-    bar().getByText('2 seleccionados');
+    bar().getByText('2 seleccionadas');
     const dialog = await openChange();
     dialog.getByText('Cambiar 2 actividades');
     const save = dialog.getByRole('button', { name: 'Guardar cambios' });
@@ -118,11 +118,56 @@ describe('several activities of an administrator', () => {
     const dialog = await openChange();
     await userEvent.selectOptions(dialog.getByLabelText(/^Prioridad/), 'Baja');
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-    await screen.findByText('No se pudo cambiar 1 actividad');
+    await screen.findByText('Se cambiaron 2 actividades; 1 no');
     screen.getByText('Dos: Cambió mientras lo editabas.');
     expect(sent.map(([name]) => name)).toEqual(['Una', 'Tres']);
-    bar().getByText('1 seleccionado');
+    bar().getByText('1 seleccionada');
     screen.getByRole('button', { name: 'Deshacer' });
+  });
+
+  it('keep what was chosen where none could be changed', async () => {
+    const down = refusal(503, 'UNAVAILABLE', 'El servidor no responde.');
+    await show([one, two], {
+      ...asAdmin,
+      [`PUT ${pathOf(one)}`]: down,
+      [`PUT ${pathOf(two)}`]: down,
+    });
+    await selectAll();
+    const dialog = await openChange();
+    const priority = dialog.getByLabelText<HTMLSelectElement>(/^Prioridad/);
+    await userEvent.selectOptions(priority, 'Baja');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    await screen.findByText('No se pudieron cambiar las actividades');
+    expect(priority.value).toBe('baja');
+  });
+
+  it('make room for those that follow', async () => {
+    const kept = [one, two];
+    let reads = 0;
+    await show(kept, {
+      ...asAdmin,
+      'GET /api/activities': () => {
+        reads += 1;
+        return {
+          body: { items: reads === 1 ? kept : [three], nextCursor: reads === 1 ? 'mas' : null },
+        };
+      },
+    });
+    await selectAll();
+    await userEvent.click(bar().getByRole('button', { name: 'Eliminar' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Eliminar actividades' }));
+    await screen.findByText('Se eliminaron 2 actividades');
+    await screen.findByRole('link', { name: 'Tres' });
+    expect(reads).toBe(2);
+  });
+
+  it('say what they lose, where some are opened again', async () => {
+    await show([one, three]);
+    await selectAll();
+    const dialog = await openChange();
+    await userEvent.selectOptions(dialog.getByLabelText(/^Estado/), 'Pendiente');
+    dialog.getByText(/^Cada cliente recibe un aviso\. Una ya está realizada: perderá/);
   });
 
   it('cannot be changed back, where one was completed before', async () => {
@@ -162,7 +207,7 @@ describe('several activities of a client', () => {
     const sent = await show([...kept, begun], {});
     expect(screen.queryByRole('checkbox', { name: 'Seleccionar Tres' })).toBeNull();
     await selectAll();
-    bar().getByText('2 seleccionados');
+    bar().getByText('2 seleccionadas');
     expect(bar().queryByRole('button', { name: 'Cambiar' })).toBeNull();
     await userEvent.click(bar().getByRole('button', { name: 'Eliminar' }));
     const question = within(await screen.findByRole('alertdialog'));

@@ -46,12 +46,18 @@ export interface AttentionListProps extends RowHandlers {
   rows: readonly ShownItem[];
   /** How many there are of each kind; left out where a filter shows others. */
   counts: KindCounts | undefined;
+  /** All that the filters find was read. */
+  isWhole: boolean;
   /** There are more than these rows. */
   hasMore: boolean;
 }
 
 /** The rows in groups of their kinds, worst first. Of kinds that were not read yet, the heads alone. */
-export function AttentionList({ rows, counts, hasMore, ...handlers }: AttentionListProps) {
+export function AttentionList(props: AttentionListProps) {
+  const { rows, counts, hasMore, isWhole, ...handlers } = props;
+  /** Where none are counted, those of a list that was read to its end. */
+  const countOf = (kind: AttentionKind, shown: number) =>
+    counts?.[kind] ?? (isWhole ? shown : undefined);
   const now = useNow(AGE_MS);
   const groups = groupsOf(rows);
   const others = hasMore ? kindsAfter(groups.at(-1)?.kind, counts) : [];
@@ -59,7 +65,7 @@ export function AttentionList({ rows, counts, hasMore, ...handlers }: AttentionL
     <div className="divide-y">
       {groups.map(({ kind, rows: ofKind }) => (
         <section key={kind} aria-label={attentionKindLabels[kind]}>
-          <GroupHead kind={kind} shown={ofKind.length} count={counts?.[kind]} />
+          <GroupHead kind={kind} shown={ofKind.length} count={countOf(kind, ofKind.length)} />
           <ul aria-label={attentionKindLabels[kind]} className="divide-y border-t">
             {ofKind.map((row) => (
               <AttentionRow key={keyOf(row.item)} {...row} {...handlers} now={now} />
@@ -85,8 +91,8 @@ interface GroupHeadProps {
   count: number | undefined;
 }
 
-/** The name of a kind, how many there are, and the way to all of them where only some are shown. */
-function GroupHead({ kind, shown, count = shown }: GroupHeadProps) {
+/** The name of a kind, how many there are where that is known, and the way to all of them where only some are shown. */
+function GroupHead({ kind, shown, count }: GroupHeadProps) {
   const isAlone = new URLSearchParams(useLocation().search).get('tipo') === kind;
   const label = attentionKindLabels[kind];
   return (
@@ -96,10 +102,14 @@ function GroupHead({ kind, shown, count = shown }: GroupHeadProps) {
         <h3 className="min-w-0 truncate text-[0.8125rem] font-medium" title={label}>
           {label}
         </h3>
-        <span className="tabular text-[0.8125rem] text-muted-foreground">
-          {formatNumber(count)}
-        </span>
-        {count > shown && !isAlone && <AllOfKind kind={kind} count={count} />}
+        {count !== undefined && (
+          <span className="tabular text-[0.8125rem] text-muted-foreground">
+            {formatNumber(count)}
+          </span>
+        )}
+        {count !== undefined && count > shown && !isAlone && (
+          <AllOfKind kind={kind} count={count} />
+        )}
       </div>
     </div>
   );

@@ -78,7 +78,7 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
         <div className="flex items-baseline gap-2">
           <CardTitle id={titleId}>{text.title}</CardTitle>
-          <Total count={totalOf(counts)} />
+          <Total count={filters.isCounted ? totalOf(counts) : undefined} />
         </div>
         <News added={steady.added} closed={steady.closed} onShow={steady.settle} />
         {!isNone && <AttentionToolbar filters={filters} counts={counts} hasKinds={hasKinds} />}
@@ -100,6 +100,7 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
             <AttentionList
               rows={rows}
               hasMore={list.hasNextPage && asked.kind === null}
+              isWhole={!list.hasNextPage}
               counts={filters.isCounted ? counts?.kinds : undefined}
               decisions={decisions}
               onTask={start}
