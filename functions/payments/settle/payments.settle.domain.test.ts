@@ -453,6 +453,18 @@ describe('a dispute', () => {
     },
   );
 
+  it('that is the flag stays known behind a more serious one', () => {
+    const held = at('pending', { flag: 'disputed' });
+    const other = saying('captured', { amountCents: 100 });
+    expect(decide(held, news(other), soon).change).toMatchObject({
+      ...{ settlement: 'captured', flag: 'amountMismatch', inDispute: true },
+    });
+    const won = { state: 'won', refundedCents: null } as const;
+    const { change } = decide(held, news(other, { dispute: won }), soon);
+    expect(change).toMatchObject({ flag: 'amountMismatch' });
+    expect(change).not.toHaveProperty('inDispute');
+  });
+
   it('behind a flag that is not true any more is the flag itself', () => {
     const held = at('pending', { flag: 'notActivated', inDispute: true });
     expect(decide(held, news(captured), soon).change).toMatchObject({

@@ -156,9 +156,13 @@ function withDispute(
   return state === 'lost' || refundedCents > 0 ? (rest ?? 'partialRefund') : rest;
 }
 
-/** The dispute as far as it is known: one that an event told of stays open until another event tells of it. */
-const disputeOf = ({ inDispute }: PaymentRecord, { dispute }: News): Dispute | undefined =>
-  dispute ?? (inDispute ? { state: 'open', refundedCents: null } : undefined);
+/**
+ * The dispute as far as it is known, as the flag or behind it: one that an event told of stays open until another event
+ * tells of it.
+ */
+const disputeOf = ({ flag, inDispute }: PaymentRecord, { dispute }: News): Dispute | undefined =>
+  dispute ??
+  (inDispute || flag === 'disputed' ? { state: 'open', refundedCents: null } : undefined);
 
 /** Whether an open dispute is behind a more serious flag. */
 const isHidden = (payment: PaymentRecord, { next, flag }: Omit<Outcome, 'at'>, news: News) =>

@@ -413,6 +413,22 @@ describe('money that goes back', () => {
     expect(world.payment()).toMatchObject({ flag: 'payerGone', inDispute: false });
   });
 
+  it.each([
+    ['tooMany', 'notActivated'],
+    ['deleted', 'payerGone'],
+  ] as const)(
+    'was in dispute before it was captured (%s): known behind %s',
+    async (place, flag) => {
+      const world = await paid();
+      const held = { settlement: 'pending', status: 'pending', userPlanId: null } as const;
+      world.kept.put(samplePayment({ ...world.payment(), ...held, flag: 'disputed' }));
+      world.state.place = place;
+      await world.settle();
+      expect(world.payment()).toMatchObject({ settlement: 'captured', flag, inDispute: true });
+      expect(world.events).toMatchObject([{ type: 'PaymentFlagged', flag }]);
+    },
+  );
+
   it('is in dispute, and gone once that is lost, in whatever order its events come', async () => {
     const world = await paid();
     const before = world.provider.events.length;

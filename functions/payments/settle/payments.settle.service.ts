@@ -134,20 +134,20 @@ interface Settling {
 }
 
 /** The change with a more serious flag, behind which a dispute stays known. */
-const flaggedAs = (flag: PaymentFlag, change: PaymentChange): PaymentChange => ({
-  ...change,
-  flag,
-  ...(change.flag === 'disputed' && { inDispute: true }),
-});
+function flaggedAs(flag: PaymentFlag, { payment, change }: Settling): PaymentChange {
+  const { flag: hidden } = { ...payment, ...change };
+  return { ...change, flag, ...(hidden === 'disputed' && { inDispute: true }) };
+}
 
 /** Starts the plan of a captured payment, or flags why it cannot start. */
 async function startPlan(
-  { payment, change, at }: Settling,
+  settling: Settling,
   { activation, newId }: SettleDependencies,
 ): Promise<Outcome> {
+  const { payment, change, at } = settling;
   const started = await activation.planActivation(planStartOf(payment, newId(at), at));
-  if (started === 'deleted') return { change: flaggedAs('payerGone', change) };
-  if (started === 'tooMany') return { change: flaggedAs('notActivated', change) };
+  if (started === 'deleted') return { change: flaggedAs('payerGone', settling) };
+  if (started === 'tooMany') return { change: flaggedAs('notActivated', settling) };
   const { userPlanId, startDate, endDate, credit } = started.userPlan;
   const completed = {
     ...eventOf(payment, 'PaymentCompleted', newId(at)),
