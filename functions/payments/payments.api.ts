@@ -54,5 +54,5 @@ export const handler = createApi(
   receipt: ({ caller, params }) => getReceipt(caller, params.paymentId, dependencies),
   changeStatus: ({ caller, params, body }) =>
     changePaymentStatus(caller, { ...params, ...body }, dependencies),
-  review: ({ caller, params }) => reviewPayment(caller, params.paymentId, dependencies),
+  review: ({ caller, params, body }) => reviewPayment(caller, { ...params, ...body }, dependencies),
 });

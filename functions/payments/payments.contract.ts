@@ -12,6 +12,7 @@ import {
   checkoutAnswerSchema,
   checkoutSchema,
   managedPaymentSchema,
+  paymentFlagSchema,
   paymentResultSchema,
   paymentSchema,
   paymentsExportSchema,
@@ -138,9 +139,12 @@ export const paymentRecordsContract = defineContract({
     method: 'POST',
     path: '/payments/{paymentId}/review',
     auth: 'admin',
-    summary: 'Removes the flag of a payment that an administrator has reviewed.',
+    summary:
+      'Removes the flag of a payment that an administrator has reviewed; an open dispute behind it is then its flag.',
     params: paymentParams,
+    body: z.object({ flag: paymentFlagSchema }),
     response: managedPaymentSchema,
+    errors: ['EDITED_MEANWHILE'],
   },
 });
 

@@ -181,7 +181,8 @@ test('what payments want is pending until it is paid or reviewed', async ({ page
     await paypal.approve(orderId);
     await expectKinds(page, ['paymentFlagged']);
     const { token } = await signInAdmin(stack);
-    await callOk(stack, paymentsContract.review, { token, params: { paymentId } });
+    const body = { flag: 'amountMismatch' } as const;
+    await callOk(stack, paymentsContract.review, { token, params: { paymentId }, body });
     await lookAt(stack, { type: 'payment', id: paymentId });
     await expectKinds(page, []);
   });

@@ -8,7 +8,12 @@ import { keepReceipts } from '../../../tests/support/payments/kept-receipts.ts';
 import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import { newId } from '../../core/id.ts';
 import { paymentRecordsContract } from '../payments.contract.ts';
-import { paymentResultSchema, paymentsExportSchema, stageOf } from '../payments.domain.ts';
+import {
+  paymentResultSchema,
+  paymentsExportSchema,
+  stageOf,
+  type PaymentFlag,
+} from '../payments.domain.ts';
 import { getPaymentResult, listPayments } from './payments.list.service.ts';
 import type { FoundPayments } from '../payments.entity.ts';
 import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
@@ -211,20 +216,30 @@ describe('an administrator', () => {
 
   it('takes the flag off what was looked at', async () => {
     const world = setUp({ flag: 'partialRefund' });
-    const reviewed = await reviewPayment(admin, PAYMENT_ID, world.dependencies);
+    const review = { paymentId: PAYMENT_ID, flag: 'partialRefund' } as const;
+    const reviewed = await reviewPayment(admin, review, world.dependencies);
     expect(reviewed.flag).toBeNull();
     expect(world.audits).toMatchObject([
       { targetId: PAYMENT_ID, action: 'PaymentReviewed', details: { flag: 'partialRefund' } },
       { targetId: PAYER_ID, action: 'PaymentReviewed' },
     ]);
-    await reviewPayment(admin, PAYMENT_ID, world.dependencies);
+    expect((await reviewPayment(admin, review, world.dependencies)).flag).toBeNull();
     expect(world.audits).toHaveLength(2);
   });
 
-  it('shows the open dispute that was behind the flag', async () => {
-    const world = setUp({ flag: 'notActivated', inDispute: true });
-    expect((await reviewPayment(admin, PAYMENT_ID, world.dependencies)).flag).toBe('disputed');
-    expect((await reviewPayment(admin, PAYMENT_ID, world.dependencies)).flag).toBeNull();
+  it('shows the open dispute that was behind the flag, which a second look at the flag leaves', async () => {
+    const world = setUp({ flag: 'amountMismatch', inDispute: true });
+    const reviewOf = (flag: PaymentFlag) =>
+      reviewPayment(admin, { paymentId: PAYMENT_ID, flag }, world.dependencies);
+    expect((await reviewOf('amountMismatch')).flag).toBe('disputed');
+    await expect(reviewOf('amountMismatch')).rejects.toMatchObject({
+      ...{ code: 'EDITED_MEANWHILE', status: 409 },
+      message:
+        'El pago tiene ahora otro aviso. Míralo en la lista antes de marcarlo como revisado.',
+    });
+    expect(world.payment()).toMatchObject({ flag: 'disputed', inDispute: false });
+    expect(world.audits).toHaveLength(2);
+    expect((await reviewOf('disputed')).flag).toBeNull();
   });
 
   it('who is slower than a webhook edits the payment as that left it', async () => {
@@ -250,7 +265,8 @@ describe('an administrator', () => {
     await expect(changePaymentStatus(admin, edit, world.dependencies)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(reviewPayment(admin, unknown, world.dependencies)).rejects.toMatchObject({
+    const review = { paymentId: unknown, flag: 'disputed' } as const;
+    await expect(reviewPayment(admin, review, world.dependencies)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });

@@ -4,9 +4,10 @@ import { AppError } from '../../core/http/errors.ts';
 import type { AuditEntry } from '../../core/table/commit/audit.ts';
 import type { Commit } from '../../core/table/commit/commit.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
-import type { ManagedPayment } from '../payments.domain.ts';
+import type { ManagedPayment, PaymentFlag } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';
 import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
+import { paymentsText as text } from '../payments.text.ts';
 import { withReceipt, type IssueDependencies } from '../receipt/payments.receipts.issue.service.ts';
 import type { PaymentStatus } from '../settle/payments.settlement.domain.ts';
 import { withPeople } from './payments.list.service.ts';
@@ -89,26 +90,24 @@ export const changePaymentStatus = (
     dependencies,
   );
 
+/** @throws AppError EDITED_MEANWHILE for another flag than the one that was looked at */
+function reviewed({ flag, inDispute }: PaymentRecord, seen: PaymentFlag): Edit | undefined {
+  if (flag === null) return undefined;
+  if (flag !== seen) throw new AppError('EDITED_MEANWHILE', { message: text.flaggedAgain });
+  return {
+    action: 'PaymentReviewed',
+    to: { flag: inDispute ? 'disputed' : null, inDispute: false },
+    details: { flag },
+  };
+}
+
 /**
- * Takes the flag off a payment that an administrator has looked at; an open dispute behind it is then its flag. @throws AppError NOT_FOUND, CONFLICT
+ * Takes the flag off a payment that an administrator has looked at; an open dispute behind it is then its flag.
+ * @throws AppError NOT_FOUND, EDITED_MEANWHILE, CONFLICT
  */
 export const reviewPayment = (
   caller: Pick<Caller, 'userId'>,
-  paymentId: string,
+  { paymentId, flag }: { paymentId: string; flag: PaymentFlag },
   dependencies: ReviewDependencies,
 ): Promise<ManagedPayment> =>
-  changeRecord(
-    caller,
-    {
-      paymentId,
-      edit: ({ flag, inDispute }) =>
-        flag === null
-          ? undefined
-          : {
-              action: 'PaymentReviewed',
-              to: { flag: inDispute ? 'disputed' : null, inDispute: false },
-              details: { flag },
-            },
-    },
-    dependencies,
-  );
+  changeRecord(caller, { paymentId, edit: (payment) => reviewed(payment, flag) }, dependencies);

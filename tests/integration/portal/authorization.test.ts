@@ -511,7 +511,10 @@ const expectations: Record<string, Expectation> = {
     request: async () => ({ params: await ofPayment(), body: { status: 'failed' } }),
     ...adminOnly(),
   },
-  'payments.review': { request: async () => ({ params: await ofPayment() }), ...adminOnly() },
+  'payments.review': {
+    request: async () => ({ params: await ofPayment(), body: { flag: 'disputed' } }),
+    ...adminOnly(),
+  },
   'plans.list': everybody(),
   'plans.listAll': adminOnly(),
   'plans.create': { request: () => ({ body: planForm }), ...adminOnly(201) },

@@ -163,7 +163,8 @@ describe('money that is not as it was asked for, or goes back', () => {
     expect(flagged).toMatchObject({ status: 'pending', flag: 'amountMismatch', userPlanId: null });
     expect(await resultOf(paymentId)).toMatchObject({ stage: 'staff' });
     expect(await plansOf(payer)).toEqual([]);
-    const parts = { token: admin.token, params: { paymentId } };
+    const body = { flag: 'amountMismatch' } as const;
+    const parts = { token: admin.token, params: { paymentId }, body };
     expect(await callOk(stack, paymentsContract.review, parts)).toMatchObject({ flag: null });
   });
 

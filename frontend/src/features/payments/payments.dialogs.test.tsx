@@ -158,6 +158,31 @@ describe('a payment that somebody must look at', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
+  it('shows the flag that it has by now where somebody else looked at this one', async () => {
+    const sent: unknown[] = [];
+    const why = 'El pago tiene ahora otro aviso.';
+    const shown = { flag: row.flag };
+    await openList({
+      'GET /api/payments': paymentPages(() => [{ ...row, ...shown }]),
+      [route]: ({ body }) => {
+        sent.push(body);
+        shown.flag = 'disputed';
+        return refusal(409, 'EDITED_MEANWHILE', why);
+      },
+    });
+    await choose('Marcar como revisado');
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Marcar como revisado' }));
+    await told('Error', 'Error al marcar el pago como revisado');
+    expect(question.getByRole('alert').textContent).toBe(why);
+    expect(sent).toEqual([{ flag: 'payerGone' }]);
+    await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
+    await gone('alertdialog');
+    await screen.findByText(
+      'Revisar: el cliente abrió una disputa en PayPal, y el plan sigue activo',
+    );
+  });
+
   it('keeps it where that failed, and says why', async () => {
     await openPayments(row, {
       [route]: refusal(

@@ -9,12 +9,13 @@ import type * as z from 'zod';
 import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
 import type {
   ManagedPayment,
+  PaymentFlag,
   PaymentsExport,
 } from '../../../../functions/payments/payments.domain.ts';
 import type { PaymentFilters } from '../../../../functions/payments/list/payments.search.domain.ts';
 import type { PaymentStatus } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
-import { isGone } from '../../lib/http/api-error.ts';
+import { isEditedMeanwhile, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { cachedLists } from '../../lib/queries/cached-lists.ts';
 import { followDownload } from '../../lib/http/follow-download.ts';
@@ -61,8 +62,10 @@ async function keepChanged(client: QueryClient, changed: ManagedPayment): Promis
   void client.invalidateQueries({ queryKey: listKey });
 }
 
-const readAgainIfGone = (client: QueryClient, error: Error) =>
-  isGone(error) ? client.invalidateQueries({ queryKey: listKey }) : undefined;
+const readAgainIfChanged = (client: QueryClient, error: Error) =>
+  isGone(error) || isEditedMeanwhile(error)
+    ? client.invalidateQueries({ queryKey: listKey })
+    : undefined;
 
 export function usePaymentStatus({ paymentId }: ManagedPayment) {
   const api = useApi();
@@ -71,17 +74,19 @@ export function usePaymentStatus({ paymentId }: ManagedPayment) {
     mutationFn: (status: PaymentStatus) =>
       api.call(paymentsContract.changeStatus, { params: { paymentId }, body: { status } }),
     onSuccess: (changed) => keepChanged(client, changed),
-    onError: (error) => readAgainIfGone(client, error),
+    onError: (error) => readAgainIfChanged(client, error),
   });
 }
 
+/** Takes off the flag that was looked at. */
 export function useReviewPayment({ paymentId }: ManagedPayment) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.call(paymentsContract.review, { params: { paymentId } }),
+    mutationFn: (flag: PaymentFlag) =>
+      api.call(paymentsContract.review, { params: { paymentId }, body: { flag } }),
     onSuccess: (changed) => keepChanged(client, changed),
-    onError: (error) => readAgainIfGone(client, error),
+    onError: (error) => readAgainIfChanged(client, error),
   });
 }
 

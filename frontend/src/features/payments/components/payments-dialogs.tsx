@@ -26,7 +26,12 @@ import { messageOf } from '../../../lib/http/api-error.ts';
 import { MovementsDialog } from '../../user-plans/public/movements/movements-dialog.tsx';
 import { paymentStatusText, planStatusText, reviewText } from '../payments.dialogs.text.ts';
 import { usePaymentStatus, useReviewPayment } from '../payments.queries.ts';
-import type { PaymentDialogProps, PaymentsTask, UserPlanDialogProps } from '../payments.task.ts';
+import type {
+  PaymentDialogProps,
+  PaymentsTask,
+  ReviewDialogProps,
+  UserPlanDialogProps,
+} from '../payments.task.ts';
 import { atProvider, flagText, paymentsText } from '../payments.text.ts';
 import { useUserPlanStatus } from '../payments.user-plans.queries.ts';
 import { toastsOf, useOutcome } from '../use-outcome.ts';
@@ -75,7 +80,7 @@ function PaymentStatusDialog({ open, close, payment }: PaymentDialogProps) {
 }
 
 /** Takes the flag off a payment; it says once more what it was, for it does not come back. */
-function ReviewDialog({ open, close, payment }: PaymentDialogProps) {
+function ReviewDialog({ open, close, payment }: ReviewDialogProps) {
   const { done, failed } = useOutcome();
   const review = useAction(useReviewPayment(payment), {
     done: () => {
@@ -91,14 +96,12 @@ function ReviewDialog({ open, close, payment }: PaymentDialogProps) {
       onOpenChange={close}
       variant="primary"
       title={reviewText.title(payment.userName)}
-      description={
-        flag === null ? '' : flagText({ ...payment, flag }, formatMoney(refundedCents, currency))
-      }
+      description={flagText(payment, formatMoney(refundedCents, currency))}
       consequences={[reviewText.consequence]}
       confirmLabel={reviewText.confirm}
       pending={review.pending}
       error={review.error ? messageOf(review.error) : undefined}
-      onConfirm={() => review.run()}
+      onConfirm={() => review.run(flag)}
     />
   );
 }

@@ -164,7 +164,7 @@ function Actions({ payment, onTask }: ActionsProps) {
           {
             label: text.actions.review,
             icon: BadgeCheck,
-            onSelect: () => onTask({ kind: 'review', payment }),
+            onSelect: () => onTask({ kind: 'review', payment: { ...payment, flag } }),
           },
         ]),
     ...(documented
