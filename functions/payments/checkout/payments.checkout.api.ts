@@ -49,6 +49,7 @@ const dependencies = {
   send: createSendMessages<SettlePayment>(new SQSClient({}), env.PAYMENTS_QUEUE_URL),
   log: context.log,
   newId,
+  now,
   reconcileAfterMinutes: env.RECONCILE_AFTER_MINUTES,
   siteUrl: env.SITE_URL,
 };

@@ -33,6 +33,7 @@ async function setUp(more: Partial<PaymentRecord> = {}) {
     people: { find: async () => state.payer },
     commit: kept.commit,
     newId: () => '01kag00000000000000000000e',
+    now: () => clock.now,
   };
   const remind = (paymentId = PAYMENT_ID) => remindPayer(admin, paymentId, dependencies);
   return { kept, clock, provider, sent, state, remind };
@@ -56,6 +57,16 @@ describe('the link to go on with a payment', () => {
       { targetId: PAYMENT_ID, actorId: admin.userId, action: 'PaymentReminded' },
       { targetId: PAYER_ID, actorId: admin.userId, action: 'PaymentReminded' },
     ]);
+  });
+
+  it('asks nothing of PayPal where it was sent already, or is not for its payer', async () => {
+    const { kept, provider, remind } = await setUp({ remindedAt: now.toISOString() });
+    provider.onCall = () => {
+      throw new ProviderUnavailable();
+    };
+    await expect(remind()).rejects.toMatchObject({ code: 'ALREADY_REMINDED' });
+    kept.put(samplePayment({ discardedAt: now.toISOString() }));
+    await expect(remind()).rejects.toMatchObject({ code: 'PAYMENT_CLOSED' });
   });
 
   it('is sent once by two administrators at the same time', async () => {

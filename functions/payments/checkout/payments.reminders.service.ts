@@ -14,11 +14,13 @@ export interface RemindDependencies extends Pick<OpenDependencies, 'provider' | 
   people: { find(userId: string): Promise<{ emailNotifications: boolean } | undefined> };
   commit: Commit;
   newId: (now: Date) => string;
+  now: () => Date;
 }
 
-/** The payment, if its payer may still go on with it. @throws AppError NOT_FOUND, PAYMENT_CLOSED */
-async function getPending(
+/** The payment, if its payer may be sent its link now. @throws AppError NOT_FOUND, PAYMENT_CLOSED, ALREADY_REMINDED */
+async function getRemindable(
   paymentId: string,
+  at: Date,
   { payments }: Pick<RemindDependencies, 'payments'>,
 ): Promise<PaymentRecord> {
   const payment = await payments.find(paymentId, { consistent: true });
@@ -26,6 +28,7 @@ async function getPending(
   const { status, settlement, discardedAt } = payment;
   const isPending = status === 'pending' && discardedAt === null && isPayable(settlement);
   if (!isPending) throw new AppError('PAYMENT_CLOSED');
+  if (isReminded(payment, at)) throw new AppError('ALREADY_REMINDED');
   return payment;
 }
 
@@ -54,15 +57,14 @@ export async function remindPayer(
   paymentId: string,
   dependencies: RemindDependencies,
 ): Promise<Reminded> {
-  const { payments, people, commit, newId } = dependencies;
-  const pending = await getPending(paymentId, dependencies);
+  const { payments, people, commit, newId, now } = dependencies;
+  const pending = await getRemindable(paymentId, now(), dependencies);
   const payer = await people.find(pending.userId);
   if (!payer) throw new AppError('PERSON_GONE');
   const order = await readOpenOrder(pending, dependencies).catch(refuseInProgress);
   if (!order) throw new AppError('CHECKOUT_EXPIRED');
   return commit(async (at) => {
-    const payment = await getPending(paymentId, dependencies);
-    if (isReminded(payment, at)) throw new AppError('ALREADY_REMINDED');
+    const payment = await getRemindable(paymentId, at, dependencies);
     return {
       answer: { emailed: payer.emailNotifications },
       shared: [payments.remind(payment, at)],
