@@ -2,7 +2,7 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { formatDay } from '../core/format.ts';
 import { createClock, decimalOf } from '../core/exports/csv.ts';
 import {
-  EXPORT_MAX_ROWS,
+  EXPORT_MOST_READ,
   exportList,
   requireExportable,
   type ExportDependencies as Exporting,
@@ -31,8 +31,6 @@ export type ExportDependencies = Exporting & ListDependencies;
 
 /** Rows of one Query: with the longest texts they stay below its megabyte. */
 const BATCH = 250;
-/** Filters find what is far apart: no more rows than these are read. A Lambda has ten seconds. */
-const MOST_READ = 2 * EXPORT_MAX_ROWS;
 
 /**
  * All activities that the list finds, in its order: 0.5 RCU for about eight of those that are read.
@@ -53,7 +51,7 @@ async function findActivities(
     rows.push(...batch.steps.map(({ row }) => row).filter((row) => isWanted?.(row) ?? true));
     requireExportable(rows.length);
     read += batch.read;
-    if (read >= MOST_READ && batch.next !== null) throw new AppError('EXPORT_TOO_LARGE');
+    if (read >= EXPORT_MOST_READ && batch.next !== null) throw new AppError('EXPORT_TOO_LARGE');
   }
   return rows;
 }

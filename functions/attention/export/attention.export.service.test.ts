@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeExporting } from '../../../tests/support/exporting.ts';
-import { EXPORT_MAX_ROWS } from '../../core/exports/export-file.ts';
+import { EXPORT_MAX_ROWS, EXPORT_MOST_READ } from '../../core/exports/export-file.ts';
 import type { AttentionItem } from '../attention.domain.ts';
 import type { AttentionRange } from '../attention.entity.ts';
 import { exportAttention } from './attention.export.service.ts';
@@ -61,10 +61,13 @@ it('writes the items that the list finds, and is in the audit with its filters',
   expect(rows[2]).toContain(';Descartado;;;Marta Ruiz;Ya se sabe;');
 });
 
-it('of too many is refused, and nothing is stored', async () => {
-  const many = Array.from({ length: EXPORT_MAX_ROWS + 1 }, () => item());
+it.each([
+  ['of too many', {}, EXPORT_MAX_ROWS + 1],
+  ['that would read too many', { assignee: 'none' } as const, EXPORT_MOST_READ + 1],
+])('%s is refused, and nothing is stored', async (_, more, length) => {
+  const many = Array.from({ length }, () => item({ assignee: marta }));
   const { dependencies, files, audits } = setUp(many);
-  const asked = exportAttention(root, { state: 'open' }, dependencies);
+  const asked = exportAttention(root, { state: 'open', ...more }, dependencies);
   await expect(asked).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
   expect([...files, ...audits]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Caller } from '../../core/auth/caller.ts';
 import { createClock } from '../../core/exports/csv.ts';
 import {
   exportList,
-  requireExportable,
+  readMatching,
   type ExportDependencies as Exporting,
 } from '../../core/exports/export-file.ts';
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
@@ -54,11 +54,8 @@ export async function exportAttention(
   asked: AttentionFilters,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {
-  const items: AttentionItem[] = [];
-  for await (const page of dependencies.attention.each(rangeOf(caller, asked))) {
-    items.push(...page.filter(isWanted(asked)));
-    requireExportable(items.length);
-  }
+  const found = dependencies.attention.each(rangeOf(caller, asked));
+  const items = await readMatching(found, isWanted(asked));
   const clock = createClock(dependencies.timeZone);
   const list = {
     ...{ folder: 'attention', action: 'AttentionExported', asked: { ...asked } },

@@ -4,6 +4,7 @@ import {
   EXPORT_MAX_ROWS,
   exportList,
   readFound,
+  readMatching,
   readPages,
   requireExportable,
   saveExport,
@@ -94,6 +95,29 @@ describe('the rows of a list by cursor', () => {
     };
     await expect(readPages(endless)).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
     expect(pages).toBe(2);
+  });
+});
+
+describe('the rows that a filter finds', () => {
+  it('are read to the end', async () => {
+    const { pages } = foundRows(['a', 'bb'], ['cc']);
+    expect(await readMatching(pages, (row) => row.length === 2)).toEqual(['bb', 'cc']);
+  });
+
+  it.each([
+    ['match', true, 2],
+    ['are read', false, 3],
+  ])('are refused as soon as too many %s', async (_, isWanted, most) => {
+    let read = 0;
+    async function* endless() {
+      for (;;) {
+        read += 1;
+        yield Array<number>(EXPORT_MAX_ROWS).fill(read);
+      }
+    }
+    const rows = readMatching(endless(), () => isWanted);
+    await expect(rows).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
+    expect(read).toBe(most);
   });
 });
 

@@ -10,6 +10,8 @@ import type { ExportsStore } from './exports-store.ts';
 
 /** Most rows of a file. They are held in memory, and a spreadsheet opens them at once. */
 export const EXPORT_MAX_ROWS = 10_000;
+/** Filters find what is far apart: no more rows than these are read. A Lambda has ten seconds. */
+export const EXPORT_MOST_READ = 2 * EXPORT_MAX_ROWS;
 
 export interface ExportDependencies {
   exports: ExportsStore;
@@ -127,5 +129,24 @@ export async function readPages<Row>(
     requireExportable(rows.length);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
+  return rows;
+}
+
+/**
+ * The rows that a filter finds in a list that is read to its end. Too many that match, or that are read for them, are
+ * refused as soon as they are seen. @throws AppError EXPORT_TOO_LARGE
+ */
+export async function readMatching<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  isWanted: (row: Row) => boolean,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let read = 0;
+  for await (const page of pages) {
+    rows.push(...page.filter(isWanted));
+    requireExportable(rows.length);
+    read += page.length;
+    if (read > EXPORT_MOST_READ) throw new AppError('EXPORT_TOO_LARGE');
+  }
   return rows;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeExporting } from '../../../tests/support/exporting.ts';
 import type { Caller } from '../../core/auth/caller.ts';
+import { EXPORT_MOST_READ } from '../../core/exports/export-file.ts';
 import type { NotificationRow } from '../notifications.domain.ts';
 import type { ListDependencies } from '../notifications.list.service.ts';
 import { exportNotifications } from './notifications.export.service.ts';
@@ -12,14 +13,18 @@ const row = (id: string, more: Partial<NotificationRow> = {}): NotificationRow =
   ...more,
 });
 
-function setUp() {
+const sentRows = [
+  [row('n3'), row('n2', { userId: 'eva', read: false, link: null })],
+  [row('n1', { userId: null, read: undefined })],
+];
+
+function setUp(pages = sentRows) {
   const { exporting, ...kept } = fakeExporting();
   const dependencies = {
     ...exporting,
     notifications: {
       async *each() {
-        yield [row('n3'), row('n2', { userId: 'eva', read: false, link: null })];
-        yield [row('n1', { userId: null, read: undefined })];
+        yield* pages;
       },
     },
     inboxes: {
@@ -55,4 +60,13 @@ it('has what the filter finds', async () => {
   const { dependencies, lines } = setUp();
   await exportNotifications(root, { filter: 'read' }, dependencies);
   expect(lines()[1]).toMatch(/^n3;/);
+});
+
+it('that would read too many is refused', async () => {
+  const { dependencies, files } = setUp([
+    Array.from({ length: EXPORT_MOST_READ + 1 }, () => row('n1', { read: false })),
+  ]);
+  const asked = exportNotifications(root, { filter: 'read' }, dependencies);
+  await expect(asked).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
+  expect(files).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Caller } from '../../core/auth/caller.ts';
 import { createClock } from '../../core/exports/csv.ts';
 import {
   exportList,
-  requireExportable,
+  readMatching,
   type ExportDependencies as Exporting,
 } from '../../core/exports/export-file.ts';
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
@@ -53,11 +53,7 @@ export async function exportNotifications(
   const { reading } = await inboxes.read(caller);
   const isWanted = (row: NotificationRow) =>
     asked.filter === 'all' || isRead(row, reading) === (asked.filter === 'read');
-  const rows: NotificationRow[] = [];
-  for await (const page of notifications.each()) {
-    rows.push(...page.filter(isWanted));
-    requireExportable(rows.length);
-  }
+  const rows = await readMatching(notifications.each(), isWanted);
   const sent = await toViews(caller, rows, { reading, names });
   const clock = createClock(timeZone);
   const list = {

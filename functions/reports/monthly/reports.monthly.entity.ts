@@ -231,12 +231,10 @@ export function createMonthly(table: Table) {
       return { items: items.map(monthlyReportOf), nextCursor };
     },
 
-    /** All reports of a list, newest month first, as many at a time as one Query reads; eventually consistent. */
-    async *eachReport(filters: MonthlyFilters): AsyncGenerator<MonthlyReport[]> {
-      const { limit: _, ...whole } = rangeOfReports(filters);
-      for await (const found of runs.queryEach(whole)) {
-        yield found.filter(isOf(filters.state)).map(monthlyReportOf);
-      }
+    /** All reports, or a month's, newest first, as many at a time as one Query reads; eventually consistent. */
+    async *eachReport({ month }: Pick<MonthlyFilters, 'month'>): AsyncGenerator<MonthlyReport[]> {
+      const { limit: _, ...whole } = rangeOfReports({ month });
+      for await (const found of runs.queryEach(whole)) yield found.map(monthlyReportOf);
     },
 
     /** What is due by then, the longest due first: at most `limit` keys of an index, eventually consistent. One Query. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeExporting } from '../../../tests/support/exporting.ts';
+import { EXPORT_MOST_READ } from '../../core/exports/export-file.ts';
 import { exportMonthlyReports } from './reports.monthly.export.service.ts';
 import type { MonthlyReport } from './reports.monthly.run.domain.ts';
 
@@ -13,6 +14,8 @@ const report = (more: Partial<MonthlyReport> = {}): MonthlyReport => ({
   ...more,
 });
 
+const root = { userId: 'root', role: 'admin' as const };
+
 it('writes the reports that the list finds, and is in the audit with its filters', async () => {
   const { exporting, files, audits, lines } = fakeExporting();
   const asked: unknown[] = [];
@@ -23,7 +26,6 @@ it('writes the reports that the list finds, and is in the audit with its filters
       yield [report({ state: 'failed', cause: 'mail-refused', emailedAt: null })];
     },
   };
-  const root = { userId: 'root', role: 'admin' as const };
   const filters = { month: '2026-10' };
   const answer = await exportMonthlyReports(root, filters, { ...exporting, monthly });
   expect(answer).toMatchObject({ count: 2 });
@@ -41,4 +43,20 @@ it('writes the reports that the list finds, and is in the audit with its filters
   expect(audits).toMatchObject([
     { action: 'MonthlyReportsExported', details: { month: '2026-10', count: '2' } },
   ]);
+});
+
+it('has those of one state, and is refused where too many would be read for them', async () => {
+  const { exporting, lines } = fakeExporting();
+  const failed = report({ reportId: 'r2', state: 'failed' });
+  let rows = [report(), failed];
+  const monthly = {
+    async *eachReport() {
+      yield rows;
+    },
+  };
+  const write = () => exportMonthlyReports(root, { state: 'failed' }, { ...exporting, monthly });
+  expect(await write()).toMatchObject({ count: 1 });
+  expect(lines()[1]).toMatch(/^r2;/);
+  rows = Array.from({ length: EXPORT_MOST_READ + 1 }, () => report());
+  await expect(write()).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
 });

@@ -2,7 +2,7 @@ import type { Caller } from '../../core/auth/caller.ts';
 import { createClock } from '../../core/exports/csv.ts';
 import {
   exportList,
-  requireExportable,
+  readMatching,
   type ExportDependencies as Exporting,
 } from '../../core/exports/export-file.ts';
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
@@ -42,11 +42,11 @@ export async function exportMonthlyReports(
   asked: MonthlyFilters,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {
-  const reports: MonthlyReport[] = [];
-  for await (const page of dependencies.monthly.eachReport(asked)) {
-    reports.push(...page);
-    requireExportable(reports.length);
-  }
+  const { month, state } = asked;
+  const reports = await readMatching(
+    dependencies.monthly.eachReport({ month }),
+    (report) => state === undefined || report.state === state,
+  );
   const clock = createClock(dependencies.timeZone);
   const list = {
     ...{ folder: 'monthly-reports', action: 'MonthlyReportsExported', asked: { ...asked } },

@@ -110,10 +110,8 @@ describe('monthly reports', () => {
 
   it('are read whole for a file, as the list has them', async () => {
     const runs = await addReports();
-    const whole = (filters: Filters) => allOf(list.eachReport(filters));
-    expect(await whole({})).toEqual(runs.map(monthlyReportOf));
-    expect(await whole({ state: 'failed' })).toEqual(runs.slice(-3).map(monthlyReportOf));
-    expect(await whole({ month: '2026-09', state: 'delivered' })).toHaveLength(20);
+    expect(await allOf(list.eachReport({}))).toEqual(runs.map(monthlyReportOf));
+    expect(await allOf(list.eachReport({ month: '2026-09' }))).toHaveLength(20);
   });
 
   it('of a state are what they are at the moment, not what they were', async () => {
