@@ -4,7 +4,7 @@ import { fieldMessages, idField } from '../core/validation/fields.ts';
 import { wholePercent } from '../core/validation/percent.ts';
 import type { Role } from '../core/validation/role.ts';
 import { shortened } from '../core/validation/shortened.ts';
-import { requiredTextField, textField } from '../core/validation/text.ts';
+import { lengthOf, requiredTextField, textField } from '../core/validation/text.ts';
 import { componentRefSchema } from '../status/updates/status.components.domain.ts';
 import { SITE_UPDATES_MAX } from '../status/updates/status.updates.domain.ts';
 
@@ -72,6 +72,11 @@ export const DESCRIPTION_MAX_LENGTH = 500;
 export const COMMENT_MAX_LENGTH = 500;
 /** Room for some eighty updates: lists read every byte, and syncs count what there is no room for. */
 export const EVIDENCE_MAX_LENGTH = 4_000;
+/** The last line of evidence, 'y 3 más': what syncs had no room for. It has room of its own, so it fits below any text. */
+const MORE_LINE = /(?:^|\r?\n)y \d{1,6} más$/;
+const MORE_LINE_LENGTH = 14;
+/** Characters of evidence as its limit counts them. */
+export const evidenceLength = (text: string): number => lengthOf(text.replace(MORE_LINE, ''));
 /** 'Activity hours step 0.5' (spec 000 §9). */
 export const HOURS_STEP = 0.5;
 const HOURS_MAX = 1_000;
@@ -90,6 +95,13 @@ const description = requiredTextField('descripción', {
   lines: true,
   required: activityMessages.description,
 });
+
+const evidenceTooLong = fieldMessages.maxLength('evidencia', EVIDENCE_MAX_LENGTH);
+const evidence = textField('evidencia', {
+  max: EVIDENCE_MAX_LENGTH + MORE_LINE_LENGTH,
+  lines: true,
+  tooLong: evidenceTooLong,
+}).pipe(z.string().refine((text) => evidenceLength(text) <= EVIDENCE_MAX_LENGTH, evidenceTooLong));
 
 const hours = z
   .number(activityMessages.hours)
@@ -119,7 +131,7 @@ const activityFieldsSchema = z.object({
   /** The closing comment that the client reads. */
   closingComment: textField('comentario', { max: COMMENT_MAX_LENGTH, lines: true }),
   /** What shows that it was done, such as the versions before and after. Syncs write it, and the client reads it. */
-  evidence: textField('evidencia', { max: EVIDENCE_MAX_LENGTH, lines: true }),
+  evidence,
 });
 export const activityRules = activityFieldsSchema.shape;
 export type ActivityFields = z.output<typeof activityFieldsSchema>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf } from '../../core/validation/text.ts';
-import { EVIDENCE_MAX_LENGTH } from '../activities.domain.ts';
+import { activityRules, evidenceLength, EVIDENCE_MAX_LENGTH } from '../activities.domain.ts';
 import { mergeEvidence, withLines } from './activities.evidence.domain.ts';
 
 const gallery = 'Galería 2.3.1 → 2.4.0, 22/11';
@@ -14,7 +13,7 @@ describe('evidence with lines below it', () => {
     expect(withLines('Respaldo previo.', [])).toBe('Respaldo previo.');
     const long = withLines('Respaldo previo.', lines(1_000));
     const shown = long.split('\n');
-    expect(lengthOf(long)).toBeLessThanOrEqual(EVIDENCE_MAX_LENGTH);
+    expect(evidenceLength(long)).toBeLessThanOrEqual(EVIDENCE_MAX_LENGTH);
     expect(shown.slice(0, 2)).toEqual(['Respaldo previo.', lineOf(0)]);
     expect(shown.at(-1)).toBe(`y ${String(1_000 - (shown.length - 2))} más`);
     expect(shown.at(-2)).toBe(lineOf(shown.length - 3));
@@ -28,6 +27,36 @@ describe('evidence with lines below it', () => {
     );
     const typed = 'x'.repeat(EVIDENCE_MAX_LENGTH);
     expect(withLines(typed, [gallery])).toBe(`${typed}\ny 1 más`);
+  });
+});
+
+describe('evidence that people filled', () => {
+  const { evidence } = activityRules;
+  const isAllowed = (text: string) => evidence.safeParse(text).success;
+
+  it.each([3_985, 3_993, 3_994, 3_999, 4_000])('with %s characters can be edited on', (typed) => {
+    const text = 'x'.repeat(typed);
+    const synced = withLines(text, [gallery]);
+    expect(synced).toBe(`${text}\ny 1 más`);
+    expect(isAllowed(synced)).toBe(true);
+    const merged = mergeEvidence({ from: synced, to: synced }, withLines(synced, lines(99_999)));
+    expect(merged).toBe(`${text}\ny 100000 más`);
+    expect(isAllowed(merged)).toBe(true);
+  });
+
+  it.each([
+    ['x'.repeat(4_001), false],
+    [`${'x'.repeat(4_001)}\ny 1 más`, false],
+    [`${'x'.repeat(3_995)}\ny 1 más\nx`, false],
+    [`${'x'.repeat(3_995)} y 1 más`, false],
+    [`y 1 más\n${'x'.repeat(3_992)}`, true],
+  ])('has room for what they write, and for the last line besides (%#)', (text, allowed) => {
+    expect(isAllowed(text)).toBe(allowed);
+    if (!allowed) {
+      expect(evidence.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+        'El campo evidencia no puede tener más de 4000 caracteres',
+      ]);
+    }
   });
 });
 

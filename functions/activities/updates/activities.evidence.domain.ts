@@ -1,5 +1,5 @@
 import { lengthOf } from '../../core/validation/text.ts';
-import { EVIDENCE_MAX_LENGTH } from '../activities.domain.ts';
+import { EVIDENCE_MAX_LENGTH, evidenceLength } from '../activities.domain.ts';
 
 /** Evidence by its lines, and how many more there are for which it had no room. */
 interface Evidence {
@@ -31,14 +31,14 @@ function withRoomFor({ lines, more }: Evidence, added: readonly string[]): strin
   for (let shown = mostOf(added); shown > 0; shown -= 1) {
     const left = more + added.length - shown;
     const text = textOf({ lines: [...lines, ...added.slice(0, shown)], more: left });
-    if (lengthOf(text) <= EVIDENCE_MAX_LENGTH) return text;
+    if (evidenceLength(text) <= EVIDENCE_MAX_LENGTH) return text;
   }
   return textOf({ lines, more: more + added.length });
 }
 
 /**
- * Evidence with lines below it: whole ones, as many as there is room for, then 'y 3 más'. What is there stays, whatever
- * its length.
+ * Evidence with lines below it: whole ones, as many as there is room for, then 'y 3 más', which has room of its own. What
+ * is there stays, whatever its length.
  */
 export const withLines = (before: string, added: readonly string[]): string =>
   withRoomFor(evidenceIn(before), added);

@@ -5,6 +5,7 @@ import {
   activityRules,
   COMMENT_MAX_LENGTH,
   EVIDENCE_MAX_LENGTH,
+  evidenceLength,
   titleOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
@@ -183,11 +184,15 @@ interface ClosingFieldProps {
   text: { label: string; hint: string };
 }
 
-const maxLengths = { closingComment: COMMENT_MAX_LENGTH, evidence: EVIDENCE_MAX_LENGTH };
+const lengths = {
+  closingComment: { of: lengthOf, max: COMMENT_MAX_LENGTH },
+  evidence: { of: evidenceLength, max: EVIDENCE_MAX_LENGTH },
+};
 
 /** What the client reads of how an activity was closed. */
 function ClosingField({ form, name, text }: ClosingFieldProps) {
   const typed = useWatch({ control: form.control, name });
+  const { of, max } = lengths[name];
   return (
     <Field
       label={text.label}
@@ -196,7 +201,7 @@ function ClosingField({ form, name, text }: ClosingFieldProps) {
       hint={
         <>
           {text.hint}
-          <CharacterCount length={lengthOf(typed.trim())} max={maxLengths[name]} />
+          <CharacterCount length={of(typed.trim())} max={max} />
         </>
       }
     >
