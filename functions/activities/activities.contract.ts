@@ -82,6 +82,7 @@ export const activitiesContract = defineContract({
       'FORBIDDEN',
       'NOT_FOUND',
       'PERSON_GONE',
+      'TOO_MANY_UPDATES',
       'UPDATE_DONE',
       'UPDATE_REQUESTED',
     ],

@@ -312,19 +312,19 @@ describe('an activity that asks for updates', () => {
     );
   });
 
-  const done = 'Ya está al día, según la última sincronización del sitio:';
+  const done = 'al día, según la última sincronización del sitio:';
   it.each([
-    { what: 'of what is up to date', ids: ['f.php'], message: `${done} Foro.` },
+    { what: 'of what is up to date', ids: ['f.php'], message: `Ya está ${done} Foro.` },
     {
       what: 'of which some is up to date',
       ids: ['g.php', 'f.php', 'x.php'],
-      message: `${done} Foro y x.php.`,
+      message: `Ya están ${done} Foro y x.php.`,
     },
     {
       what: 'of a site that was never read',
       ...{ ids: ['f.php'], said: undefined },
       message:
-        'El sitio ya está al día: según su última sincronización no espera esta actualización.',
+        'El sitio todavía no se ha sincronizado, y no se sabe qué actualizaciones espera. Sincronízalo y vuelve a intentarlo.',
     },
   ])('$what is refused', async ({ ids, message, ...world }) => {
     const { works, create } = setUp({ stats: 'said' in world ? world.said : stats });
@@ -332,6 +332,31 @@ describe('an activity that asks for updates', () => {
       ...{ code: 'UPDATE_DONE', message },
     });
     expect(works).toEqual([]);
+  });
+
+  it('is refused where it asks for more than 200 at once', async () => {
+    const offered = Array.from({ length: 201 }, (_, n) => ({
+      ...{ file: `${String(n)}.php`, name: 'Galería', version: '1.0', active: true },
+      ...{ updatePending: true, offered: '1.1' },
+    }));
+    const { works, create } = setUp({ stats: sampleSiteStats({ plugins: offered }) });
+    const ids = offered.map(({ file }) => file);
+    await expect(create(ana, asks(...ids))).rejects.toMatchObject({
+      ...{ code: 'TOO_MANY_UPDATES', status: 409 },
+      message:
+        'Pide como máximo 200 actualizaciones a la vez. Elige menos, y pide las demás después.',
+    });
+    expect(works).toEqual([]);
+    await create(ana, asks(...ids.slice(1)));
+    expect(watchedIn(works).flat()).toHaveLength(200);
+  });
+
+  it('is refused where an open one asks for all of it', async () => {
+    const wanted = earlier({ updates: [gallery, { ...gallery, id: 't.php', name: 'Tienda' }] });
+    const { create } = setUp({ stats, earlier: [wanted] });
+    await expect(create(ana, asks('g.php', 't.php'))).rejects.toMatchObject({
+      message: 'Ya se pidieron, en una actividad sin terminar: Galería 2.4.0 y Tienda 2.4.0.',
+    });
   });
 
   it('is refused where an open one asks for some of it', async () => {

@@ -141,7 +141,7 @@ async function creation(
  * consumes a unit of the current plan in the same transaction. An administrator's belongs to the site's owner, if there
  * is one, consumes nothing, and can have any status and hours. Repeated submissions create one activity.
  * @throws AppError FORBIDDEN when a client sends an administrator's field; NOT_FOUND (site), NO_ACTIVE_PLAN,
- * QUOTA_EXHAUSTED, PERSON_GONE (assignee), UPDATE_DONE, UPDATE_REQUESTED, IDEMPOTENCY_KEY_REUSED, CONFLICT
+ * QUOTA_EXHAUSTED, PERSON_GONE (assignee), TOO_MANY_UPDATES, UPDATE_DONE, UPDATE_REQUESTED, IDEMPOTENCY_KEY_REUSED, CONFLICT
  */
 export async function createActivity(
   caller: Caller,

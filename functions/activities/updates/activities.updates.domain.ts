@@ -16,6 +16,8 @@ import { compareVersions } from '../../status/status.versions.domain.ts';
 import { DESCRIPTION_MAX_LENGTH, type Activity } from '../activities.domain.ts';
 import { withLines } from './activities.evidence.domain.ts';
 
+/** Updates of one request: they are one item, which each sync and the site's page read. */
+export const UPDATES_AT_ONCE = 200;
 /** How long a site is watched for what an activity asked for, in days. */
 const WATCHED_DAYS = 180;
 const DAY_MS = 86_400_000;
@@ -87,10 +89,12 @@ function listed(names: readonly string[]): string {
 
 /** Why updates are not requested, in sentences. */
 export const refusalText = {
+  neverSynced:
+    'El sitio todavía no se ha sincronizado, y no se sabe qué actualizaciones espera. Sincronízalo y vuelve a intentarlo.',
   done: (names: readonly string[]) =>
-    `Ya está al día, según la última sincronización del sitio: ${listed(names)}.`,
+    `${names.length === 1 ? 'Ya está' : 'Ya están'} al día, según la última sincronización del sitio: ${listed(names)}.`,
   requested: (names: readonly string[]) =>
-    `Ya se pidió, en una actividad sin terminar: ${listed(names)}.`,
+    `${names.length === 1 ? 'Ya se pidió' : 'Ya se pidieron'}, en una actividad sin terminar: ${listed(names)}.`,
 };
 
 export const watchedUntil = (at: Date): number =>

@@ -10,6 +10,7 @@ import {
   isWatched,
   refusalText,
   repeatedOf,
+  UPDATES_AT_ONCE,
   wantedOf,
   watchedUntil,
   type Wanted,
@@ -29,10 +30,14 @@ interface Request {
   at: Date;
 }
 
-/** What an activity asks for. @throws AppError UPDATE_DONE where some of it does not wait: no sync would show it */
+/**
+ * What an activity asks for.
+ * @throws AppError TOO_MANY_UPDATES; UPDATE_DONE where some of it does not wait: no sync would show it
+ */
 function wantedBy(activity: Activity, { asked, stats, at }: Request): Wanted {
   const { activityId, websiteId, userId } = activity;
-  if (!stats) throw new AppError('UPDATE_DONE');
+  if (asked.length > UPDATES_AT_ONCE) throw new AppError('TOO_MANY_UPDATES');
+  if (!stats) throw new AppError('UPDATE_DONE', { message: refusalText.neverSynced });
   const idle = idleAmong(asked, stats);
   if (idle.length > 0) throw new AppError('UPDATE_DONE', { message: refusalText.done(idle) });
   const updates = wantedOf(asked, stats);
@@ -58,7 +63,7 @@ async function refuseRepeated(
 /**
  * The writes by which the site's syncs look for the updates that a new activity asks for, and the event after which those
  * are settled that a sync showed in the very moment of the request. Nothing where it asks for none.
- * @throws AppError UPDATE_DONE, UPDATE_REQUESTED
+ * @throws AppError TOO_MANY_UPDATES, UPDATE_DONE, UPDATE_REQUESTED
  */
 export async function requestUpdates(
   activity: Activity,

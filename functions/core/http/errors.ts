@@ -131,6 +131,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Esta actividad ya no está pendiente: solo un administrador puede cambiarla.',
   },
+  TOO_MANY_UPDATES: {
+    status: 409,
+    message:
+      'Pide como máximo 200 actualizaciones a la vez. Elige menos, y pide las demás después.',
+  },
   UPDATE_DONE: {
     status: 409,
     message:
