@@ -47,9 +47,9 @@ it('writes the items that the list finds, and is in the audit with its filters',
     fileName: 'pendientes_2026-11-21.csv',
   });
   expect(lines()).toEqual([
-    'ID de pendiente;Tipo;Nombre;Desde;Nivel;Estado;A cargo de;Pospuesto hasta;Descartado por;Motivo;ID de cliente;Cliente',
-    "site.01kb3f0a9x5m3v7c2d8e4h6j9k;Sincronizaciones que fallan;'=La Espiga;21/11/2026 09:00;;Abierto;;;;;ana;Ana Pérez",
-    "site.01kb3f0a9x5m3v7c2d8e4h6j9k;Espacio de respaldos casi lleno;'=La Espiga;21/11/2026 09:00;95;Abierto;;;;;;Sin propietario",
+    'ID de pendiente;Tipo;Nombre;Detalle;Desde;Nivel (% usado o actualizaciones);Estado;A cargo de;Pospuesto hasta;Descartado por;Motivo;ID de cliente;Cliente',
+    "site.01kb3f0a9x5m3v7c2d8e4h6j9k;Sincronizaciones que fallan;'=La Espiga;Tres sincronizaciones fallaron;21/11/2026 09:00;;Abierto;;;;;ana;Ana Pérez",
+    "site.01kb3f0a9x5m3v7c2d8e4h6j9k;Espacio de respaldos casi lleno;'=La Espiga;Usa el 95\u00A0% de su espacio;21/11/2026 09:00;95;Abierto;;;;;;Sin propietario",
     '',
   ]);
   expect(audits).toMatchObject([
@@ -70,4 +70,11 @@ it.each([
   const asked = exportAttention(root, { state: 'open', ...more }, dependencies);
   await expect(asked).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
   expect([...files, ...audits]).toEqual([]);
+});
+
+it('writes the days of a sentence as the provider’s clock has them', async () => {
+  const ends = { kind: 'planExpiring', detail: '2026-12-01T02:00:00.000Z' } as const;
+  const { dependencies, lines } = setUp([item(ends)]);
+  await exportAttention(root, { state: 'open' }, dependencies);
+  expect(lines()[1]).toContain(';Vence el 30/11/2026;');
 });

@@ -5,7 +5,9 @@ import {
   readMatching,
   type ExportDependencies as Exporting,
 } from '../../core/exports/export-file.ts';
+import { createInstantFormat, type InstantFormat } from '../../core/format.ts';
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
+import { detailOf } from '../attention.details.domain.ts';
 import { attentionKindLabels, type AttentionItem } from '../attention.domain.ts';
 import type { AttentionItems } from '../attention.entity.ts';
 import { isWanted, rangeOf, type AttentionFilters } from '../attention.list.service.ts';
@@ -20,10 +22,16 @@ function stateOf({ dismissed, postponedUntil }: AttentionItem): string {
   return postponedUntil === null ? text.states.open : text.states.postponed;
 }
 
+/** How instants are written: in cells of their own, and within words. */
+interface Times {
+  clock: ReturnType<typeof createClock>;
+  dates: InstantFormat;
+}
+
 /** What people decided of it. */
 const decisionCells = (
   { assignee, postponedUntil, dismissed }: AttentionItem,
-  clock: ReturnType<typeof createClock>,
+  clock: Times['clock'],
 ) => ({
   assignee: assignee?.name ?? '',
   postponedUntil: clock(postponedUntil),
@@ -34,10 +42,11 @@ const ownerCells = ({ owner }: AttentionItem) =>
   owner === null ? { owner: text.noOwner } : { userId: owner.userId, owner: owner.name };
 
 /** What the list shows of an item. */
-const itemCells = (item: AttentionItem, clock: ReturnType<typeof createClock>) => ({
+const itemCells = (item: AttentionItem, { clock, dates }: Times) => ({
   subject: item.subject,
   kind: attentionKindLabels[item.kind],
   name: item.name,
+  detail: detailOf(item, dates),
   since: clock(item.since),
   level: item.level === 0 ? '' : String(item.level),
   state: stateOf(item),
@@ -56,11 +65,12 @@ export async function exportAttention(
 ): Promise<ExportAnswer> {
   const found = dependencies.attention.each(rangeOf(caller, asked));
   const items = await readMatching(found, isWanted(asked));
-  const clock = createClock(dependencies.timeZone);
+  const { timeZone } = dependencies;
+  const times = { clock: createClock(timeZone), dates: createInstantFormat(timeZone) };
   const list = {
     ...{ folder: 'attention', action: 'AttentionExported', asked: { ...asked } },
     columns: text.columns,
-    rows: items.map((item) => itemCells(item, clock)),
+    rows: items.map((item) => itemCells(item, times)),
     noun: text.file,
   };
   return exportList(caller, list, dependencies);

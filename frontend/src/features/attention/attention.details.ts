@@ -5,7 +5,7 @@ import {
   type AttentionKind,
 } from '../../../../functions/attention/attention.domain.ts';
 import { formatMonth, type Formatter } from '../../lib/format/format.ts';
-import { attentionDetails as text, attentionText } from './attention.text.ts';
+import { attentionText } from './attention.text.ts';
 
 /** How bad the items of a kind are, in three steps. */
 export type Gravity = 'high' | 'middle' | 'low';
@@ -31,35 +31,6 @@ const gravities: Record<AttentionKind, Gravity> = {
   clientWithoutSite: 'low',
 };
 export const gravityOf = (kind: AttentionKind): Gravity => gravities[kind];
-
-type Said = Pick<AttentionItem, 'detail' | 'level'>;
-
-const flags: Readonly<Record<string, string>> = text.flags;
-
-/** The sentence of each kind; a sync's cause is said where its page is. */
-const details: Record<AttentionKind, (item: Said, format: Formatter) => string> = {
-  paymentFlagged: ({ detail }) => flags[detail] ?? text.flagged,
-  syncFailing: () => text.syncFailing,
-  backupMissed: () => text.backupMissed,
-  activityLate: ({ detail }) => text.late(detail),
-  activityRequested: ({ detail }) => detail,
-  activityWaiting: ({ detail }) => text.waiting(detail),
-  storageLow: ({ level }) => text.storageLow(level),
-  reportFailed: ({ detail }) => (detail === 'bounced' ? text.reportBounced : text.reportFailed),
-  planExpired: () => text.planExpired,
-  planExpiring: ({ detail }, format) => text.planExpiring(format.date(detail)),
-  quotaLow: ({ level }) => text.quotaLow(level),
-  paymentPending: ({ detail }, format) =>
-    detail === '' ? text.paymentPending : text.paymentReminded(format.dateTime(detail)),
-  updatesPending: ({ level }) => text.updates(level),
-  connectorOutdated: ({ detail }) => text.connectorOutdated(detail),
-  siteNotSynced: ({ detail }) => (detail === 'never' ? text.neverSynced : text.siteNotSynced),
-  siteWithoutKey: () => text.siteWithoutKey,
-  siteWithoutOwner: () => text.siteWithoutOwner,
-  clientWithoutSite: () => text.clientWithoutSite,
-};
-export const detailOf = (item: AttentionItem, format: Formatter): string =>
-  details[item.kind](item, format);
 
 const planKinds: readonly AttentionKind[] = [
   'paymentFlagged',

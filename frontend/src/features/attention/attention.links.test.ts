@@ -3,9 +3,10 @@ import {
   attentionKinds,
   type AttentionKind,
 } from '../../../../functions/attention/attention.domain.ts';
+import { detailOf } from '../../../../functions/attention/attention.details.domain.ts';
 import { attentionItem, clientOfItems } from '../../testing/fake-attention.ts';
 import { createFormatter } from '../../lib/format/format.ts';
-import { detailOf, ownerOf, titleOf } from './attention.details.ts';
+import { ownerOf, titleOf } from './attention.details.ts';
 import { objectPathOf, workOf, type Work } from './attention.links.ts';
 
 const site = '01k9zz00000000000000000001';

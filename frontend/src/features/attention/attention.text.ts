@@ -1,39 +1,4 @@
-import type { PaymentFlag } from '../../../../functions/payments/payments.domain.ts';
-import { formatCount, formatNumber } from '../../lib/format/format.ts';
-
-const percent = (level: number) => `${formatNumber(level)}\u00A0%`;
-
-/** What a row says of an item beside its name. `detail` and `level` as the item has them. */
-export const attentionDetails = {
-  flags: {
-    amountMismatch: 'Llegó otro monto',
-    payerGone: 'El cliente ya no existe',
-    notActivated: 'El plan no pudo activarse',
-    partialRefund: 'Se reembolsó una parte',
-    disputed: 'El cliente abrió una disputa en PayPal',
-  } satisfies Record<PaymentFlag, string>,
-  flagged: 'Hay que revisarlo',
-  syncFailing: 'Tres sincronizaciones fallaron',
-  backupMissed: 'No llegó el respaldo programado',
-  late: (site: string) => `${site}: su plazo venció`,
-  waiting: (site: string) => `${site}: el cliente no responde`,
-  storageLow: (level: number) => `Usa el ${percent(level)} de su espacio`,
-  reportBounced: 'El email rebotó',
-  reportFailed: 'No se pudo enviar',
-  planExpired: 'Venció con actividades sin terminar',
-  planExpiring: (day: string) => `Vence el ${day}`,
-  quotaLow: (level: number) =>
-    level >= 100 ? 'No le quedan actividades' : `Usó el ${percent(level)} de sus actividades`,
-  paymentPending: 'Se inició y no se pagó',
-  paymentReminded: (at: string) => `No se pagó; enlace enviado el ${at}`,
-  connectorOutdated: (version: string) => `Tiene la versión ${version} del conector`,
-  updates: (count: number) => formatCount(count, 'actualización', 'actualizaciones'),
-  siteNotSynced: 'Dejó de sincronizarse',
-  neverSynced: 'Nunca se sincronizó',
-  siteWithoutKey: 'No se puede sincronizar',
-  siteWithoutOwner: 'Solo lo ven los administradores',
-  clientWithoutSite: 'Aún no tiene ningún sitio',
-};
+import { formatCount } from '../../lib/format/format.ts';
 
 export const attentionText = {
   title: 'Pendientes',

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { listOf, type AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
+import { detailOf } from '../../../../../functions/attention/attention.details.domain.ts';
 import type { RowAction } from '../../../components/lists/row-action.ts';
 import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { rowDetailLooks, rowLinkLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
@@ -20,7 +21,7 @@ import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-quer
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { keyOf } from '../attention.cache.ts';
-import { detailOf, ownerOf, spokenNameOf, titleOf } from '../attention.details.ts';
+import { ownerOf, spokenNameOf, titleOf } from '../attention.details.ts';
 import { objectPathOf } from '../attention.links.ts';
 import type { ShownItem } from '../attention.steady.ts';
 import type { AttentionTask } from '../attention.task.ts';
