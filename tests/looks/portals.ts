@@ -64,6 +64,7 @@ import type { Activity } from '../../functions/activities/activities.domain.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
 import { byWork, worstSites } from '../../functions/dashboard/dashboard.home.rules.domain.ts';
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
+import type { Receipt } from '../../functions/payments/receipt/payments.receipts.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
 import type { ListedAudit } from '../../functions/audits/audits.domain.ts';
@@ -677,10 +678,12 @@ function portalOf(names: Names, role: Role): Canned {
   };
 }
 
-const receiptOf = (names: Names) => ({
+const receiptOf = (names: Names): Receipt => ({
+  issuedAt: inDays(-5),
   // Its number is on the page.
   payment: payment({
     paymentId: '01k9bb00000000000000999999',
+    receiptNumber: '2026-0012',
     planName: names.plans[1] ?? '',
     amountCents: 9_900,
   }),

@@ -52,7 +52,7 @@ export async function collectComplaints(
   const lookAtAnswer = async (response: Response) => {
     if (!(await isServers(response))) return;
     const text = await response.text().catch(() => '');
-    missing(response.request(), `${response.status()} ${text.slice(0, TEXT_LENGTH)}`);
+    missing(response.request(), `${response.status()} ${text.slice(0, TEXT_LENGTH)}`.trim());
   };
   context.on('response', (response) => {
     const request = response.request();
