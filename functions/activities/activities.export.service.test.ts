@@ -17,7 +17,11 @@ function setUp(rows: Activity[], endless = false) {
     ...activities,
     async listAll(from, wanted) {
       await activities.listAll(from, wanted);
-      const found = rows.map((activity) => ({ activity, part: 'open' as const }));
+      const part = 'open' as const;
+      const found = rows.map((activity, n) => ({
+        activity: { ...activity, activityId: idOf(99_999 - asked.length * rows.length - n) },
+        part,
+      }));
       return { found, isLast: false };
     },
   };
@@ -96,6 +100,35 @@ describe('the export of activities', () => {
     const answer = await exportActivities(root, { search: '', type: 'mejora' }, dependencies);
     expect(answer.count).toBe(1);
     expect(asked.map(({ before }) => before)).toEqual([undefined, idOf(351), idOf(101)]);
+  });
+
+  it('has an activity once that is completed while it is read: as it is then', async () => {
+    const rows = Array.from({ length: 260 }, (_, n) =>
+      sampleActivity({ activityId: idOf(260 - n) }),
+    );
+    const { dependencies, lines } = setUp(rows);
+    const { listAll } = dependencies.activities;
+    const completing: typeof dependencies.activities = {
+      ...dependencies.activities,
+      async listAll(from, wanted) {
+        const batch = await listAll(from, wanted);
+        const row = rows.findIndex(({ activityId }) => activityId === idOf(100));
+        if (from.before === undefined) {
+          rows[row] = { ...sampleActivity(), activityId: idOf(100), status: 'realizada' };
+        }
+        return batch;
+      },
+    };
+    const { count } = await exportActivities(
+      root,
+      { search: '' },
+      { ...dependencies, activities: completing },
+    );
+    expect(count).toBe(260);
+    const found = lines().filter((line) => line.startsWith(idOf(100)));
+    expect(found).toHaveLength(1);
+    expect(lines().at(-2)).toBe(found[0]);
+    expect(found[0]).toContain('Realizada');
   });
 
   it.each([

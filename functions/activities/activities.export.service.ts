@@ -43,17 +43,21 @@ async function findActivities(
 ): Promise<Activity[]> {
   const source = sourceFor(caller, asked);
   if (!source) return [];
-  const isWanted = await wantedBy(caller, asked, dependencies);
-  const rows: Activity[] = [];
+  const isWanted = (await wantedBy(caller, asked, dependencies)) ?? (() => true);
+  const rows = new Map<string, Activity>();
   let read = 0;
   const walked = { parts: partsFor(asked.status), limit: BATCH };
   for await (const batch of walk(source, walked, dependencies)) {
-    rows.push(...batch.steps.map(({ row }) => row).filter((row) => isWanted?.(row) ?? true));
-    requireExportable(rows.length);
+    for (const { row } of batch.steps) {
+      // One that is completed meanwhile is met again, among the finished ones: there it belongs.
+      rows.delete(row.activityId);
+      if (isWanted(row)) rows.set(row.activityId, row);
+    }
+    requireExportable(rows.size);
     read += batch.read;
     if (read >= EXPORT_MOST_READ && batch.next !== null) throw new AppError('EXPORT_TOO_LARGE');
   }
-  return rows;
+  return [...rows.values()];
 }
 
 /** What the list shows of an activity. */
