@@ -111,9 +111,10 @@ export function createActivities(table: Table) {
       from: ActivityPosition,
       { limit, only }: { limit: number; only?: ActivityPart | undefined },
     ): Promise<{ found: PlacedActivity[]; isLast: boolean }> {
-      const range = { ...rangeOfAll(from, only), newestFirst: true, limit };
+      // A range between two keys includes both: the place itself is read, too.
+      const rows = only === 'open' && from.before !== undefined ? limit + 1 : limit;
+      const range = { ...rangeOfAll(from, only), newestFirst: true, limit: rows };
       const { items, isLast } = await queryItems(table, range);
-      // A range between two keys includes both.
       const found = items.map(placed).filter(({ activity }) => activity.activityId !== from.before);
       return { found, isLast };
     },

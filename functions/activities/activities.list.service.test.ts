@@ -124,6 +124,26 @@ describe('a page', () => {
     expect(next.nextCursor).toBeNull();
   });
 
+  it('goes on, however many were reopened meanwhile', async () => {
+    const rows = Array.from({ length: 40 }, (_, n) =>
+      activity(40 - n, n < 16 ? {} : { status: 'realizada' }),
+    );
+    const reopened = rows.map((row, n): Activity => ({
+      ...row,
+      status: n < 31 ? 'pendiente' : 'realizada',
+    }));
+    const first = await setUp(rows).list(ana);
+    const read = [...first.items];
+    for (let cursor = first.nextCursor; cursor !== null;) {
+      const page = await setUp(reopened).list(ana, { cursor });
+      read.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(read.map(({ activityId }) => activityId)).toEqual(
+      rows.map(({ activityId }) => activityId),
+    );
+  });
+
   it('of a search that found little goes on from where the reading ended', async () => {
     const needle = 'Aguja';
     const rows = Array.from({ length: 500 }, (_, n) =>

@@ -142,6 +142,7 @@ const placeSchema = z.union([
     part: z.enum(activityParts),
     before: idField.optional(),
     left: z.coerce.number().int().min(0).optional(),
+    openBelow: idField.optional(),
   }),
   z.object({ order: z.enum(activityOrders), value: z.string(), activityId: idField }),
 ]);
@@ -163,7 +164,7 @@ function cursorOf(source: ActivityList, next: Place | null): string | null {
   const { attribute, value } = listOf(source);
   const texts = Object.entries(next)
     .filter(([, part]) => part !== undefined)
-    .map(([name, part]) => [name, String(part)]);
+    .map(([name, part]): [string, string] => [name, String(part)]);
   return encodeCursor({ ...Object.fromEntries(texts), [attribute]: value });
 }
 
@@ -226,7 +227,7 @@ function ofSite(
  * an administrator also in the client's searchable fields.
  *
  * There is no search index. Rows are read and checked in the list's order, until a page is full or four hundred were
- * read, at most about 30 RCU. So a page of a search may be short or empty and still have a next one: its cursor continues
+ * read, at most about 30 RCU; so it is in another order, where each page reads what is not finished first. So a page of a search may be short or empty and still have a next one: its cursor continues
  * where the read stopped.
  * @throws AppError VALIDATION_FAILED (cursor), FORBIDDEN for a client's filter or order by priority or assignee
  */

@@ -87,8 +87,8 @@ export const backupFaults: FaultGroup = {
     {
       guarantee: 'A page of a list reads what it shows and little more.',
       file: 'functions/activities/activities.entity.ts',
-      find: 'const range = { ...rangeOfAll(from, only), newestFirst: true, limit };',
-      replace: 'const range = { ...rangeOfAll(from, only), newestFirst: true, limit: 4 * limit };',
+      find: 'const range = { ...rangeOfAll(from, only), newestFirst: true, limit: rows };',
+      replace: 'const range = { ...rangeOfAll(from, only), newestFirst: true, limit: 4 * rows };',
       test: inStores('activities.list.test.ts', 'to read a page: one Query of 1.5 RCU'),
     },
     {

@@ -134,6 +134,16 @@ export const ownershipFaults: FaultGroup = {
       },
     },
     {
+      guarantee: 'What is reopened while a list is read is on one of its pages.',
+      file: 'functions/activities/order/activities.order.service.ts',
+      find: '!isOpen(row) || (openBelow !== undefined && row.activityId < openBelow);',
+      replace: '!isOpen(row);',
+      test: inUnit(
+        'activities/order/activities.order.service.test.ts',
+        'has what was reopened further down',
+      ),
+    },
+    {
       guarantee: 'A client opens and marks their own reports alone.',
       file: 'functions/reports/stored/reports.open.service.ts',
       find: 'const ownerId = isAdmin(caller) ? undefined : caller.userId;',

@@ -27,6 +27,11 @@ export interface ActivityPosition {
   before?: string | undefined;
   /** How many of a person's activities from here on are not finished, where that is known. */
   left?: number | undefined;
+  /**
+   * Among a person's finished ones: those older than this id were not looked at for what is not finished, so that they are
+   * shown whatever their status is.
+   */
+  openBelow?: string | undefined;
 }
 
 /** Compares two rows of a list in its own order. */

@@ -89,7 +89,74 @@ describe.each(lists)('a list %s', (_, list) => {
   });
 });
 
+/** All pages of a person's list; `change` is applied to what is stored after the first one. */
+async function pagesOfChanged(
+  rows: readonly Activity[],
+  change: (row: Activity) => Activity,
+  read: typeof readPage = readPage,
+) {
+  const pages: string[][] = [];
+  let from: Parameters<typeof readPage>[1]['from'];
+  do {
+    const store = fakeActivityLists(pages.length === 0 ? rows : rows.map(change));
+    const wanted = { from, parts: both, size: 15, isWanted: undefined };
+    const page = await read({ userId: 'ana' }, wanted, store);
+    pages.push(page.rows.map(({ activityId }) => activityId));
+    from = page.next ?? undefined;
+  } while (from !== undefined);
+  return pages;
+}
+
+const changing =
+  (status: Activity['status'], ...numbers: number[]) =>
+  (row: Activity): Activity =>
+    numbers.map(idOf).includes(row.activityId) ? { ...row, status } : row;
+const down = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, n) => from - n);
+
+describe('a person’s list that changes between two pages', () => {
+  it('has what was reopened further down on a page', async () => {
+    const pages = await pagesOfChanged(stored(40, down(40, 21)), changing('pendiente', 5, 3));
+    expect(pages.flat()).toEqual(down(40, 1).map(idOf));
+  });
+
+  it('has each once, where many that come next were reopened', async () => {
+    const pages = await pagesOfChanged(
+      stored(40, down(40, 25)),
+      changing('pendiente', ...down(24, 10)),
+    );
+    expect(pages.flat()).toEqual(down(40, 1).map(idOf));
+  });
+
+  it('has the last ones that are not finished, where one before them was completed', async () => {
+    const pages = await pagesOfChanged(stored(40, down(40, 21)), changing('realizada', 38));
+    expect(pages.flat()).toEqual([...down(40, 21), 38, ...down(20, 1)].map(idOf));
+  });
+
+  it('has what was reopened while another order went on to the finished ones', async () => {
+    const pages = await pagesOfChanged(
+      stored(200, [200, 190]),
+      changing('pendiente', 5),
+      async (list, { from, ...wanted }, store) => {
+        const page = await readOrdered(list, { ...wanted, from, order: 'creada' }, store);
+        if (page.next && 'order' in page.next) throw new Error('There is more than a page');
+        return { rows: page.rows, next: page.next, read: 0 };
+      },
+    );
+    expect(pages.flat()).toEqual([190, 200, ...down(199, 191), ...down(189, 1)].map(idOf));
+  });
+});
+
 describe('a page of a person', () => {
+  it('reads more at once, where what is not finished hides the rest', async () => {
+    const { activities, asked } = fakeActivityLists(stored(300, down(300, 101)));
+    const from = { part: 'done' as const };
+    const wanted = { from, parts: both, size: 15, isWanted: undefined };
+    const { rows } = await readPage({ userId: 'ana' }, wanted, { activities });
+    expect(rows[0]?.activityId).toBe(idOf(100));
+    expect(asked.map(({ limit }) => limit)).toEqual([16, 32, 64, 100, 100]);
+  });
+
   it('takes one read, where what is not finished is among the newest', async () => {
     const [first, second] = await pagesOf({ userId: 'ana' }, stored(60, [60, 55, 50]));
     expect([first?.reads, second?.reads]).toEqual([1, 1]);
@@ -147,6 +214,49 @@ describe.each(lists)('another order %s', (_, list) => {
     expect(second.rows.map(({ activityId }) => activityId)).toEqual([12, 30].map(idOf));
   });
 
+  it.each([15, 30])('has no page after the last of %i, where nothing is finished', async (n) => {
+    const { activities, asked } = fakeActivityLists(stored(n, down(n, 1)));
+    let from: Parameters<typeof readOrdered>[1]['from'];
+    for (let page = 0; page < n / 15; page += 1) {
+      const wanted = { from, order: 'creada' as const, parts: both, size: 15 };
+      const read = await readOrdered(list, { ...wanted, isWanted: undefined }, { activities });
+      expect(read.rows).toHaveLength(15);
+      from = read.next ?? undefined;
+    }
+    expect(from).toBeUndefined();
+    expect(asked.length).toBeLessThan(8);
+  });
+
+  it('that fills a page goes on with what is finished', async () => {
+    const wanted = { order: 'creada' as const, parts: both, size: 15, isWanted: undefined };
+    const store = fakeActivityLists(stored(16, down(16, 2)));
+    const { rows: page, next } = await readOrdered(list, wanted, store);
+    expect(page).toHaveLength(15);
+    const from = next ?? undefined;
+    const second = await readOrdered(list, { ...wanted, from }, store);
+    expect(second.rows.map(({ activityId }) => activityId)).toEqual([idOf(1)]);
+    expect(second.next).toBeNull();
+  });
+
+  it('reads four hundred rows for a page of a search, and goes on from there', async () => {
+    const many = stored(900, down(900, 501));
+    const wanted = {
+      ...{ order: 'creada' as const, parts: both, size: 15 },
+      isWanted: ({ activityId }: Activity) => [800, 700, 450].map(idOf).includes(activityId),
+    };
+    const { activities, asked } = fakeActivityLists(many);
+    const first = await readOrdered(list, wanted, { activities });
+    expect(first.rows.map(({ activityId }) => activityId)).toEqual([700, 800].map(idOf));
+    expect(asked.map(({ limit }) => limit)).toEqual([100, 100, 100, 100]);
+    const found = first.rows.map(({ activityId }) => activityId);
+    for (let from = first.next ?? undefined; from !== undefined;) {
+      const page = await readOrdered(list, { ...wanted, from }, { activities });
+      found.push(...page.rows.map(({ activityId }) => activityId));
+      from = page.next ?? undefined;
+    }
+    expect(found).toEqual([700, 800, 450].map(idOf));
+  });
+
   it('is of four hundred; more that are not finished follow in their own', async () => {
     const many = stored(
       450,
@@ -166,5 +276,28 @@ describe.each(lists)('another order %s', (_, list) => {
     );
     expect(rest.rows[0]?.activityId).toBe(idOf(50));
     expect(rest.rows).toHaveLength(50);
+  });
+});
+
+describe('what was stored before there was an order', () => {
+  const store = () => fakeActivityLists(stored(4, [4, 2]), { plain: [idOf(2)] });
+  const wanted = { size: 15, isWanted: undefined };
+  const numbers = (rows: readonly Activity[]) => rows.map(({ activityId }) => activityId);
+
+  it('stands among the finished ones of all by its age', async () => {
+    const { rows } = await readPage('all', { ...wanted, parts: both }, store());
+    expect(numbers(rows)).toEqual([4, 3, 2, 1].map(idOf));
+    const open = await readPage('all', { ...wanted, parts: ['open'] }, store());
+    expect(numbers(open.rows)).toEqual([idOf(4)]);
+  });
+
+  it('is in the order of a person’s list', async () => {
+    const order = 'creada';
+    const { rows } = await readOrdered(
+      { userId: 'ana' },
+      { ...wanted, order, parts: both },
+      store(),
+    );
+    expect(numbers(rows)).toEqual([2, 4, 3, 1].map(idOf));
   });
 });

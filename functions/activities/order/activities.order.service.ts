@@ -35,6 +35,8 @@ interface Walk {
   parts: readonly ActivityPart[];
   /** Rows of one Query. */
   limit: number;
+  /** It ends with what is not finished, and says where the rest goes on. */
+  isOpenOnly?: boolean | undefined;
 }
 
 /** Matching rows may be far apart: this is the number of rows per read, and per request at most. */
@@ -56,12 +58,20 @@ const beginningOf = ([part = 'open']: readonly ActivityPart[]): ActivityPosition
   part,
 });
 
+/** Where a list goes on after what is not finished, which was looked for down to `openBelow`; null where that is all. */
+const afterOpen = (parts: readonly ActivityPart[], openBelow?: string): ActivityPosition | null =>
+  parts.includes('done') ? { part: 'done', openBelow } : null;
+
+/** The part that is read alone, where it is one, and where the list goes on after that. */
+const endOf = ({ parts, isOpenOnly = false }: Walk) =>
+  isOpenOnly
+    ? { only: 'open' as const, rest: afterOpen(parts) }
+    : { only: parts.length === 1 ? parts[0] : undefined, rest: null };
+
 /** The list of all is stored in its order. */
-async function* walkAll(
-  { from, parts, limit }: Walk,
-  { activities }: OrderDependencies,
-): AsyncGenerator<Batch> {
-  const only = parts.length === 1 ? parts[0] : undefined;
+async function* walkAll(walked: Walk, { activities }: OrderDependencies): AsyncGenerator<Batch> {
+  const { from, limit } = walked;
+  const { only, rest } = endOf(walked);
   let next: ActivityPosition | null = from;
   while (next !== null) {
     const { found, isLast } = await activities.listAll(next, { limit, only });
@@ -70,7 +80,7 @@ async function* walkAll(
       after: { part, before: row.activityId },
     }));
     next = isLast ? null : (steps.at(-1)?.after ?? null);
-    yield { steps, read: found.length, next };
+    yield { steps, read: found.length, next: next ?? rest };
   }
 }
 
@@ -80,49 +90,60 @@ async function* walkOwn(
   walked: Walk,
   dependencies: OrderDependencies,
 ): AsyncGenerator<Batch> {
-  const { from } = walked;
-  const rest = from.part === 'open' ? yield* ownOpen(userId, walked, dependencies) : from;
+  const { from, parts, isOpenOnly = false } = walked;
+  if (from.part === 'done') {
+    yield* ownDone(userId, walked, dependencies);
+    return;
+  }
+  const { reached, passed } = yield* ownOpen(userId, walked, dependencies);
+  let rest = afterOpen(parts, reached);
+  if (rest === null || isOpenOnly) return;
+  if (from.before === undefined) {
+    // It began with the newest, so those that it went by are the newest finished ones.
+    const steps = passed.map((row) => doneStep(row, reached));
+    rest = reached === undefined ? null : { ...rest, before: reached };
+    yield { steps, read: 0, next: rest };
+  }
   if (rest !== null) yield* ownDone(userId, { ...walked, from: rest }, dependencies);
+}
+
+/** How far down a person's rows were read, undefined for all of them; and the finished ones that were met. */
+interface OpenRead {
+  reached: string | undefined;
+  passed: Activity[];
 }
 
 /**
  * What is not finished of a person's. It ends with the last one that their counts know of, most often in the first Query.
- * Returns the place where the finished ones go on; null where there are none.
  */
 async function* ownOpen(
   userId: string | null,
   { from, parts, limit }: Walk,
   dependencies: OrderDependencies,
-): AsyncGenerator<Batch, ActivityPosition | null> {
-  const rest = afterOpen(parts);
-  const passed: Step[] = [];
+): AsyncGenerator<Batch, OpenRead> {
+  const passed: Activity[] = [];
   let next: ActivityPosition | null = from;
   let reached: string | undefined;
-  // The older ones may be far below.
-  for (let batch = limit; next !== null; batch = Math.min(2 * batch, Math.max(limit, FAR_BATCH))) {
+  for (let batch = limit; next !== null; batch = larger(batch)) {
     const wanted = { from: next, limit: batch };
     const { found, isLast, left } = await readOwn(userId, wanted, dependencies);
     const steps = openSteps(found.filter(isOpen), left);
-    passed.push(...found.filter((row) => !isOpen(row)).map(doneStep));
+    passed.push(...found.filter((row) => !isOpen(row)));
     reached = isLast ? undefined : found.at(-1)?.activityId;
     next = openFrom(reached, left - steps.length);
-    yield { steps, read: found.length, next: next ?? rest };
+    yield { steps, read: found.length, next: next ?? afterOpen(parts, reached) };
   }
-  if (rest === null || from.before !== undefined) return rest;
-  // It began with the newest, so those that it went by are the newest finished ones.
-  const after = reached === undefined ? null : { ...rest, before: reached };
-  yield { steps: passed, read: 0, next: after };
-  return after;
+  return { reached, passed };
 }
 
-/** Where a list goes on after what is not finished. */
-const afterOpen = (parts: readonly ActivityPart[]): ActivityPosition | null =>
-  parts.includes('done') ? beginningOf(['done']) : null;
+/** The rows of a Query after one that did not find enough: more of them may be far below. */
+const larger = (limit: number): number => Math.max(limit, Math.min(2 * limit, FAR_BATCH));
 
+/** The counts are those of the first page. What was reopened since may be more. */
 const openSteps = (open: readonly Activity[], left: number): Step[] =>
   open.map((row, n) => ({
     row,
-    after: { part: 'open', before: row.activityId, left: left - n - 1 },
+    after: { part: 'open', before: row.activityId, left: Math.max(0, left - n - 1) },
   }));
 
 /** Where it goes on below a row; null where no more are left, or the list has ended. */
@@ -144,24 +165,27 @@ async function readOwn(
 
 const isOpen = ({ status }: Activity): boolean => partOf(status) === 'open';
 
-const doneStep = (row: Activity): Step => ({
+const doneStep = (row: Activity, openBelow: string | undefined): Step => ({
   row,
-  after: { part: 'done', before: row.activityId },
+  after: { part: 'done', before: row.activityId, openBelow },
 });
 
-/** What is finished of a person's. */
+/** What is finished of a person's; and what is not, below the place down to which the list looked for it. */
 async function* ownDone(
   userId: string | null,
   { from, limit }: Walk,
   { activities }: OrderDependencies,
 ): AsyncGenerator<Batch> {
+  const { openBelow } = from;
+  const isLeft = (row: Activity) =>
+    !isOpen(row) || (openBelow !== undefined && row.activityId < openBelow);
   let next: ActivityPosition | null = from;
-  while (next !== null) {
+  for (let batch = limit; next !== null; batch = larger(batch)) {
     const { before }: ActivityPosition = next;
-    const { found, isLast } = await activities.listOwn(userId, { before, limit });
+    const { found, isLast } = await activities.listOwn(userId, { before, limit: batch });
     const last = found.at(-1);
-    next = isLast || last === undefined ? null : doneStep(last).after;
-    const steps = found.filter((row) => !isOpen(row)).map(doneStep);
+    next = isLast || last === undefined ? null : doneStep(last, openBelow).after;
+    const steps = found.filter(isLeft).map((row) => doneStep(row, openBelow));
     yield { steps, read: found.length, next };
   }
 }
@@ -176,6 +200,9 @@ interface PageWanted<Place = ActivityPosition> {
   isWanted: Predicate | undefined;
   /** The most rows of the page. */
   size: number;
+  /** The most rows that are read. */
+  most?: number | undefined;
+  isOpenOnly?: boolean | undefined;
 }
 
 /** Rows of a list in its order, and where it goes on; null at its end. */
@@ -185,28 +212,28 @@ export interface PageRead<Place = ActivityPosition> {
 }
 
 /**
- * Reads on until there are more matching rows than a page holds, the list ends, or four hundred rows were read. So a page
- * may be short or empty and still have a next one.
+ * Reads on until there are more matching rows than a page holds, the list ends, or four hundred rows were read (`most`). So
+ * a page may be short or empty and still have a next one.
  */
 export async function readPage(
   list: ActivityList,
-  { from, parts, isWanted, size }: PageWanted,
+  { from, isWanted, size, most = MOST_ROWS, ...walked }: PageWanted,
   dependencies: OrderDependencies,
-): Promise<PageRead> {
+): Promise<PageRead & { read: number }> {
   // One more than a page: only so is it known that a full page was the last one.
   const limit = isWanted ? FAR_BATCH : Math.min(size + 1, FAR_BATCH);
   const steps: Step[] = [];
   let next: ActivityPosition | null = null;
   let read = 0;
-  for await (const batch of walk(list, { from, parts, limit }, dependencies)) {
+  for await (const batch of walk(list, { ...walked, from, limit }, dependencies)) {
     steps.push(...batch.steps.filter(({ row }) => isWanted?.(row) ?? true));
     next = batch.next;
     read += batch.read;
-    if (steps.length > size || read + FAR_BATCH > MOST_ROWS) break;
+    if (steps.length > size || read + FAR_BATCH > most) break;
   }
   const shown = steps.slice(0, size);
   const last = steps.length > size ? shown.at(-1) : undefined;
-  return { rows: shown.map(({ row }) => row), next: last ? last.after : next };
+  return { rows: shown.map(({ row }) => row), next: last ? last.after : next, read };
 }
 
 interface OrderedWanted extends PageWanted<ActivityPosition | OrderedPosition> {
@@ -215,7 +242,7 @@ interface OrderedWanted extends PageWanted<ActivityPosition | OrderedPosition> {
 
 /**
  * A page in another order than the list's own: its unfinished rows in that order, as far as they are among the first four
- * hundred, which each page reads; then all others in the list's own order.
+ * hundred (of a person's: among their newest four hundred), which each page reads; then all others in the list's own order.
  */
 export async function readOrdered(
   list: ActivityList,
@@ -223,9 +250,9 @@ export async function readOrdered(
   dependencies: OrderDependencies,
 ): Promise<PageRead<ActivityPosition | OrderedPosition>> {
   if (from && 'part' in from) return readPage(list, { ...wanted, from }, dependencies);
-  const { parts, size } = wanted;
-  const first = { ...wanted, parts: ['open'] as const, size: MOST_ROWS };
-  const { rows, next } = await readPage(list, first, dependencies);
+  const { size } = wanted;
+  const first = { ...wanted, isOpenOnly: true, size: MOST_ROWS };
+  const { rows, next, read } = await readPage(list, first, dependencies);
   const left = rows
     .map((row) => ({ row, at: orderedBy(order, row) }))
     .filter(({ at }) => from === undefined || compareIn(order, at, from) > 0)
@@ -234,27 +261,29 @@ export async function readOrdered(
   const page = shown.map(({ row }) => row);
   const last = shown.at(-1);
   if (last && left.length > size) return { rows: page, next: { order, ...last.at } };
-  return filled(
-    list,
-    { page, wanted: { ...wanted, from: next ?? afterOpen(parts) } },
-    dependencies,
-  );
+  const rest = { ...wanted, from: next, most: MOST_ROWS - read };
+  return filled(list, { page, wanted: rest }, dependencies);
 }
 
 interface Unfilled {
   page: Activity[];
-  wanted: Omit<PageWanted, 'from'> & { from: ActivityPosition | null };
+  wanted: Omit<PageWanted, 'from'> & { from: ActivityPosition | null; most: number };
 }
 
-/** A page, and as many of the rows that follow in the list's own order as it has room for. */
+/**
+ * A page, and as many of the rows that follow in the list's own order as it has room for, and as may still be read. A full
+ * page has a next one where there is a row for it.
+ */
 async function filled(
   list: ActivityList,
   { page, wanted }: Unfilled,
   dependencies: OrderDependencies,
 ): Promise<PageRead> {
-  const { from } = wanted;
-  const size = wanted.size - page.length;
-  if (from === null || size === 0) return { rows: page, next: from };
-  const more = await readPage(list, { ...wanted, from, size }, dependencies);
-  return { rows: [...page, ...more.rows], next: more.next };
+  const { from, most } = wanted;
+  if (from === null || most < FAR_BATCH) return { rows: page, next: from };
+  const room = wanted.size - page.length;
+  const size = Math.max(room, 1);
+  const { rows, next } = await readPage(list, { ...wanted, from, size }, dependencies);
+  if (room === 0) return { rows: page, next: rows.length > 0 ? from : next };
+  return { rows: [...page, ...rows], next };
 }

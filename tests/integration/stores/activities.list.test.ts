@@ -107,6 +107,43 @@ describe('the list', () => {
   });
 });
 
+describe('a part of everybody’s', () => {
+  it('goes on after a row with as many rows as are asked for', async () => {
+    const { activities } = world.lambda;
+    const wanted = { limit: 10, only: 'open' } as const;
+    const { found: first } = await activities.listAll({ part: 'open' }, wanted);
+    const before = first.at(-1)?.activity.activityId;
+    const { found: next } = await activities.listAll({ part: 'open', before }, wanted);
+    expect(next).toHaveLength(10);
+    expect(next.every(({ activity }) => activity.activityId < (before ?? ''))).toBe(true);
+  });
+});
+
+describe('a client’s list', () => {
+  it('has what was reopened between two pages', async () => {
+    await world.person(7);
+    const websiteId = await world.site(7);
+    const ids: string[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const more = { status: n < 20 ? 'realizada' : 'pendiente' } as const;
+      ids.unshift(
+        (await world.create(asAdmin, websiteId, { description: 'Una', ...more })).activityId,
+      );
+    }
+    const first = await world.list(asClient(7));
+    const reopened = { description: 'Una', status: 'pendiente' } as const;
+    for (const n of [35, 37]) await world.update(asAdmin, ids[n] ?? '', reopened);
+    const read = [...first.items];
+    for (let cursor = first.nextCursor; cursor !== null;) {
+      const page = await world.list(asClient(7), { cursor });
+      read.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(read.map(({ activityId }) => activityId)).toEqual(ids);
+    for (const id of ids) await world.remove(asAdmin, id);
+  });
+});
+
 describe('an activity', () => {
   const titles = async (who: Caller) =>
     (await world.list(who)).items.map(({ description }) => description);
@@ -297,10 +334,12 @@ describe('what it costs', () => {
       client: await measure(asClient(4), { order: 'vencimiento' }),
       one: await measure(asAdmin, { order: 'vencimiento', userId: personId(4) }),
       all: await measure(asAdmin, { order: 'prioridad' }),
+      searched: await measure(asClient(1), { order: 'vencimiento', search: 'aguja' }),
     }).toEqual({
-      client: '5 RCU: Query Query Query',
-      one: '5.5 RCU: Query Query Query BatchGetItem',
+      client: '5.5 RCU: Query Query Query',
+      one: '6 RCU: Query Query Query BatchGetItem',
       all: '21.5 RCU: Query Query Query Query BatchGetItem',
+      searched: '20 RCU: Query Query Query Query',
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../functions/activities/activities.domain.ts';
 import {
-  byPart,
   partOf,
+  type ActivityPart,
   type ActivityPosition,
 } from '../../../functions/activities/order/activities.order.domain.ts';
 import type { OrderDependencies } from '../../../functions/activities/order/activities.order.service.ts';
@@ -13,18 +13,34 @@ interface AskedRows {
   limit: number;
 }
 
-const isAfter = ({ part, before }: ActivityPosition, row: Activity): boolean => {
-  if (partOf(row.status) !== part) return part === 'open';
-  return before === undefined || row.activityId < before;
-};
-
 const cut = <Row>(rows: readonly Row[], limit: number) => ({
   found: rows.slice(0, limit),
   isLast: rows.length < limit,
 });
 
-/** The reads of activities that are stored, whosever list is read, and what was asked for. */
-export function fakeActivityLists(stored: readonly Activity[]) {
+/** The index's sort key: the part of the list of all in which a row is stored, then its id. */
+const keyOf = (part: ActivityPart, activityId: string) =>
+  part === 'open' ? `~${activityId}` : activityId;
+
+/** The range of the index from a place on. As in the table, one between two keys includes both. */
+function inRange(
+  { part, before }: ActivityPosition,
+  only: ActivityPart | undefined,
+): (key: string) => boolean {
+  const end = before === undefined ? undefined : keyOf(part, before);
+  if (part === 'done') return (key) => key < (end ?? '~');
+  if (only === 'open') return (key) => key >= '~' && (end === undefined || key <= end);
+  return (key) => end === undefined || key < end;
+}
+
+/**
+ * The reads of activities that are stored, whosever list is read, and what was asked for. `plain`: the ids of those that
+ * were stored before there was an order, and stand among the finished ones whatever their status is.
+ */
+export function fakeActivityLists(
+  stored: readonly Activity[],
+  { plain = [] }: { plain?: readonly string[] } = {},
+) {
   const asked: AskedRows[] = [];
   const newest = stored.toSorted((one, other) => (one.activityId < other.activityId ? 1 : -1));
   const older = (before: string | undefined) =>
@@ -32,11 +48,24 @@ export function fakeActivityLists(stored: readonly Activity[]) {
   const activities: OrderDependencies['activities'] = {
     async listAll(from, { limit, only }) {
       asked.push({ list: 'all', before: from.before, limit });
+      const isIn = inRange(from, only);
       const rows = stored
-        .toSorted(byPart)
-        .filter((row) => isAfter(from, row) && (only === undefined || partOf(row.status) === only))
-        .map((activity) => ({ activity, part: partOf(activity.status) }));
-      return cut(rows, limit);
+        .map((activity) => {
+          const { activityId, status } = activity;
+          const part = plain.includes(activityId) ? 'done' : partOf(status);
+          return { activity, part, key: keyOf(part, activityId) };
+        })
+        .filter(({ key }) => isIn(key))
+        .toSorted((one, other) => (one.key < other.key ? 1 : -1));
+      // The range between two keys has the place itself, which is not after it.
+      const isBetween = only === 'open' && from.before !== undefined;
+      const { found, isLast } = cut(rows, isBetween ? limit + 1 : limit);
+      return {
+        found: found
+          .filter(({ activity }) => activity.activityId !== from.before)
+          .map(({ activity, part }) => ({ activity, part })),
+        isLast,
+      };
     },
     async listNewest(userId, limit) {
       asked.push({ list: { userId }, before: undefined, limit });
