@@ -12,7 +12,7 @@ interface PaymentTask {
 }
 
 /** A payment with the flag that somebody looks at. */
-export type FlaggedPayment = ManagedPayment & { flag: PaymentFlag };
+type FlaggedPayment = ManagedPayment & { flag: PaymentFlag };
 
 interface ReviewTask {
   kind: 'review';

@@ -22,8 +22,8 @@ const pathOf = ({ activityId }: ListedActivity) => `/api/activities/${activityId
 /** The list, and what was sent to change each. */
 async function show(kept: ListedActivity[], more: FakeApi = asAdmin) {
   const sent: [string, unknown][] = [];
-  const writes: FakeApi = Object.fromEntries(
-    kept.flatMap((each) => [
+  const writes = Object.fromEntries<FakeApi[string]>(
+    kept.flatMap((each): [string, FakeApi[string]][] => [
       [
         `PUT ${pathOf(each)}`,
         ({ body }: FakeCall) => {
