@@ -43,7 +43,7 @@ export const activitiesText = {
   },
   /** Below a list in another order than its own. */
   ordered:
-    'El orden vale para las que no están terminadas, hasta 400. Las realizadas siguen, de la más nueva a la más antigua.',
+    'El orden vale para las que no están terminadas, entre las primeras 400 que se leen. Después siguen las demás, de la más nueva a la más antigua.',
   shown: (count: number, filtered: boolean) =>
     filtered
       ? formatCount(count, 'actividad encontrada', 'actividades encontradas')
