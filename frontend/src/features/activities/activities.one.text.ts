@@ -10,8 +10,7 @@ import { formatDay } from '../../../../functions/core/format.ts';
 /** Wording of /activities/{id}: the activity and its thread. */
 export const oneText = {
   back: 'Volver a Actividades',
-  /** As long as two lines of a phone: what comes in its place is no larger. */
-  loading: 'Leemos lo que se pidió, cómo va y todo lo que se ha escrito hasta ahora sobre ella.',
+  loading: 'Leemos lo que se pidió y cómo va.',
   failed: 'No se pudo cargar la actividad',
   missing: {
     title: 'Esta actividad no existe',

@@ -121,9 +121,7 @@ export const nextAttemptText = (inTime: string | undefined) =>
 export const statusDetailText = {
   titleOf: (name: string) => `Estado de ${name}`,
   loadingTitle: statusTitles.detail,
-  /** As long as two lines of a phone: what comes in its place is no larger. */
-  loadingDescription:
-    'Leemos lo último que se sabe del sitio: versiones, actualizaciones, respaldos y actividades.',
+  loadingDescription: 'Leemos lo último que se sabe del sitio.',
   back: 'Volver a los sitios',
   opensInNewTab: '(se abre en una pestaña nueva)',
   lastSync: 'Última sincronización',
