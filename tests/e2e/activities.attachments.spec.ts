@@ -46,7 +46,7 @@ test('a client attaches a picture, and an administrator saves it and answers wit
   );
   await expect(chosen(page)).toHaveText([
     /^captura de mañana\.png.*Listo para enviar$/,
-    /^falsa\.png.*El contenido del archivo no es el que dice su extensión\.$/,
+    /^falsa\.png.*El contenido del archivo no corresponde a su extensión\. Quítalo y elige otro\.$/,
     /^página\.html.*Solo se pueden adjuntar imágenes/,
   ]);
   await button(page, 'Enviar mensaje').click();
