@@ -95,15 +95,14 @@ test('an update is requested for several sites at once, and each activity ends b
       updated.add('norte');
       await syncBySchedule(first);
       await signIn(otherDevice, person.email);
-      const rows = otherDevice.getByRole('main').getByRole('listitem');
-      const rowAt = (site: string) =>
-        rows.filter({ has: otherDevice.getByRole('link', { name: site, exact: true }) }).first();
+      const rowAt = (site: string) => rowOf(otherDevice, site);
       await expect(async () => {
         await otherDevice.goto('/activities');
         await expect(rowAt('norte')).toContainText('Realizada', { timeout: 5_000 });
       }).toPass({ timeout: 60_000 });
-      await expect(rowAt('norte')).toContainText(`${plugin} 2.3.1 → 2.4.0`);
       await expect(rowAt('sur')).toContainText('Pendiente');
+      await rowAt('norte').locator('a[href^="/activities/"]').click();
+      await expect(otherDevice.getByRole('main')).toContainText(`${plugin} 2.3.1 → 2.4.0`);
     });
   } finally {
     await closeSite(server);
