@@ -89,6 +89,24 @@ export function RowCheckbox({ label, checked, indeterminate = false, onChange }:
   );
 }
 
+interface SelectButtonProps {
+  pressed: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** Shows the tick boxes of a list on a phone, where they are not always there. It goes among the filters. */
+export const SelectButton = ({ pressed, onPress, children }: SelectButtonProps) => (
+  <Button
+    variant="secondary"
+    aria-pressed={pressed}
+    onClick={onPress}
+    className="aria-pressed:bg-primary-soft md:hidden"
+  >
+    {children}
+  </Button>
+);
+
 export interface SelectionBarProps {
   count: number;
   /** What is chosen: by its gender in Spanish. */

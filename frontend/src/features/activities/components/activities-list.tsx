@@ -25,9 +25,8 @@ import { orderOf } from '../../../components/lists/columns.ts';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
-import { useRowSelection } from '../../../components/lists/row-selection.tsx';
+import { SelectButton, useRowSelection } from '../../../components/lists/row-selection.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ChoiceSelect, Options, Select } from '../../../components/ui/fields/select.tsx';
@@ -82,14 +81,9 @@ export function ActivitiesList(props: ActivitiesListProps) {
         filter={filters}
         toolbar={
           <ActivitiesToolbar {...filters} admin={admin}>
-            <Button
-              variant="secondary"
-              aria-pressed={asksToSelect}
-              onClick={() => setAsksToSelect(!asksToSelect)}
-              className="aria-pressed:bg-primary-soft md:hidden"
-            >
+            <SelectButton pressed={asksToSelect} onPress={() => setAsksToSelect(!asksToSelect)}>
               {text.select.start}
-            </Button>
+            </SelectButton>
           </ActivitiesToolbar>
         }
         empty={<NoActivities {...props} />}

@@ -12,6 +12,7 @@ import { ClientFilter } from '../../../components/filters/client-filter.tsx';
 import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
+import { SelectButton } from '../../../components/lists/row-selection.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -80,14 +81,9 @@ export function StatusList() {
         <>
           <StatusSummaryCards shown={countsAll(asked) ? asked.filter : undefined} now={now} />
           <StatusToolbar params={params} list={list} now={now}>
-            <Button
-              variant="secondary"
-              aria-pressed={asksToSelect}
-              onClick={() => setAsksToSelect(!asksToSelect)}
-              className="aria-pressed:bg-primary-soft md:hidden"
-            >
+            <SelectButton pressed={asksToSelect} onPress={() => setAsksToSelect(!asksToSelect)}>
               {text.select.start}
-            </Button>
+            </SelectButton>
           </StatusToolbar>
         </>
       }
