@@ -157,7 +157,7 @@ function withDispute(
 }
 
 /**
- * The dispute as far as it is known, as the flag or behind it: one that an event told of stays open until another event
+ * The dispute as far as it is known, as the flag or behind it: one that an event reported stays open until another event
  * tells of it.
  */
 const disputeOf = ({ flag, inDispute }: PaymentRecord, { dispute }: News): Dispute | undefined =>

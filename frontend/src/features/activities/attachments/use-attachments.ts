@@ -49,7 +49,7 @@ function refusedPlaces(error: unknown): Map<number, string> {
 const SENT_AT_ONCE = 3;
 
 /** Runs so many works at a time; the others wait for their turn. */
-function createTurns(most: number) {
+function createSendQueue(most: number) {
   const waiting: (() => void)[] = [];
   let busy = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -72,7 +72,7 @@ export function useAttachments(activityId: string) {
   const [isTooMany, setTooMany] = useState(false);
   const [news, setNews] = useState('');
   const nextId = useRef(0);
-  const [inTurn] = useState(() => createTurns(SENT_AT_ONCE));
+  const [inTurn] = useState(() => createSendQueue(SENT_AT_ONCE));
   const lives = useRef(new Map<number, AbortController>());
   useEffect(() => {
     const { current } = lives;
