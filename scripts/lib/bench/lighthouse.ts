@@ -16,6 +16,8 @@ export interface Visit {
   cls: number;
   /** The element of the LCP: its text, or what it is. */
   element: string;
+  /** What moved by itself: how far, and what now stands there. */
+  moved: string[];
   /** When the page's data were all shown; only where the network was slowed down. */
   data: number | undefined;
   /** Paths of what was requested, in order. */
@@ -28,6 +30,8 @@ export interface Visit {
 const DATA = 'data-shown';
 /** Begins the mark of an element of the LCP: the last one counts. */
 const ELEMENT = 'lcp: ';
+/** Begins the mark of what moved. */
+const MOVED = 'moved: ';
 
 /**
  * Runs in the page, before it. Marks when the page's own part has its heading and nothing in it waits any more. A page
@@ -41,6 +45,17 @@ export const markPage = `{
       if (element) performance.mark('${ELEMENT}<' + element.localName + '> ' + text);
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const what = sources.map(({ node, previousRect, currentRect }) => {
+        const text = (node?.textContent ?? '').replace(/\\s+/g, ' ').trim().slice(0, 60);
+        return (node?.nodeName ?? '?').toLowerCase() + ' ' + text +
+          ' (' + previousRect.top + ' → ' + currentRect.top + ')';
+      });
+      performance.mark('${MOVED}' + value.toFixed(4) + ': ' + what.join(', '));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
   let done = false;
   const isDone = () => {
     const main = document.querySelector('main');
@@ -86,6 +101,11 @@ function elementOf(lhr: Result): string {
   const mark = items.findLast(({ name }) => name.startsWith(ELEMENT))?.name;
   return mark?.slice(ELEMENT.length) ?? 'nothing';
 }
+
+const movedOf = (lhr: Result): string[] =>
+  detailsOf(lhr, 'user-timings', timingsSchema)
+    .items.filter(({ name }) => name.startsWith(MOVED))
+    .map(({ name }) => name.slice(MOVED.length));
 
 function requestsOf(lhr: Result): Visit['requests'] {
   const { items } = detailsOf(lhr, 'network-requests', requestsSchema);
@@ -135,6 +155,7 @@ export async function visit(port: number, url: string, mode: Mode): Promise<Visi
     speed: numberOf(lhr, 'speed-index'),
     cls: numberOf(lhr, 'cumulative-layout-shift'),
     element: elementOf(lhr),
+    moved: movedOf(lhr),
     // Where the network is only reckoned with, what is observed tells nothing of it.
     data: mode === 'mobile applied' ? timeOf(lhr, DATA) : undefined,
     requests: requestsOf(lhr),

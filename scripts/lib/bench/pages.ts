@@ -103,12 +103,14 @@ interface Bench {
   faults: string[];
 }
 
-/** What a visit did that it must not: another LCP, a request made twice, a complaint of the console. */
-function faultsOf({ name, lcp }: Target, { element, requests, complaints }: Weighed): string[] {
+/** What a visit did that it must not: another LCP, something that moved, a request made twice, a complaint of the console. */
+function faultsOf({ name, lcp }: Target, visit: Weighed): string[] {
+  const { element, requests, complaints, cls, moved } = visit;
   const paths = requests.map(({ path }) => path);
   const twice = paths.filter((path, n) => paths.indexOf(path) !== n);
   return [
     ...complaints.map((complaint) => `${name}: ${complaint}`),
+    ...(cls > MOST_CLS ? moved.map((what) => `${name} moved: ${what}`) : []),
     ...twice.map((path) => `${name} asked twice for ${path}`),
     ...(lcp.test(element) ? [] : [`${name}: the LCP is ${element}, not ${String(lcp)}`]),
   ];

@@ -81,26 +81,51 @@ function Movements({ userPlan }: { userPlan: PlanOfMovements }) {
   );
 }
 
-/** Its shape. Put it in a SkeletonGroup. */
+/** Its shape with a plan, as high as the card: what is below it must not move. Put it in a SkeletonGroup. */
 function PlanCardSkeleton() {
   return (
     <Card>
-      <div className="space-y-5 p-4 sm:px-6 sm:py-5">
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-11 w-full rounded-lg!" />
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          {[0, 1, 2].map((fact) => (
-            <div key={fact} className="space-y-2">
-              <Skeleton className="h-4 w-20" />
-              <Skeleton className="h-5 w-32" />
-            </div>
-          ))}
+      <CardHeader>
+        <div className="flex h-control items-center">
+          <Skeleton className="h-5 w-40" />
         </div>
-        <Skeleton className="h-2 w-full rounded-full!" />
-      </div>
+      </CardHeader>
+      <CardContent className="space-y-5">
+        <div className="rounded-lg border px-4 py-1">
+          <div className="flex h-control items-center">
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <SkeletonFact />
+          {/* The end and how long until then: two lines on a phone. */}
+          <SkeletonFact className="h-10 sm:h-5" />
+          <SkeletonFact />
+        </div>
+        <div className="space-y-2">
+          <SkeletonLine className="w-full" />
+          <Skeleton className="h-2 w-full rounded-full!" />
+        </div>
+      </CardContent>
     </Card>
   );
 }
+
+const SkeletonFact = ({ className = 'h-5' }: { className?: string }) => (
+  <div className="space-y-0.5">
+    <SkeletonLine className="w-20" />
+    <div className={className}>
+      <SkeletonLine className="w-32 max-w-full" />
+    </div>
+  </div>
+);
+
+/** As high as a line of small text. */
+const SkeletonLine = ({ className }: { className: string }) => (
+  <div className="py-0.5">
+    <Skeleton className={cn('h-4', className)} />
+  </div>
+);
 
 const tones = {
   destructive: {

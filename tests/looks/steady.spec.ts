@@ -1,0 +1,37 @@
+import './fixed-time.ts';
+import type { Page, Route } from '@playwright/test';
+import { desk, phone } from '../support/examine.ts';
+import { comparesScreens } from './key-screens.ts';
+import { expect, openScene, test } from './looks.ts';
+import { takesPictures } from './photograph.ts';
+
+// What is below something that loads stays where it is when that arrives.
+
+test.skip(takesPictures || comparesScreens, 'Nothing here is a picture.');
+test.describe.configure({ mode: 'parallel' });
+
+const topOf = async (page: Page) => {
+  const name = 'Buscar por título, descripción, sitio, tipo o estado';
+  return (await page.getByRole('searchbox', { name }).boundingBox())?.y;
+};
+
+for (const viewport of [phone, desk]) {
+  test.describe(`at ${String(viewport.width)} px`, () => {
+    // A finger makes controls, and with them the lines beside them, higher.
+    const byTouch = viewport === phone;
+    test.use({ viewport, hasTouch: byTouch, isMobile: byTouch });
+
+    test("a client's plan moves nothing below it", async ({ page, baseURL }) => {
+      const { open, api, answers } = await openScene(page, String(baseURL), 'cliente');
+      const name = 'GET /user-plans/current';
+      const asked = Promise.withResolvers<Route>();
+      api.read = { name, answer: async (route) => asked.resolve(route) };
+      await open('/activities', 'Actividades');
+      const route = await asked.promise;
+      const before = await topOf(page);
+      await route.fulfill({ json: answers[name] });
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      expect(await topOf(page)).toBe(before);
+    });
+  });
+}
