@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reportsMonthlyContract } from '../../../../../functions/reports/monthly/reports.monthly.contract.ts';
 import type { MonthlyRef } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { monthlyLists, monthlyListsKey } from './monthly-lists.ts';
@@ -9,8 +8,9 @@ export function useRetryReport() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ userId, month }: MonthlyRef) =>
-      api.call(reportsMonthlyContract.retry, { params: { userId, month } }),
+    // Few press it: a page that only offers it does not load what the reports' contract is made of.
+    mutationFn: async (ref: MonthlyRef) =>
+      (await import('./retry-report.ts')).retryReport(api, ref),
     onSuccess: (report) => monthlyLists.changed(client, report),
     // Somebody else may have tried it, or the client is deleted: the list shows what is true now.
     onError: () => client.invalidateQueries({ queryKey: monthlyListsKey }),
