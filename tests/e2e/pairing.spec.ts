@@ -105,8 +105,9 @@ test('a new site is checked, registered, linked and read on one screen', async (
   await expect(admin.locator('.notice-success')).toBeVisible();
   await context.close();
 
-  await expect(page).toHaveURL(/\/status\/[0-9a-z]+$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Sitio del asistente' })).toBeVisible();
+  const added = '«Sitio del asistente» ya está en el portal';
+  await expect(page.getByRole('heading', { level: 1, name: added })).toBeVisible();
+  await expect(page).toHaveURL(/\/websites\/create\?sitio=[0-9a-z]+$/);
   await expect(page.getByRole('region', { name: 'Resumen del sitio' })).toBeVisible();
 
   await page.goto('/websites/create');

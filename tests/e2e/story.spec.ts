@@ -56,14 +56,17 @@ test('a client signs up, confirms, registers a WordPress site and sees its statu
   const main = portal.getByRole('main');
   await expect(main.getByText('Tiene el conector')).toBeVisible();
   await portal.getByRole('button', { name: 'Crear sitio' }).click();
-  // Its first sync begins by itself, on its page.
-  await expect(portal.getByRole('heading', { level: 1, name: 'Mi WordPress' })).toBeVisible();
+  // Its first sync begins by itself.
+  const added = '«Mi WordPress» ya está en el portal';
+  await expect(portal.getByRole('heading', { level: 1, name: added })).toBeVisible();
   const facts = await askWordPress();
   const summary = portal.getByRole('region', { name: 'Resumen del sitio' });
   await expect(summary.getByText(facts.version, { exact: true })).toBeVisible();
   await expect(summary.getByText(String(facts.plugins), { exact: true }).first()).toBeVisible();
   const installed = facts.themes === 1 ? '1 instalado' : `${String(facts.themes)} instalados`;
   await expect(main.getByText(installed).first()).toBeVisible();
+  await main.getByRole('link', { name: 'Abrir el sitio' }).click();
+  await expect(portal.getByRole('heading', { level: 1, name: 'Mi WordPress' })).toBeVisible();
   await expect(
     main.getByText(/Datos actualizados el \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/),
   ).toBeVisible();

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, type NavigateOptions } from 'react-router';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 
 /**
- * Tells that a site was saved, with what else is known, and goes on to `to`, if anywhere. Who left meanwhile stays where
- * they are.
+ * Says that a site was saved, with what else is known, and goes on to `to`. A person who left meanwhile stays where they are.
  */
-export function useSaved(title: string): (to: string | null, known?: string) => void {
+export function useSaved(
+  title: string,
+): (to: string, known?: string, how?: NavigateOptions) => void {
   const toast = useToast();
   const navigate = useNavigate();
   const here = useRef(false);
@@ -17,8 +18,8 @@ export function useSaved(title: string): (to: string | null, known?: string) => 
     };
   }, []);
 
-  return (to, known) => {
+  return (to, known, how) => {
     toast({ title, variant: 'success', ...(known !== undefined && { description: known }) });
-    if (here.current && to !== null) void navigate(to);
+    if (here.current) void navigate(to, how);
   };
 }

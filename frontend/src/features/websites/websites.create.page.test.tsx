@@ -13,6 +13,7 @@ import { planInfo } from '../../testing/fake-activities.ts';
 import type { FakeAnswer, FakeApi } from '../../testing/fake-api.ts';
 import { inputNames } from '../../testing/input-names.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { siteDetail, siteStats } from '../status/status.samples.ts';
 import { websitesRoutes } from './websites.routes.tsx';
 import { pageOfSites, website, websiteDetail } from './websites.samples.ts';
 
@@ -31,9 +32,13 @@ const created = {
   ownerName: null,
 };
 const answered = { status: 201, body: created };
+const statusRoute = `GET /api/status/${created.websiteId}`;
 const syncRoute = `POST /api/status/${created.websiteId}/sync`;
 const pairRoute = `POST /api/websites/${created.websiteId}/pairing`;
 const pairingText = 'https://portal.cl#ABCD-EFGH-JKMN-PQRS';
+const firstStatus = {
+  body: siteDetail({ websiteId: created.websiteId, stats: siteStats() }),
+};
 const paired = { status: 201, body: { pairingText, expiresAt: '2026-11-22T12:00:00.000Z' } };
 const checkOf = (given: Partial<SiteCheck> = {}) => ({
   body: {
@@ -58,10 +63,22 @@ async function openForm(fake: FakeApi = {}) {
     [planRoute]: { body: noPlanInfo(1, 3) },
     [checkRoute]: checkOf(),
     [syncRoute]: new Error('offline'),
+    [statusRoute]: firstStatus,
     ...fake,
   });
   await screen.findByRole('heading', { name: 'Nuevo Sitio' });
   return app;
+}
+
+const addedHeading = { name: '«Blog Nuevo» ya está en el portal' };
+
+/** The site's first status is there, on the same screen. */
+async function expectStatus(router: { state: { location: { pathname: string } } }) {
+  await screen.findByRole('heading', addedHeading);
+  await screen.findByRole('region', { name: 'Resumen del sitio' });
+  expect(router.state.location.pathname).toBe('/websites/create');
+  const link = screen.getByRole('link', { name: 'Abrir el sitio' });
+  expect(link.getAttribute('href')).toBe(`/status/${created.websiteId}`);
 }
 
 const byKey = () => userEvent.click(screen.getByRole('radio', { name: 'Con una API Key' }));
@@ -326,12 +343,10 @@ describe('a key', () => {
     await userEvent.click(await screen.findByRole('button', anyway));
     await screen.findByText('Sitio web creado correctamente');
     expect(calls.filter((call) => call === 'POST /api/websites')).toHaveLength(1);
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/status/${created.websiteId}`),
-    );
+    await expectStatus(router);
   });
 
-  it('that works leads to the first sync and to the site’s page', async () => {
+  it('that works leads to the first sync and to the site’s status, and to another site', async () => {
     const { calls, router } = await openForm({
       'POST /api/websites': answered,
       [checkRoute]: checkOf({ connectorVersion: '1.3.0' }),
@@ -339,10 +354,11 @@ describe('a key', () => {
     await fill();
     await userEvent.click(submit());
     await screen.findByText('Tiene el conector, versión 1.3.0.');
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/status/${created.websiteId}`),
-    );
-    expect(calls.slice(-2)).toEqual(['POST /api/websites', syncRoute]);
+    await expectStatus(router);
+    expect(calls.slice(-3)).toEqual(['POST /api/websites', syncRoute, statusRoute]);
+    await userEvent.click(screen.getByRole('link', { name: 'Agregar otro' }));
+    await screen.findByRole('heading', { name: 'Nuevo Sitio' });
+    expect(field('Nombre').value).toBe('');
   });
 });
 
@@ -370,10 +386,8 @@ describe('a code', () => {
       `/status/${created.websiteId}`,
     );
     site = created as typeof without;
-    await waitFor(
-      () => expect(router.state.location.pathname).toBe(`/status/${created.websiteId}`),
-      { timeout: 10_000 },
-    );
+    await screen.findByRole('heading', addedHeading, { timeout: 10_000 });
+    await expectStatus(router);
     expect(calls).toContain(syncRoute);
   });
 
@@ -392,10 +406,9 @@ describe('a code', () => {
   it('is not asked for a site that was linked meanwhile', async () => {
     const { router } = showFeature(websitesRoutes, `/websites/create?sitio=${created.websiteId}`, {
       [read]: { body: created },
+      [statusRoute]: firstStatus,
     });
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/status/${created.websiteId}`),
-    );
+    await expectStatus(router);
   });
 });
 
@@ -464,14 +477,16 @@ describe('saving', () => {
 
     answer(answered);
     await screen.findByText('Sitio web creado correctamente');
-    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/status\//));
-    // The list beforehand, what is at the URL on leaving that field, the key's test, the new one and its first sync.
+    await expectStatus(router);
+    // The list beforehand, what is at the URL on leaving that field, the key's test, the new one, its
+    // first sync and its status.
     expect(calls.filter((call) => call !== planRoute)).toEqual([
       'GET /api/websites',
       checkRoute,
       checkRoute,
       'POST /api/websites',
       syncRoute,
+      statusRoute,
     ]);
     await router.navigate('/websites');
     const names = await screen.findAllByRole('link', { name: /^(Blog Nuevo|Tienda Austral)$/ });

@@ -1,17 +1,21 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import type { PlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
+import type { Website } from '../../../../functions/websites/websites.domain.ts';
 import { pathOfSite, paths } from '../../app/paths.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useAddressParams } from '../../lib/url-params/use-address-params.ts';
+import type { FirstStatusProps } from '../status/public/first-status.tsx';
 import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { ConnectStep } from './components/connect-step.tsx';
 import { NewWebsiteForm } from './components/new-website-form.tsx';
@@ -20,6 +24,7 @@ import { useSaved } from './use-saved.ts';
 import type { Registered } from './websites.create.queries.ts';
 import { websiteQuery, websitesQuery } from './websites.queries.ts';
 import {
+  addedText,
   connectText,
   siteCheckText,
   siteLimitText,
@@ -30,28 +35,32 @@ import {
 } from './websites.text.ts';
 
 const text = websiteModes.create;
-/** The new site, while it is being linked: the page may be loaded again. */
+const FirstStatus = lazyPart<FirstStatusProps>(
+  async () => (await import('../status/public/first-status.tsx')).FirstStatus,
+  <SkeletonGroup>
+    <Skeleton className="h-48 w-full rounded-xl!" />
+  </SkeletonGroup>,
+);
+const backToSites = <BackLink to={paths.websites}>{websiteFormText.back}</BackLink>;
+/** The new site, from when it is saved: the page may be loaded again. */
 const SITE_PARAM = 'sitio';
 
-/** Registers a site and connects it on one screen (spec 000 §2, /websites/create). */
+/** Registers a site, connects it and shows its first status on one screen (spec 000 §2, /websites/create). */
 export function CreateWebsitePage() {
-  const [params, change] = useAddressParams();
+  const [params] = useAddressParams();
   const [registered, setRegistered] = useState<Registered>();
   const saved = useSaved(text.saved);
   const websiteId = params.get(SITE_PARAM);
 
   const onSaved = (made: Registered) => {
-    const { keyConfigured, websiteId: id } = made.site;
     setRegistered(made);
-    saved(keyConfigured ? pathOfSite(paths.statusDetail, id) : null, foundIn(made));
-    if (!keyConfigured) change({ [SITE_PARAM]: id }, { replace: true, scrollToTop: true });
+    const added = `${paths.websiteCreate}?${SITE_PARAM}=${made.site.websiteId}`;
+    saved(added, foundIn(made), { replace: true });
   };
 
-  if (websiteId !== null) {
-    const code = registered?.site.websiteId === websiteId ? registered.code : null;
-    return <Connecting key={websiteId} websiteId={websiteId} code={code} />;
-  }
-  return <NewSite onSaved={onSaved} />;
+  if (websiteId === null) return <NewSite onSaved={onSaved} />;
+  const made = registered?.site.websiteId === websiteId ? registered : undefined;
+  return <AddedSite key={websiteId} websiteId={websiteId} made={made} />;
 }
 
 const foundIn = ({ connectorVersion }: Registered) =>
@@ -70,7 +79,7 @@ function NewSite({ onSaved }: { onSaved: (registered: Registered) => void }) {
       <PageHeader
         title={text.title}
         description={siteLimitText.description(text.description, info)}
-        before={<BackLink to={paths.websites}>{websiteFormText.back}</BackLink>}
+        before={backToSites}
         action={
           <Button asChild variant="secondary">
             <Link to={paths.websitesImport}>{websitesText.import}</Link>
@@ -87,26 +96,66 @@ function NewSite({ onSaved }: { onSaved: (registered: Registered) => void }) {
   );
 }
 
-/** The second step, of a site that has no key yet. */
-function Connecting({ websiteId, code }: { websiteId: string; code: Registered['code'] }) {
-  const query = useQuery(websiteQuery(useApi(), websiteId));
-  const site = query.data;
-  // It was linked before the page was loaded again.
-  const [wasLinked, setWasLinked] = useState<boolean>();
-  if (site && wasLinked === undefined) setWasLinked(site.keyConfigured);
-  if (wasLinked) return <Navigate to={pathOfSite(paths.statusDetail, websiteId)} replace />;
+interface AddedSiteProps {
+  websiteId: string;
+  /** What came of the form, where it was just sent. */
+  made: Registered | undefined;
+}
+
+/** What comes after the form, also where the page is loaded again. */
+function AddedSite({ websiteId, made }: AddedSiteProps) {
+  const query = useQuery({ ...websiteQuery(useApi(), websiteId), enabled: made === undefined });
+  const site = made?.site ?? query.data;
+  if (site) return <NextSteps site={site} code={made?.code ?? null} />;
   return (
     <>
-      <PageHeader
-        title={site ? connectText.title(site.name) : text.title}
-        description={connectText.description}
-        before={<BackLink to={paths.websites}>{websiteFormText.back}</BackLink>}
-      />
-      {query.isLoadingError && <LoadFailure title={websiteEditText.loadFailed} query={query} />}
-      {site && <ConnectStep site={{ websiteId, keyLast4: null }} code={code} />}
+      <PageHeader title={text.title} description={connectText.description} before={backToSites} />
+      {query.isError && <LoadFailure title={websiteEditText.loadFailed} query={query} />}
     </>
   );
 }
+
+interface NextStepsProps {
+  site: Pick<Website, 'websiteId' | 'name' | 'keyConfigured'>;
+  code: Registered['code'];
+}
+
+/** The plugin of a site that has no key yet is linked; then the first status shows. */
+function NextSteps({ site: { websiteId, name, keyConfigured }, code }: NextStepsProps) {
+  const [linked, setLinked] = useState(keyConfigured);
+  const step = linked ? addedText : connectText;
+  return (
+    <>
+      <PageHeader
+        title={step.title(name)}
+        description={step.description}
+        before={backToSites}
+        action={linked && <AfterAdding websiteId={websiteId} />}
+      />
+      {linked ? (
+        <FirstStatus websiteId={websiteId} />
+      ) : (
+        <ConnectStep
+          site={{ websiteId, keyLast4: null }}
+          code={code}
+          onLinked={() => setLinked(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where to go from a site's first status. */
+const AfterAdding = ({ websiteId }: { websiteId: string }) => (
+  <>
+    <Button asChild variant="secondary">
+      <Link to={paths.websiteCreate}>{addedText.another}</Link>
+    </Button>
+    <Button asChild>
+      <Link to={pathOfSite(paths.statusDetail, websiteId)}>{addedText.open}</Link>
+    </Button>
+  </>
+);
 
 /** Says before the form is filled in that one more site would be refused. Nothing while there is room. */
 function SiteLimit({ info }: { info: PlanInfo | undefined }) {

@@ -241,6 +241,14 @@ export const connectText = {
   linked: 'Sitio vinculado correctamente',
 } as const;
 
+/** What the screen of a new site says once it can be read. */
+export const addedText = {
+  title: (name: string) => `«${name}» ya está en el portal`,
+  description: 'Este es su primer estado. Desde ahora lo leemos periódicamente.',
+  open: 'Abrir el sitio',
+  another: 'Agregar otro',
+} as const;
+
 export const websiteEditText = {
   /** The tab's title while the site's name is not known. */
   title: websitesTitles.edit,

@@ -1,4 +1,4 @@
-import { useNavigate, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { Website } from '../../../../../functions/websites/websites.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -14,19 +14,19 @@ export interface ConnectStepProps {
   site: Pick<Website, 'websiteId' | 'keyLast4'>;
   /** The code that was made with the site. */
   code: WaitingCode | null;
+  /** The plugin has the key, and the first sync was asked for. */
+  onLinked: () => void;
 }
 
-/** The last step of a new site: its plugin gets the key with a code. Then its first sync begins, and its page opens. */
-export function ConnectStep({ site, code }: ConnectStepProps) {
+/** The second step of a new site: its plugin gets the key with a code. Then its first sync begins. */
+export function ConnectStep({ site, code, onLinked }: ConnectStepProps) {
   const api = useApi();
   const toast = useToast();
-  const navigate = useNavigate();
-  const page = pathOfSite(paths.statusDetail, site.websiteId);
 
   const goOn = async () => {
     toast({ title: text.linked, variant: 'success' });
     await firstSync(api, site.websiteId);
-    void navigate(page, { replace: true });
+    onLinked();
   };
 
   return (
@@ -38,7 +38,7 @@ export function ConnectStep({ site, code }: ConnectStepProps) {
             <Link to={pathOfSite(paths.websiteEdit, site.websiteId)}>{text.key}</Link>
           </Button>
           <Button asChild variant="secondary">
-            <Link to={page}>{text.later}</Link>
+            <Link to={pathOfSite(paths.statusDetail, site.websiteId)}>{text.later}</Link>
           </Button>
         </div>
       </CardContent>
