@@ -106,6 +106,14 @@ looks('the screens of somebody new', 'cliente', [
     },
   ],
   [
+    'create-added',
+    async ({ answers, open }) => {
+      answers['GET /websites/{websiteId}'] = websiteDetail({ name: LONG });
+      answers['GET /status/{websiteId}'] = siteDetail({ name: LONG, stats: siteStats() });
+      await open(`/websites/create?sitio=${siteId}`, 'Abrir el sitio');
+    },
+  ],
+  [
     'create-leave',
     async ({ page, question, open, fill }) => {
       await open('/websites/create', 'Nuevo Sitio');

@@ -26,6 +26,7 @@ const ofBoth: readonly Screen[] = [
   ['dashboard', paths.dashboard],
   ['websites', paths.websites],
   ['website-create', paths.websiteCreate],
+  ['website-added', `${paths.websiteCreate}?sitio=${siteId}`],
   ['websites-import', paths.websitesImport, 'plain'],
   ['website-edit', ofSite(paths.websiteEdit)],
   ['status', paths.status],

@@ -35,11 +35,14 @@ import {
 } from './websites.text.ts';
 
 const text = websiteModes.create;
-const FirstStatus = lazyPart<FirstStatusProps>(
-  async () => (await import('../status/public/first-status.tsx')).FirstStatus,
+const loadingStep = (
   <SkeletonGroup>
     <Skeleton className="h-48 w-full rounded-xl!" />
-  </SkeletonGroup>,
+  </SkeletonGroup>
+);
+const FirstStatus = lazyPart<FirstStatusProps>(
+  async () => (await import('../status/public/first-status.tsx')).FirstStatus,
+  loadingStep,
 );
 const backToSites = <BackLink to={paths.websites}>{websiteFormText.back}</BackLink>;
 /** The new site, from when it is saved: the page may be loaded again. */
@@ -109,8 +112,12 @@ function AddedSite({ websiteId, made }: AddedSiteProps) {
   if (site) return <NextSteps site={site} code={made?.code ?? null} />;
   return (
     <>
-      <PageHeader title={text.title} description={connectText.description} before={backToSites} />
-      {query.isError && <LoadFailure title={websiteEditText.loadFailed} query={query} />}
+      <PageHeader title={text.title} before={backToSites} />
+      {query.isError ? (
+        <LoadFailure title={websiteEditText.loadFailed} query={query} />
+      ) : (
+        loadingStep
+      )}
     </>
   );
 }
