@@ -65,7 +65,8 @@ export const flows: readonly Flow[] = [
       await dialog.getByLabel(/^Horas/).fill('1,5');
       await dialog.getByLabel(/^Comentario/).fill('Hecho.');
       await dialog.getByRole('button', { name: 'Cerrar actividad' }).click();
-      await expect(main(page).getByText('Realizada', { exact: true }).first()).toBeVisible();
+      const rows = main(page).getByRole('table');
+      await expect(rows.getByText('Realizada', { exact: true }).first()).toBeVisible();
     },
   },
   {
