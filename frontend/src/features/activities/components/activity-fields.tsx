@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { useController, useWatch, type ControllerRenderProps } from 'react-hook-form';
+import { useWatch, type FieldValues } from 'react-hook-form';
 import {
   activityPriorities,
   activityPriorityLabels,
@@ -11,8 +10,7 @@ import {
   TITLE_MAX_LENGTH,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
-import type { UserChoice } from '../../../components/pickers/user-options.tsx';
-import { UserPicker } from '../../../components/pickers/user-picker.tsx';
+import { UserField, type UserFieldProps } from '../../../components/pickers/user-field.tsx';
 import { useAdminSearch } from '../../../components/pickers/use-user-search.ts';
 import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
@@ -98,7 +96,7 @@ function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
           </Select>
         )}
       </Field>
-      <AssigneeField form={form} />
+      <AssigneeField control={form.control} name="assigneeId" />
       <Field label={text.due.label} hint={text.due.hint} error={errors.dueOn?.message} optional>
         {(control) => <Input {...control} {...form.register('dueOn')} type="date" />}
       </Field>
@@ -107,37 +105,18 @@ function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
   );
 }
 
-/** The administrator who works on it. */
-function AssigneeField({ form }: Pick<ActivityFieldsProps, 'form'>) {
-  const { field, fieldState } = useController({ control: form.control, name: 'assigneeId' });
-  return (
-    <Field label={text.assignee.label} error={fieldState.error?.message} optional>
-      {(control) => <AssigneePicker {...control} field={field} />}
-    </Field>
-  );
-}
-
-interface AssigneePickerProps extends Omit<
-  ComponentProps<typeof UserPicker>,
-  'value' | 'onChange' | 'inputRef' | 'search' | 'first'
-> {
-  field: Pick<
-    ControllerRenderProps<{ assigneeId: UserChoice | null }, 'assigneeId'>,
-    'value' | 'onChange' | 'ref'
-  >;
-}
-
-/** Finds an administrator; nobody and the person themselves are offered first. */
-export function AssigneePicker({ field, ...control }: AssigneePickerProps) {
+/** The administrator who works on it: nobody and the person themselves are offered first. */
+export function AssigneeField<Values extends FieldValues, Sent>(
+  props: Pick<UserFieldProps<Values, Sent>, 'control' | 'name'>,
+) {
   const { userId } = useProfile();
-  const { nobody, me } = text.assignee;
+  const { label, nobody, me } = text.assignee;
   const search = useAdminSearch();
   return (
-    <UserPicker
-      {...control}
-      value={field.value}
-      onChange={field.onChange}
-      inputRef={field.ref}
+    <UserField
+      {...props}
+      label={label}
+      optional
       search={search}
       first={[
         { userId: nobodyId, name: nobody },

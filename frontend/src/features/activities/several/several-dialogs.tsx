@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import {
   activityPriorities,
@@ -32,7 +32,7 @@ import {
   useUpdateActivities,
   type ActivityUpdate,
 } from '../activities.queries.ts';
-import { AssigneePicker } from '../components/activity-fields.tsx';
+import { AssigneeField } from '../components/activity-fields.tsx';
 import { changeText, removeSeveralText } from './activities.several.text.ts';
 import type { SeveralTask } from './several.task.ts';
 
@@ -101,7 +101,7 @@ function ChangeDialog({ task: { activities, onDone }, ...dialog }: SeveralDialog
         dialog.close();
       }}
     >
-      <AssigneeField form={form} />
+      <AssigneeField control={form.control} name="assigneeId" />
       <ChoiceFields form={form} activities={activities} />
     </FormDialog>
   );
@@ -156,16 +156,6 @@ function useUndo() {
 }
 
 type ChangeForm = UseFormReturn<Fields, unknown, Values>;
-
-/** The administrator who gets them. */
-function AssigneeField({ form }: { form: ChangeForm }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'assigneeId' });
-  return (
-    <Field label={fieldsText.assignee.label} error={fieldState.error?.message} optional>
-      {(control) => <AssigneePicker {...control} field={field} />}
-    </Field>
-  );
-}
 
 /** What a status brings with it, for each of several activities. */
 function statusHint(status: Fields['status'], activities: readonly ListedActivity[]) {

@@ -1,11 +1,10 @@
-import { useController, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import type { UserChoice } from '../../../components/pickers/user-options.tsx';
 import { useAdminSearch } from '../../../components/pickers/use-user-search.ts';
-import { UserPicker } from '../../../components/pickers/user-picker.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
+import { UserField } from '../../../components/pickers/user-field.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { titleOf } from '../attention.details.ts';
 import { attentionDialogsText } from '../attention.dialogs.text.ts';
@@ -41,7 +40,6 @@ export function AssignDialog({ task, ...dialog }: AttentionDialogProps) {
     resolver: zodResolver(assignForm),
     defaultValues: { person: task.item.assignee },
   });
-  const { field, fieldState } = useController({ control: form.control, name: 'person' });
   const deciding = ({ person }: Values): Deciding => {
     const userId = person.userId === NOBODY.userId ? null : person.userId;
     return { item, decision: { what: 'assign', userId } };
@@ -58,18 +56,13 @@ export function AssignDialog({ task, ...dialog }: AttentionDialogProps) {
       refusals={{ ...fields.refusals, PERSON_GONE: { field: 'person' } }}
       variablesOf={deciding}
     >
-      <Field label={label} error={fieldState.error?.message}>
-        {(control) => (
-          <UserPicker
-            {...control}
-            value={field.value}
-            onChange={field.onChange}
-            inputRef={field.ref}
-            search={search}
-            first={[NOBODY, { userId: profile.userId, name: myself }]}
-          />
-        )}
-      </Field>
+      <UserField
+        control={form.control}
+        name="person"
+        label={label}
+        search={search}
+        first={[NOBODY, { userId: profile.userId, name: myself }]}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import {
   MESSAGE_MAX_LENGTH,
@@ -9,7 +9,7 @@ import {
 } from '../../../../../functions/notifications/notifications.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
-import { UserPicker } from '../../../components/pickers/user-picker.tsx';
+import { UserField } from '../../../components/pickers/user-field.tsx';
 import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
@@ -108,19 +108,13 @@ const firstChoices = [forEverybody];
 /** Whom it goes to: one person, searched for on the server, or everybody. */
 function RecipientField({ form }: { form: NotificationForm }) {
   const search = useUserSearch();
-  const { field, fieldState } = useController({ control: form.control, name: 'recipient' });
   return (
-    <Field label={text.recipient.label} error={fieldState.error?.message}>
-      {(control) => (
-        <UserPicker
-          {...control}
-          value={field.value}
-          onChange={field.onChange}
-          inputRef={field.ref}
-          search={search}
-          first={firstChoices}
-        />
-      )}
-    </Field>
+    <UserField
+      control={form.control}
+      name="recipient"
+      label={text.recipient.label}
+      search={search}
+      first={firstChoices}
+    />
   );
 }

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { billingLabels, type ManagedPlan } from '../../../../../functions/plans/plans.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
 import type { UserChoice } from '../../../components/pickers/user-options.tsx';
-import { UserPicker } from '../../../components/pickers/user-picker.tsx';
+import { UserField } from '../../../components/pickers/user-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
@@ -85,7 +85,7 @@ function AssignPlanFields({ form }: AssignmentFormProps) {
   const asks = useWatch({ control: form.control, name: 'asks' });
   return (
     <>
-      <UserField form={form} />
+      <PersonField form={form} />
       <PlanField form={form} />
       <Field
         label={text.days.label}
@@ -107,26 +107,20 @@ function AssignPlanFields({ form }: AssignmentFormProps) {
   );
 }
 
-function UserField({ form }: AssignmentFormProps) {
+function PersonField({ form }: AssignmentFormProps) {
   const search = useUserSearch();
-  const { field, fieldState } = useController({ control: form.control, name: 'user' });
   return (
-    <Field label={text.user} error={fieldState.error?.message}>
-      {(control) => (
-        <UserPicker
-          {...control}
-          value={field.value}
-          onChange={(user) => {
-            field.onChange(user);
-            // Somebody else may have no plan: the question is asked again where they have one.
-            form.setValue('asks', false);
-            form.setValue('placement', null);
-          }}
-          inputRef={field.ref}
-          search={search}
-        />
-      )}
-    </Field>
+    <UserField
+      control={form.control}
+      name="user"
+      label={text.user}
+      search={search}
+      onChosen={() => {
+        // Somebody else may have no plan: the question is asked again where they have one.
+        form.setValue('asks', false);
+        form.setValue('placement', null);
+      }}
+    />
   );
 }
 

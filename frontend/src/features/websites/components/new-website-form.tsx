@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { FormSection } from '../../../components/form-section.tsx';
-import { UserPicker } from '../../../components/pickers/user-picker.tsx';
+import { UserField } from '../../../components/pickers/user-field.tsx';
 import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
-import { Field } from '../../../components/ui/fields/field.tsx';
 import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
@@ -149,19 +148,14 @@ function Connection({ form, children }: { form: WebsiteForm; children: ReactNode
 /** Whose the site is, for administrators. */
 function OwnerField({ form }: { form: WebsiteForm }) {
   const search = useUserSearch();
-  const { field, fieldState } = useController({ control: form.control, name: 'owner' });
   return (
-    <Field label={text.owner.label} hint={text.owner.hint} error={fieldState.error?.message}>
-      {(control) => (
-        <UserPicker
-          {...control}
-          value={field.value}
-          onChange={field.onChange}
-          inputRef={field.ref}
-          search={search}
-          first={owners}
-        />
-      )}
-    </Field>
+    <UserField
+      control={form.control}
+      name="owner"
+      label={text.owner.label}
+      hint={text.owner.hint}
+      search={search}
+      first={owners}
+    />
   );
 }

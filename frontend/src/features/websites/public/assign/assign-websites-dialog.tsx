@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { ASSIGNMENT_MAX_SITES } from '../../../../../../functions/websites/websites.domain.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import type { DialogControl } from '../../../../lib/forms/use-dialog-task.ts';
 import { FormDialog } from '../../../../components/dialogs/form-dialog.tsx';
-import { Field } from '../../../../components/ui/fields/field.tsx';
 import type { UserChoice } from '../../../../components/pickers/user-options.tsx';
 import { useUserSearch } from '../../../../components/pickers/use-user-search.ts';
-import { UserPicker } from '../../../../components/pickers/user-picker.tsx';
+import { UserField } from '../../../../components/pickers/user-field.tsx';
 import { useAssignWebsites } from './assign-websites.queries.ts';
 import { assignText as text } from './assign-websites.text.ts';
 import {
@@ -111,19 +110,13 @@ const first = [NOBODY];
 
 function OwnerField({ form }: { form: AssignmentForm }) {
   const search = useUserSearch();
-  const { field, fieldState } = useController({ control: form.control, name: 'owner' });
   return (
-    <Field label={text.owner.label} error={fieldState.error?.message}>
-      {(control) => (
-        <UserPicker
-          {...control}
-          value={field.value}
-          onChange={field.onChange}
-          inputRef={field.ref}
-          search={search}
-          first={first}
-        />
-      )}
-    </Field>
+    <UserField
+      control={form.control}
+      name="owner"
+      label={text.owner.label}
+      search={search}
+      first={first}
+    />
   );
 }
