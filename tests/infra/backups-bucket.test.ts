@@ -47,6 +47,10 @@ describe('the bucket of backups', () => {
     const { LifecycleConfiguration, NotificationConfiguration } = propertiesOf();
     expect(LifecycleConfiguration.Rules).toEqual([
       { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+      {
+        Status: 'Enabled',
+        Transitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 30 }],
+      },
     ]);
     expect(NotificationConfiguration).toEqual({
       EventBridgeConfiguration: { EventBridgeEnabled: true },
