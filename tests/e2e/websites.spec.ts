@@ -43,6 +43,8 @@ async function sendAnyway(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Crear de todos modos' }).click();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Abrir el sitio' })).toBeVisible();
+  // The form took the focus with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 test('the first site is made from the empty list, and shown as the list shows sites', async ({

@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { PlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { Website } from '../../../../functions/websites/websites.domain.ts';
@@ -127,9 +127,16 @@ interface NextStepsProps {
   code: Registered['code'];
 }
 
+/** The step before took the focus with it: the next one begins at its heading. */
+function focusHeading(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
 /** The plugin of a site that has no key yet is linked; then the first status shows. */
 function NextSteps({ site: { websiteId, name, keyConfigured }, code }: NextStepsProps) {
   const [linked, setLinked] = useState(keyConfigured);
+  useEffect(focusHeading, [linked]);
   const step = linked ? addedText : connectText;
   return (
     <>
