@@ -232,7 +232,7 @@ describe('backups of a real site', () => {
       expect(names.some((name) => name.includes('gnusys-backups-'))).toBe(false);
       expect(names.some((name) => name.startsWith('wp-content/cache'))).toBe(false);
       expect(manifest).toMatchObject({
-        connector: '1.4.0',
+        connector: '1.5.0',
         site: wordpress.url,
         prefix: 'wp_',
         skipped: [{ path: 'wp-content/uploads/prueba/enlace', reason: 'link' }],
@@ -362,6 +362,23 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
       await rename(join(content, 'uploads/prueba/azar.bin'), join(out, 'azar.bin'));
       await save({ gnusys_backup_keep: '0' });
     });
+
+    test(
+      'rows of 1 MB arrive within 64 MB',
+      async () => {
+        await wordpress.run(LONG_ROWS);
+        await start();
+        await workToEnd();
+        const { dir, manifest } = await unpack(arrived()[0]);
+        await wordpress.run(`$GLOBALS['wpdb']->query( 'DROP TABLE wp_prueba_larga' );`);
+        expect(manifest.tables).toContainEqual(
+          expect.objectContaining({ name: 'wp_prueba_larga', rows: 60 }),
+        );
+        const dump = await readFile(join(dir, 'database.sql'), 'utf8');
+        expect(dump.split(`'${'largo '.repeat(170_000)}'`)).toHaveLength(61);
+      },
+      BACKUP_TIMEOUT_MS,
+    );
 
     test('what vanishes, grows or changes meanwhile does not stop it', async () => {
       const gone = join(content, 'uploads/prueba/se va.txt');
@@ -682,6 +699,15 @@ const ROWS = `
     }
     $wpdb->query( 'INSERT INTO wp_prueba_doble (a, b, c) VALUES ' . implode( ',', $values ) );
     $wpdb->query( "INSERT INTO wp_prueba_suelta (t, v, u) VALUES ('2026-01-02 03:04:05', 0x" . bin2hex( random_bytes( 20 ) ) . ", 'u $from'), (NULL, '', NULL)" );
+  }`;
+
+/** Written past the drop-in, whose parser takes a multiple of a statement's size. */
+const LONG_ROWS = `
+  global $wpdb;
+  $wpdb->query( 'CREATE TABLE wp_prueba_larga (id int NOT NULL PRIMARY KEY, texto longtext)' );
+  $insert = $wpdb->dbh->get_connection()->get_pdo()->prepare( 'INSERT INTO wp_prueba_larga VALUES (?, ?)' );
+  for ( $row = 0; $row < 60; $row++ ) {
+    $insert->execute( array( $row, str_repeat( 'largo ', 170000 ) ) );
   }`;
 
 /** Loads a dump statement by statement into an empty database. Options change by the minute and are only counted. */

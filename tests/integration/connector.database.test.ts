@@ -215,7 +215,7 @@ test('a backup that an earlier version began without tables fails, too', async (
 test('a table of the users that lies elsewhere is in the backup', async () => {
   const names = await wordpress.ask(`( static function () {
     $GLOBALS['wpdb']->users = 'otro_sitio';
-    return wp_list_pluck( Gnusys_Connector_Backup_Tables::all(), 'name' );
+    return wp_list_pluck( ( new Gnusys_Connector_Backup_Tables() )->ours(), 'name' );
   } )()`);
   expect(names).toEqual(expect.arrayContaining(['otro_sitio', 'wp_options']));
 });
@@ -236,13 +236,14 @@ const ROWS = `
   }`;
 
 /**
- * What becomes of questions that match a pattern: another question, none, or (kill) a connection that is lost once. And
- * no waiting between tries.
+ * What becomes of questions that match a pattern: another question, none, or (kill) a connection that is lost once. All are
+ * then asked through WordPress's own connection. And no waiting between tries.
  */
 const FAULTS = `<?php
 remove_action( 'init', 'wp_schedule_update_checks' );
 add_filter( 'gnusys_connector_backup_chain', '__return_false' );
 add_filter( 'gnusys_connector_backup_delay', '__return_zero' );
+add_filter( 'gnusys_connector_backup_connects', static function () { return ! get_option( 'prueba_fault' ); } );
 add_filter( 'query', static function ( $query ) {
 	static $is_looking = false;
 	if ( $is_looking || ! did_action( 'wp_loaded' ) ) {

@@ -1,4 +1,5 @@
 import { backupFaults } from './backups.faults.ts';
+import { connectorFaults } from './connector.faults.ts';
 import type { FaultGroup } from './fault.ts';
 import { infraFaults } from './infra.faults.ts';
 import { moneyFaults } from './money.faults.ts';
@@ -19,6 +20,7 @@ export const faultGroups: readonly FaultGroup[] = [
   ownershipFaults,
   moneyFaults,
   backupFaults,
+  connectorFaults,
   statusFaults,
   settingsFaults,
   textFaults,

@@ -13,6 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Backups {
 
 	const PREFIX  = 'gnusys_connector_backup_';
+	const FOLDERS = array( '/backup/', '/backup/database/' );
 	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last' );
 	const EVENTS  = array( 'gnusys_backup_step', 'gnusys_backup_due', 'gnusys_backup_report' );
 
@@ -42,9 +43,11 @@ final class Gnusys_Connector_Backups {
 	 */
 	public static function load( $name ) {
 		if ( 0 === stripos( $name, self::PREFIX ) ) {
-			$file = __DIR__ . '/backup/class-' . strtolower( str_replace( '_', '-', $name ) ) . '.php';
-			if ( is_readable( $file ) ) {
-				require_once $file;
+			$name = 'class-' . strtolower( str_replace( '_', '-', $name ) ) . '.php';
+			foreach ( self::FOLDERS as $folder ) {
+				if ( is_readable( __DIR__ . $folder . $name ) ) {
+					require_once __DIR__ . $folder . $name;
+				}
 			}
 		}
 	}

@@ -80,6 +80,15 @@ final class Gnusys_Connector_Key {
 	}
 
 	/**
+	 * Options that hold keys: they stay out of backups, which are copied to other sites.
+	 *
+	 * @return string[]
+	 */
+	public static function secret_options() {
+		return array( self::OPTION, Gnusys_Connector_Backup_Options::OPTION );
+	}
+
+	/**
 	 * The only part of the key that is ever shown again.
 	 *
 	 * @return string The last four characters, empty when no key is configured.

@@ -24,6 +24,8 @@ export interface ReceivedBackup {
   readonly id: string;
   readonly originalFilename: string;
   readonly size: number;
+  /** Everything that was said of it. */
+  readonly announced: unknown;
   readonly parts: Map<number, Buffer>;
   status: 'pending' | 'completed' | 'failed' | 'over';
   /** The file, once it is whole. */
@@ -212,6 +214,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
       id: randomUUID(),
       originalFilename,
       size,
+      announced: sent,
       parts: new Map(),
       status: 'pending',
     };

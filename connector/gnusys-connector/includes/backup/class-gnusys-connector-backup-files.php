@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Third part of a backup: packs what files.list names.
+ * Fourth part of a backup: packs what files.list names.
  */
 final class Gnusys_Connector_Backup_Files {
 

@@ -20,6 +20,12 @@ final class Gnusys_Connector_Backup_Job {
 	const MEMORY_LEAST = 4194304; // Bytes that a step takes even where other plugins left less.
 
 	/**
+	 * Reasons why something is not in the backup that are no trouble: nobody wanted it there, it is or may be somebody
+	 * else's, or it lies elsewhere.
+	 */
+	const WANTED = array( 'excluded', 'history', 'no-prefix', 'not-chosen', 'not-visible', 'other-installation', 'outside', 'rows-elsewhere', 'shared-database' );
+
+	/**
 	 * Everything that is known, as JSON takes it.
 	 *
 	 * @var array
@@ -183,16 +189,20 @@ final class Gnusys_Connector_Backup_Job {
 	}
 
 	/**
-	 * Notes something that is not in the backup.
+	 * Notes something that is not in the backup, or not as it should be.
 	 *
-	 * @param string $path   Of the file or folder, in the archive.
+	 * @param string $path   Of the file or folder in the archive, or the name of a table, view, trigger, routine or event.
 	 * @param string $reason One word.
+	 * @param string $kind   What it is.
 	 */
-	public function skip( $path, $reason ) {
+	public function skip( $path, $reason, $kind = 'file' ) {
 		$list = new Gnusys_Connector_Backup_Journal( $this->path( 'skipped.list' ), $this->state['skipped']['length'] );
-		$list->add( $reason . ' ' . addcslashes( $path, "\\\n\r" ) . "\n" );
+		$list->add( $reason . ' ' . $kind . ' ' . addcslashes( $path, "\\\n\r" ) . "\n" );
 		$list->close();
 		$this->state['skipped']['length'] = $list->length();
 		++$this->state['skipped']['count'];
+		if ( ! in_array( $reason, self::WANTED, true ) ) {
+			++$this->state['skipped']['troubles'];
+		}
 	}
 }

@@ -20,15 +20,16 @@ final class Gnusys_Connector_Backup_Options {
 	/**
 	 * All of them.
 	 *
-	 * @return array With portal, key, frequency and keep.
+	 * @return array With portal, key, frequency, keep and extra_tables (whose names lack the prefix).
 	 */
 	public static function all() {
 		$stored   = get_option( self::OPTION, array() );
 		$defaults = array(
-			'portal'    => '',
-			'key'       => '',
-			'frequency' => 'none',
-			'keep'      => 1,
+			'portal'       => '',
+			'key'          => '',
+			'frequency'    => 'none',
+			'keep'         => 1,
+			'extra_tables' => array(),
 		);
 		$options  = array_merge( $defaults, is_array( $stored ) ? array_intersect_key( $stored, $defaults ) : array() );
 		if ( '' === $options['portal'] ) {
@@ -41,7 +42,7 @@ final class Gnusys_Connector_Backup_Options {
 	 * One of them.
 	 *
 	 * @param string $name Which.
-	 * @return string|int
+	 * @return string|int|string[]
 	 */
 	public static function get( $name ) {
 		$all = self::all();

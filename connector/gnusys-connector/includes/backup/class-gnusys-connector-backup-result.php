@@ -30,7 +30,7 @@ final class Gnusys_Connector_Backup_Result {
 				'message' => $message,
 				'file'    => $state['file'],
 				'size'    => $state['size'],
-				'skipped' => $state['skipped']['count'],
+				'skipped' => $state['skipped']['troubles'],
 			),
 			false
 		);
@@ -68,7 +68,7 @@ final class Gnusys_Connector_Backup_Result {
 		$text = sprintf( __( '%1$s: %2$s (%3$s) is in the portal.', 'gnusys-connector' ), $at, $last['file'], size_format( $last['size'], 1 ) );
 		if ( $last['skipped'] > 0 ) {
 			/* translators: %d: how many. */
-			$text .= ' ' . sprintf( __( 'Files or folders that manifest.json names as skipped or changed meanwhile: %d.', 'gnusys-connector' ), $last['skipped'] );
+			$text .= ' ' . sprintf( __( 'Left out or changed meanwhile, named in manifest.json: %d.', 'gnusys-connector' ), $last['skipped'] );
 		}
 		return $text;
 	}

@@ -25,6 +25,7 @@ final class Gnusys_Connector_Backup_Runner {
 	const PHASES = array(
 		'scan'     => array( 'Gnusys_Connector_Backup_Scan', 'work' ),
 		'dump'     => array( 'Gnusys_Connector_Backup_Dump', 'work' ),
+		'objects'  => array( 'Gnusys_Connector_Backup_Objects', 'work' ),
 		'files'    => array( 'Gnusys_Connector_Backup_Files', 'work' ),
 		'finish'   => array( 'Gnusys_Connector_Backup_Seal', 'finish' ),
 		'hash'     => array( 'Gnusys_Connector_Backup_Seal', 'hash' ),
@@ -200,7 +201,7 @@ final class Gnusys_Connector_Backup_Runner {
 	 * @return bool
 	 */
 	private static function may_fail_again( array $state ) {
-		if ( 'dump' === $state['phase'] && $state['failures']['count'] >= self::DATABASE_MAX ) {
+		if ( in_array( $state['phase'], array( 'dump', 'objects' ), true ) && $state['failures']['count'] >= self::DATABASE_MAX ) {
 			return false;
 		}
 		return 0 === $state['failures']['count'] || time() - $state['failures']['since'] < self::GIVE_UP;
@@ -271,15 +272,21 @@ final class Gnusys_Connector_Backup_Runner {
 				'count' => 0,
 			),
 			'skipped'    => array(
-				'length' => 0,
-				'count'  => 0,
+				'length'   => 0,
+				'count'    => 0,
+				'troubles' => 0, // Of them, what should be there.
 			),
 			'dump'       => array(
-				'tables' => array(),
-				'index'  => 0,
-				'cursor' => null,
-				'batch'  => 50,
+				'tables'        => array(),
+				'index'         => 0,
+				'cursor'        => null,
+				'batch'         => Gnusys_Connector_Backup_Dump::BATCH_FIRST,
+				'is_one_moment' => false,
+				'hash'          => null,
+				'bytes'         => 0,
+				'sha256'        => null,
 			),
+			'objects'    => array(),
 			'files'      => array(
 				'at'    => 0,
 				'count' => 0,

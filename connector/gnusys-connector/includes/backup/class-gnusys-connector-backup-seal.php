@@ -8,13 +8,12 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Fourth and fifth part of a backup: says in manifest.json what is in the archive and what is not, ends the archive,
- * and computes its SHA-256.
+ * Fifth and sixth part of a backup: says in manifest.json what is in the archive and what is not, ends the archive, and
+ * computes its SHA-256.
  */
 final class Gnusys_Connector_Backup_Seal {
 
-	const SKIPPED_MAX = 1000; // Listed; all are counted.
-	const CHUNK       = 1048576; // Bytes read at once.
+	const CHUNK = 1048576; // Bytes read at once.
 
 	/**
 	 * Ends the archive. Interrupted anywhere, it is done again.
@@ -23,13 +22,12 @@ final class Gnusys_Connector_Backup_Seal {
 	 * @return bool Always true.
 	 */
 	public static function finish( $job ) {
-		// An earlier version may have begun it.
 		Gnusys_Connector_Backup_Tables::require_all( $job->state['dump']['tables'] );
 		clearstatcache();
 		if ( file_exists( $job->unfinished() ) ) {
 			$zip = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );
 			$zip->open( 'manifest.json', time(), 0100600, true );
-			$zip->write( self::manifest( $job ) );
+			$zip->write( Gnusys_Connector_Backup_Manifest::text( $job ) );
 			$zip->close();
 			$zip->finish( $job->unfinished() );
 			$zip->release();
@@ -89,58 +87,5 @@ final class Gnusys_Connector_Backup_Seal {
 			'at'  => $at,
 		);
 		$job->save();
-	}
-
-	/**
-	 * What the archive holds.
-	 *
-	 * @param Gnusys_Connector_Backup_Job $job The backup.
-	 * @return string JSON.
-	 */
-	private static function manifest( $job ) {
-		global $wpdb;
-		$tables = array();
-		foreach ( $job->state['dump']['tables'] as $table ) {
-			$tables[] = array(
-				'name' => $table['name'],
-				'kind' => $table['is_view'] ? 'view' : 'table',
-				'rows' => $table['rows'],
-			);
-		}
-		$manifest = array(
-			'format'        => 1,
-			'connector'     => GNUSYS_CONNECTOR_VERSION,
-			'site'          => home_url(),
-			'wordpress'     => get_bloginfo( 'version' ),
-			'php'           => PHP_VERSION,
-			'database'      => $wpdb->db_version(),
-			'prefix'        => Gnusys_Connector_Backup_Tables::prefix(),
-			'startedAt'     => gmdate( 'Y-m-d\TH:i:s\Z', $job->state['started'] ),
-			'tables'        => $tables,
-			'files'         => $job->state['files']['count'],
-			'bytes'         => $job->state['files']['bytes'],
-			'skippedNumber' => $job->state['skipped']['count'],
-			'skipped'       => self::skipped( $job ),
-		);
-		return (string) wp_json_encode( $manifest, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE ) . "\n";
-	}
-
-	/**
-	 * What is not in the archive.
-	 *
-	 * @param Gnusys_Connector_Backup_Job $job The backup.
-	 * @return array[] Each with path and reason.
-	 */
-	private static function skipped( $job ) {
-		$skipped = array();
-		$source  = 0 === $job->state['skipped']['count'] ? false : fopen( $job->path( 'skipped.list' ), 'rb' );
-		while ( false !== $source && ftell( $source ) < $job->state['skipped']['length'] && count( $skipped ) < self::SKIPPED_MAX ) {
-			list( $reason, $path ) = explode( ' ', rtrim( fgets( $source ), "\n" ), 2 );
-			$skipped[]             = array(
-				'path'   => stripcslashes( $path ),
-				'reason' => $reason,
-			);
-		}
-		return $skipped;
 	}
 }

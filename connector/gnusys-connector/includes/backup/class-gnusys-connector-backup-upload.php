@@ -29,6 +29,7 @@ final class Gnusys_Connector_Backup_Upload {
 				'originalFilename' => $job->state['file'],
 				'contentType'      => 'application/zip',
 				'size'             => $job->state['size'],
+				'contents'         => Gnusys_Connector_Backup_Manifest::contents( $job ),
 			)
 		);
 		if ( ! isset( $upload['backupId'], $upload['partBytes'], $upload['partCount'] ) || $upload['partBytes'] < 1 ) {

@@ -20,17 +20,82 @@ final class Gnusys_Connector_Backup_Database {
 	private static $connection = null;
 
 	/**
-	 * Makes the database answer in one alphabet, and with times in one zone.
+	 * The backup's own one.
+	 *
+	 * @var Gnusys_Connector_Backup_Connection|null
+	 */
+	private static $own = null;
+
+	/**
+	 * Makes the database answer in one alphabet, and with times in one zone, while something works.
+	 *
+	 * @param callable $work What.
+	 * @return mixed What it gives.
+	 */
+	public static function during( $work ) {
+		global $wpdb;
+		$hidden = $wpdb->suppress_errors( true ); // They are in the backup's result.
+		$zone   = null;
+		try {
+			$zone = self::open();
+			return $work();
+		} finally {
+			self::close( $zone );
+			$wpdb->suppress_errors( $hidden );
+		}
+	}
+
+	/**
+	 * Opens the backup's own connection, for the rows, where there can be one.
+	 *
+	 * @return bool Whether there is.
+	 */
+	public static function connect() {
+		self::$own = Gnusys_Connector_Backup_Connection::open();
+		return self::has_own();
+	}
+
+	/**
+	 * Whether rows come through the backup's own connection.
+	 *
+	 * @return bool
+	 */
+	public static function has_own() {
+		return null !== self::$own;
+	}
+
+	/**
+	 * Ends the backup's own connection, also in the middle of an answer.
+	 */
+	public static function disconnect() {
+		if ( null !== self::$own ) {
+			self::$own->close();
+			self::$own = null;
+		}
+	}
+
+	/**
+	 * Whether a MySQL or MariaDB server answers, and not SQLite.
+	 *
+	 * @return bool
+	 */
+	public static function is_server() {
+		global $wpdb;
+		return $wpdb->dbh instanceof mysqli;
+	}
+
+	/**
+	 * Sets WordPress's connection.
 	 *
 	 * @return string|null The zone before.
 	 */
-	public static function open() {
+	private static function open() {
 		global $wpdb;
 		$wpdb->set_charset( $wpdb->dbh, 'utf8mb4' );
 		$zone             = self::ask( 'SELECT @@session.time_zone AS zone' );
 		self::$connection = $wpdb->dbh;
 		if ( false === $wpdb->query( "SET time_zone = '+00:00'" ) ) { // phpcs:ignore WordPress.DB.DirectDatabaseQuery
-			throw self::failure( '' );
+			throw self::failure( '', (string) $wpdb->last_error );
 		}
 		return isset( $zone[0]['zone'] ) ? $zone[0]['zone'] : null;
 	}
@@ -40,8 +105,9 @@ final class Gnusys_Connector_Backup_Database {
 	 *
 	 * @param string|null $zone The zone before.
 	 */
-	public static function close( $zone ) {
+	private static function close( $zone ) {
 		global $wpdb;
+		self::disconnect();
 		self::$connection = null;
 		$wpdb->set_charset( $wpdb->dbh );
 		if ( is_string( $zone ) && preg_match( '~^[\w+:/-]+$~', $zone ) ) {
@@ -68,6 +134,18 @@ final class Gnusys_Connector_Backup_Database {
 	}
 
 	/**
+	 * The rows of a table, by the backup's own connection where there is one.
+	 *
+	 * @param string $sql   The question.
+	 * @param string $table The table.
+	 * @return iterable Of lists of values.
+	 * @throws Gnusys_Connector_Backup_Stop When there is no answer.
+	 */
+	public static function each( $sql, $table ) {
+		return null === self::$own ? array_map( 'array_values', self::rows( $sql, $table ) ) : self::$own->each( $sql, $table );
+	}
+
+	/**
 	 * Asks once.
 	 *
 	 * @param string $sql   The question.
@@ -81,7 +159,7 @@ final class Gnusys_Connector_Backup_Database {
 		$wpdb->last_result = null; // It stays so when another plugin keeps the question from the database.
 		$found             = $wpdb->get_results( $sql ); // phpcs:ignore WordPress.DB -- Every row once: nothing to cache or prepare.
 		if ( '' !== (string) $wpdb->last_error || ! is_array( $found ) ) {
-			throw self::failure( $table );
+			throw self::failure( $table, (string) $wpdb->last_error );
 		}
 		return array_map( 'get_object_vars', $found );
 	}
@@ -90,11 +168,11 @@ final class Gnusys_Connector_Backup_Database {
 	 * That there was no answer. It may come later.
 	 *
 	 * @param string $table Which table was asked about; empty for none.
+	 * @param string $cause The database's words.
 	 * @return Gnusys_Connector_Backup_Stop
 	 */
-	public static function failure( $table ) {
-		global $wpdb;
-		$cause   = '' === (string) $wpdb->last_error ? __( 'it gave no answer', 'gnusys-connector' ) : $wpdb->last_error;
+	public static function failure( $table, $cause = '' ) {
+		$cause   = '' === $cause ? __( 'it gave no answer', 'gnusys-connector' ) : $cause;
 		$message = '' === $table
 			/* translators: %s: the database's words. */
 			? sprintf( __( 'The database could not be read: %s', 'gnusys-connector' ), $cause )

@@ -1,0 +1,70 @@
+import type { FaultGroup } from './fault.ts';
+
+const inDatabase = (name: string) =>
+  `connector/gnusys-connector/includes/backup/database/class-gnusys-connector-backup-${name}.php`;
+const ofObjects = (name: string) => ({
+  project: 'wordpress',
+  file: 'tests/integration/connector.database.objects.test.ts',
+  name,
+});
+const ofRows = (name: string) => ({
+  project: 'wordpress',
+  file: 'tests/integration/connector.database.rows.test.ts',
+  name,
+});
+
+/** The backups that a site's plugin makes. */
+export const connectorFaults: FaultGroup = {
+  subject: 'The connector’s backups',
+  faults: [
+    {
+      guarantee: 'Tables of another installation are in no backup.',
+      file: inDatabase('tables'),
+      find: "$owner   = $prefix === $ours ? 'ours' : 'other';",
+      replace: "$owner   = 'ours';",
+      test: ofObjects('nothing of the other one is in the backup'),
+    },
+    {
+      guarantee: 'A routine of another installation is in no backup.',
+      file: inDatabase('objects'),
+      find: "&& ! self::names_any( $one['sql'], $names['others'] )",
+      replace: '',
+      test: ofObjects('nothing of the other one is in the backup'),
+    },
+    {
+      guarantee: 'FLOAT keeps its last bit.',
+      file: inDatabase('columns'),
+      find: "$name .= '*1e0';",
+      replace: "$name .= '';",
+      test: ofObjects('everything that the database has comes back'),
+    },
+    {
+      guarantee: 'The plugin’s keys are in no dump.',
+      file: inDatabase('table'),
+      find: "if ( '' === $this->columns->type( $column ) ) {",
+      replace: 'if ( true ) {',
+      test: ofRows('keys are in no dump'),
+    },
+    {
+      guarantee: 'Rows that end in the middle fail a backup.',
+      file: inDatabase('connection'),
+      find: 'if ( 0 !== $this->server->errno ) {',
+      replace: 'if ( false ) {',
+      test: ofRows('rows that end in the middle are a failure'),
+    },
+    {
+      guarantee: 'A dump that took several steps is not said to be of one moment.',
+      file: inDatabase('dump'),
+      find: "$dump['is_one_moment'] = false; // What another request read",
+      replace: "$dump['is_one_moment'] = true; // What another request read",
+      test: ofRows('steps of a blink lose none'),
+    },
+    {
+      guarantee: 'No row of a table with a key of its own order is read twice.',
+      file: inDatabase('table'),
+      find: 'return array() === $keys[',
+      replace: "sort( $keys['PRIMARY'] );\n\t\treturn array() === $keys[",
+      test: ofRows('no row is read twice'),
+    },
+  ],
+};
