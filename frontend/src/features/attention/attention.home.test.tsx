@@ -275,6 +275,30 @@ describe('a decision', () => {
     ]);
   });
 
+  it('takes an item out of a list that it leaves, before the answer, and says nothing of an end', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    const { user, answers } = open(
+      [failing, requested],
+      {},
+      '/dashboard?asignado=nadie',
+    );
+    const route = `PUT /api/attention/${failing.subject}/syncFailing/assignee`;
+    const real = answers[route] as (call: FakeCall) => { body: unknown };
+    answers[route] = async (call) => {
+      await answer.promise;
+      return real(call);
+    };
+    const cells = await inRow('Tienda Austral');
+    const button = cells.getByRole('button', { name: /^Asignármelo/ });
+    await user.dblClick(button);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Tienda Austral' })).toBeNull());
+    expect(screen.queryByText(/resuelto/i)).toBeNull();
+    // The second click leads nowhere.
+    screen.getByRole('heading', { name: 'Pendientes' });
+    answer.resolve(undefined);
+    await screen.findByText('Te encargas tú');
+  });
+
   it('gives an item to another administrator', async () => {
     const found = { ...profile, userId: eva.userId, firstName: 'Eva', lastName: 'Soto' };
     const { user, world } = open([failing], {
@@ -372,7 +396,9 @@ describe('several decisions', () => {
     const one = await inRow('Tienda Austral');
     const other = await inRow('Cambiar el banner de la portada');
     await user.click(one.getByRole('button', { name: /^Asignármelo/ }));
-    await user.click(other.getByRole('button', { name: /^Asignármelo/ }));
+    // Elsewhere than the first: at the same place it would be the second click of two.
+    const target = other.getByRole('button', { name: /^Asignármelo/ });
+    await user.pointer({ keys: '[MouseLeft]', target, coords: { clientX: 0, clientY: 60 } });
     await waitFor(() => expect(world.written).toHaveLength(1));
     first.resolve(undefined);
     await waitFor(() => expect(world.written).toHaveLength(2));

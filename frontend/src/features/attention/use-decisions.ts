@@ -67,10 +67,10 @@ function opposite(before: AttentionItem, after: AttentionItem): Decision | undef
 }
 
 /**
- * Decides of items: a toast says what was done and takes it back. `onDecided` is called with each item that was decided
- * of, as it is then.
+ * Decides of items: a toast says what was done and takes it back. `onDecision` is called with each item that is decided of,
+ * when that begins, since the list shows it at once, and when it is stored.
  */
-export function useDecisions(onDecided: (item: AttentionItem) => void) {
+export function useDecisions(onDecision: (item: AttentionItem) => void) {
   const toast = useToast();
   const format = useFormat();
   const profile = useProfile();
@@ -78,16 +78,18 @@ export function useDecisions(onDecided: (item: AttentionItem) => void) {
   const laneOf = ({ item }: Deciding) => keyOf(item);
   const decide: Action<Deciding, AttentionItem> = useAction(useDecide(), {
     laneOf,
+    before: ({ item }) => onDecision(item),
     done: (after, { item: before }) => decided(before, after),
     failed: (error) => toast(refusalToast(error)),
   });
   const undone: Action<Deciding, AttentionItem> = useAction(useDecide(), {
     laneOf,
-    done: onDecided,
+    before: ({ item }) => onDecision(item),
+    done: onDecision,
     failed: (error) => toast(refusalToast(error)),
   });
   const decided: DecidedHandler = (before, after) => {
-    onDecided(after);
+    onDecision(after);
     const decision = opposite(before, after);
     const title = saidOf(before, after, { me: me.userId, format });
     const undo = decision && (() => undone.run({ item: after, decision }));
