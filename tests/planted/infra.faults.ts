@@ -35,8 +35,9 @@ export const infraFaults: FaultGroup = {
     {
       guarantee: 'Backups leave only when somebody deletes them.',
       file: 'infra/constructs/backups-bucket.ts',
-      find: 'lifecycleRules: [{',
-      replace: 'lifecycleRules: [{ expiration: Duration.days(400),',
+      find: '{ abortIncompleteMultipartUploadAfter: Duration.days(1) },',
+      replace:
+        '{ expiration: Duration.days(400), abortIncompleteMultipartUploadAfter: Duration.days(1) },',
       test: inInfra('backups-bucket', 'forgets uploads that nobody ended, keeps all else'),
     },
     {

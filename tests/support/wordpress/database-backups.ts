@@ -34,7 +34,7 @@ const manifestSchema = z.looseObject({
 export type Manifest = z.output<typeof manifestSchema>;
 
 /** A backup that arrived, unpacked. */
-export interface UnpackedBackup {
+interface UnpackedBackup {
   readonly dir: string;
   /** The path of database.sql, and what is in it. */
   readonly dump: string;

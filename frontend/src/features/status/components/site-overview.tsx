@@ -61,16 +61,15 @@ function NoData({ busy, onSync }: { busy: boolean; onSync: () => void }) {
   );
 }
 
-
 /** Its shape. Put it in a SkeletonGroup. */
 export const SiteOverviewSkeleton = () => (
-    <div className={columnsLooks}>
-      <div className={columnLooks}>
-        <Skeleton className="h-24 w-full rounded-xl!" />
-        <CardSkeleton lines={6} />
-      </div>
-      <CardSkeleton lines={8} />
+  <div className={columnsLooks}>
+    <div className={columnLooks}>
+      <Skeleton className="h-24 w-full rounded-xl!" />
+      <CardSkeleton lines={6} />
     </div>
+    <CardSkeleton lines={8} />
+  </div>
 );
 
 const CardSkeleton = ({ lines }: { lines: number }) => (
