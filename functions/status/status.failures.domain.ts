@@ -23,10 +23,14 @@ export const syncFailures = {
     advice:
       'Copia la API Key de los ajustes del conector en WordPress y guárdala de nuevo en el portal.',
   },
+  server_password: {
+    cause: 'El servidor del sitio pide una contraseña propia antes de que WordPress responda.',
+    advice: 'Pide a tu hosting que permita /wp-json/gnusys/ sin esa contraseña.',
+  },
   no_connector: {
     cause: 'El sitio respondió, pero no tiene activo el conector.',
     advice:
-      'Instala y activa el conector. En Ajustes › Enlaces permanentes, elige una opción distinta de «Simple».',
+      'Instala y activa el conector. Si ya está activo, pide a tu plugin de seguridad o a tu hosting que permita /wp-json/gnusys/.',
   },
   not_json: {
     cause: 'La respuesta del sitio no es la de nuestro conector.',

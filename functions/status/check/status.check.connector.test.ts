@@ -11,6 +11,8 @@ const page = (body: string, status = 200) => ({ status, body, contentType: 'text
 const index = '/wp-json/?_fields=name';
 const namespace = '/wp-json/gnusys/v1?_fields=namespace';
 const status = '/wp-json/gnusys/v1/status';
+const plainIndex = '/?rest_route=/&_fields=name';
+const plainNamespace = '/?rest_route=/gnusys/v1&_fields=namespace';
 const named = rest({ name: 'La Espiga' });
 const active = rest({ namespace: 'gnusys/v1' });
 const noRoute = rest({ code: 'rest_no_route' }, 404);
@@ -70,7 +72,25 @@ describe('probeSite', () => {
   it('knows WordPress by its page where addresses of its API lead nowhere', async () => {
     const { asked, found } = probe({ '': page('<link href="/wp-content/a.css">') });
     expect(await found).toMatchObject({ wordpress: true, connector: false, problem: null });
-    expect(asked).toEqual([index, namespace, '']);
+    expect(asked).toEqual([index, namespace, '', plainIndex, plainNamespace]);
+  });
+
+  it('finds the connector and the name of a WordPress with plain permalinks', async () => {
+    const { found } = probe({ [plainIndex]: named, [plainNamespace]: active });
+    expect(await found).toMatchObject({
+      wordpress: true,
+      connector: true,
+      siteName: 'La Espiga',
+      problem: null,
+    });
+  });
+
+  it('goes by the page where plain permalinks bring no answer in time', async () => {
+    const { found } = probe({
+      '': page('<link href="/wp-content/a.css">'),
+      [plainIndex]: new OutboundError('timeout', 'late'),
+    });
+    expect(await found).toMatchObject({ wordpress: true, connector: false, problem: null });
   });
 
   it.each([
@@ -78,7 +98,7 @@ describe('probeSite', () => {
     ['nothing', page('', 404), 'not_wordpress', false],
     ['an error', page('', 503), 'http_error', null],
     ['a limit', page('', 429), 'http_error', null],
-    ['a password of the server', page('', 401), 'http_error', null],
+    ['a password of the server', page('', 401), 'server_password', null],
   ])('says what is there instead: %s', async (...[, reply, code, wordpress]) => {
     const { found } = probe({ '': reply });
     expect(await found).toMatchObject({ problem: { code }, wordpress, reachable: true });

@@ -36,7 +36,8 @@ async function tryKey(
   } catch (error) {
     if (!(error instanceof SyncError)) throw error;
     const { code, cause, advice, httpStatus } = error.failure;
-    const reachable = httpStatus !== null || ['unauthorized', 'no_connector'].includes(code);
+    const reachable =
+      httpStatus !== null || ['unauthorized', 'server_password', 'no_connector'].includes(code);
     return findingOf({ problem: { code, cause, advice }, reachable });
   }
 }

@@ -12,11 +12,15 @@ const site = { limitMs: 10_000, url: 'https://sitio.cl/blog', apiKey: 'the-key' 
 
 type Asked = Parameters<OutboundClient['getText']>;
 
-function setUp(reply: Partial<OutboundAnswer> | Error) {
+type Reply = Partial<OutboundAnswer> | Error;
+
+/** A site that replies so; `plain` to what is asked by plain permalinks. */
+function setUp(usually: Reply, plain: Reply = usually) {
   const asked: Asked[] = [];
   const readSite = createReadSite({
     getText: async (...request) => {
       asked.push(request);
+      const reply = String(request[0]).includes('?rest_route=') ? plain : usually;
       if (reply instanceof Error) throw reply;
       const usual = { status: 200, url: String(request[0]), contentType: 'application/json' };
       return { ...usual, body: JSON.stringify(answer), keyDropped: false, ...reply };
@@ -25,8 +29,8 @@ function setUp(reply: Partial<OutboundAnswer> | Error) {
   return { asked, readSite };
 }
 
-const failureOf = async (reply: Partial<OutboundAnswer> | Error) => {
-  const error: unknown = await setUp(reply)
+const failureOf = async (reply: Reply, plain?: Reply) => {
+  const error: unknown = await setUp(reply, plain)
     .readSite(site)
     .catch((e: unknown) => e);
   expect(error).toBeInstanceOf(SyncError);
@@ -49,6 +53,52 @@ describe('readSite', () => {
     ]);
   });
 
+  describe('with plain permalinks', () => {
+    const page = { body: '<html>' };
+
+    it.each<[string, Partial<OutboundAnswer>]>([
+      ['nothing is', { ...page, status: 404 }],
+      ['the front page is', page],
+      ['a rule of the server is', { ...page, status: 403 }],
+    ])('asks WordPress’s own address for the route where %s in its place', async (_, reply) => {
+      const { readSite, asked } = setUp(reply, {});
+      expect(await readSite(site)).toMatchObject({ pluginsCount: 1 });
+      expect(asked.map(([url]) => url)).toEqual([
+        'https://sitio.cl/blog/wp-json/gnusys/v1/status',
+        'https://sitio.cl/blog/?rest_route=/gnusys/v1/status',
+      ]);
+      expect(asked[1]?.[1].authorization).toBe('Bearer the-key');
+      expect(asked[1]?.[1].totalTimeoutMs).toBeLessThanOrEqual(10_000);
+    });
+
+    it('says what the connector says there', async () => {
+      const refused = { status: 401, body: '{"code":"gnusys_unauthorized"}' };
+      expect(await failureOf({ ...page, status: 404 }, refused)).toMatchObject({
+        code: 'unauthorized',
+      });
+    });
+
+    it.each<[string, Reply]>([
+      ['leads nowhere', page],
+      ['fails', new OutboundError('timeout', 'late')],
+    ])('keeps to the first answer where the second %s', async (_, plain) => {
+      const failure = await failureOf({ ...page, status: 404 }, plain);
+      expect(failure).toMatchObject({ code: 'no_connector' });
+    });
+
+    it('asks once where WordPress answers that it has no such route', async () => {
+      const { readSite, asked } = setUp({ status: 404, body: '{"code":"rest_no_route"}' });
+      await expect(readSite(site)).rejects.toBeInstanceOf(SyncError);
+      expect(asked).toHaveLength(1);
+    });
+
+    it('asks once where the time is over', async () => {
+      const { readSite, asked } = setUp({ ...page, status: 404 }, {});
+      await expect(readSite({ ...site, limitMs: 100 })).rejects.toBeInstanceOf(SyncError);
+      expect(asked).toHaveLength(1);
+    });
+  });
+
   it('does not mind what the site calls its answer', async () => {
     const { readSite } = setUp({ contentType: 'text/html' });
     expect(await readSite(site)).toMatchObject({ pluginsCount: 1 });
@@ -56,6 +106,7 @@ describe('readSite', () => {
 
   it.each<[string, Partial<OutboundAnswer>, string, number | null]>([
     ['401', { status: 401, body: '{"code":"x"}' }, 'unauthorized', null],
+    ['401 of the server itself', { status: 401, body: '<h1>401</h1>' }, 'server_password', null],
     ['401 where the key was left out', { status: 401, keyDropped: true }, 'moved', null],
     ['404', { status: 404, body: '<html>' }, 'no_connector', null],
     ['403', { status: 403 }, 'http_error', 403],

@@ -39,11 +39,32 @@ export const readLimitOf = (
 
 /** Below the site's own URL. */
 export const CONNECTOR_PATH = '/wp-json/gnusys/v1/status';
+/** The same where WordPress has plain permalinks: its own address for a route that no rule of the server leads to. */
+export const PLAIN_CONNECTOR_PATH = '/?rest_route=/gnusys/v1/status';
+/** Time that a second question is worth. Milliseconds. */
+const LEAST_MS = 500;
 
-function statusFailure({ status, keyDropped }: OutboundAnswer): SyncError | undefined {
-  if (status === 401) {
-    return keyDropped ? new SyncError('moved') : new SyncError('unauthorized');
+function isJson(body: string): boolean {
+  try {
+    return typeof JSON.parse(body) === 'object';
+  } catch {
+    return false;
   }
+}
+
+/** What is there instead of WordPress's REST API: nothing, the front page, or a rule of the server. */
+const isNoRest = ({ status, body }: OutboundAnswer) =>
+  [200, 403, 404].includes(status) && !isJson(body);
+
+/** A key that went elsewhere, that the connector refuses, or that a password of the server never let through. */
+function refusalOf({ keyDropped, body }: OutboundAnswer): SyncFailureCode {
+  if (keyDropped) return 'moved';
+  return isJson(body) ? 'unauthorized' : 'server_password';
+}
+
+function statusFailure(answer: OutboundAnswer): SyncError | undefined {
+  const { status } = answer;
+  if (status === 401) return new SyncError(refusalOf(answer));
   if (status === 404) return new SyncError('no_connector');
   return status === 200 ? undefined : new SyncError('http_error', { httpStatus: status });
 }
@@ -66,13 +87,31 @@ function parseAnswer(body: string): SiteReading {
 }
 
 export function createReadSite(outbound: OutboundClient): ReadSite {
+  const ask = (url: string, apiKey: string, totalTimeoutMs: number) =>
+    outbound.getText(url, {
+      headers: { accept: 'application/json' },
+      authorization: `Bearer ${apiKey}`,
+      totalTimeoutMs,
+    });
+
+  /** The answer by plain permalinks; undefined where that way leads nowhere either. */
+  async function askPlainly(url: string, apiKey: string, limitMs: number) {
+    if (limitMs < LEAST_MS) return undefined;
+    try {
+      const answer = await ask(`${url}${PLAIN_CONNECTOR_PATH}`, apiKey, limitMs);
+      return isNoRest(answer) ? undefined : answer;
+    } catch (error) {
+      if (error instanceof OutboundError) return undefined;
+      throw error;
+    }
+  }
+
   return async ({ url, apiKey, limitMs }) => {
     try {
-      const answer = await outbound.getText(`${url}${CONNECTOR_PATH}`, {
-        headers: { accept: 'application/json' },
-        authorization: `Bearer ${apiKey}`,
-        totalTimeoutMs: limitMs,
-      });
+      const startedAt = performance.now();
+      const first = await ask(`${url}${CONNECTOR_PATH}`, apiKey, limitMs);
+      const leftMs = limitMs - (performance.now() - startedAt);
+      const answer = (isNoRest(first) && (await askPlainly(url, apiKey, leftMs))) || first;
       const failure = statusFailure(answer);
       if (failure) throw failure;
       return parseAnswer(answer.body);
