@@ -8,6 +8,7 @@
  * Author:            GNUsys
  * License:           GPLv2 or later
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Update URI:        false
  * Text Domain:       gnusys-connector
  * Domain Path:       /languages
  *
@@ -21,6 +22,7 @@ define( 'GNUSYS_CONNECTOR_FILE', __FILE__ );
 
 require_once __DIR__ . '/includes/class-gnusys-connector-texts.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-network.php';
+require_once __DIR__ . '/includes/class-gnusys-connector-origin.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-key.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-bearer.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-log.php';
@@ -28,11 +30,13 @@ require_once __DIR__ . '/includes/class-gnusys-connector-limits.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-inventory.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-updates.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-counts.php';
+require_once __DIR__ . '/includes/class-gnusys-connector-directory.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-status.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-route.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-backups.php';
 
 Gnusys_Connector_Texts::register();
+Gnusys_Connector_Directory::register();
 Gnusys_Connector_Route::register();
 
 if ( is_admin() ) {

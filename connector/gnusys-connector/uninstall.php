@@ -10,7 +10,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 require_once __DIR__ . '/includes/class-gnusys-connector-backups.php';
 
 $gnusys_clean = static function () {
-	delete_transient( 'gnusys_limits' );
+	array_map( 'delete_transient', array( 'gnusys_limits', 'gnusys_backup_late' ) );
 	array_map( 'delete_option', array_merge( array( 'gnusys_key', 'gnusys_log', 'gnusys_portal' ), Gnusys_Connector_Backups::OPTIONS ) );
 	array_map( 'wp_clear_scheduled_hook', Gnusys_Connector_Backups::EVENTS );
 };

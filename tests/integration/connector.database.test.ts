@@ -200,7 +200,7 @@ test.each([
 test('a backup that an earlier version began without tables fails, too', async () => {
   await wordpress.run(`Gnusys_Connector_Backup_Runner::start();
     $state = Gnusys_Connector_Backup_Job::load();
-    $zip   = new Gnusys_Connector_Backup_Zip( Gnusys_Connector_Backup_Folder::path() . '/' . $state['file'] . '.part', null );
+    $zip   = new Gnusys_Connector_Backup_Zip( Gnusys_Connector_Backup_Folder::path() . '/' . $state['file'] . '.part.php', null );
     $zip->open( 'database.sql', time(), 0100600, true );
     $zip->close();
     $state['zip']   = $zip->rest();

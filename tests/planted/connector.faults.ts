@@ -13,6 +13,13 @@ const ofRows = (name: string) => ({
   name,
 });
 
+const inSite = (file: string, name: string) => ({
+  project: 'wordpress',
+  file: `tests/integration/${file}`,
+  name,
+});
+const includes = 'connector/gnusys-connector/includes';
+
 /** The backups that a site's plugin makes. */
 export const connectorFaults: FaultGroup = {
   subject: 'The connector’s backups',
@@ -65,6 +72,34 @@ export const connectorFaults: FaultGroup = {
       find: 'return array() === $keys[',
       replace: "sort( $keys['PRIMARY'] );\n\t\treturn array() === $keys[",
       test: ofRows('no row is read twice'),
+    },
+    {
+      guarantee: 'A file that changed while it was read is read again.',
+      file: `${includes}/backup/files/class-gnusys-connector-backup-files.php`,
+      find: "return array( $stat['size'], $stat['mtime'], $stat['ctime'], $stat['ino'] );",
+      replace: "return array( $stat['size'] );",
+      test: inSite('connector.files.test.ts', 'between two requests is read again'),
+    },
+    {
+      guarantee: 'A backup that was not sent replaces no copy.',
+      file: `${includes}/backup/class-gnusys-connector-backup-result.php`,
+      find: "if ( 'done' === $outcome ) {",
+      replace: "if ( 'cancelled' !== $outcome ) {",
+      test: inSite('connector.files.test.ts', 'a backup that was not sent replaces no copy'),
+    },
+    {
+      guarantee: 'A copy of a site does not answer with the keys of the original.',
+      file: `${includes}/class-gnusys-connector-origin.php`,
+      find: "return hash_hmac( 'sha256', 'seal ' . self::address(), wp_salt( 'auth' ), true );",
+      replace: "return hash( 'sha256', 'seal', true );",
+      test: inSite('connector.secrets.test.ts', 'neither answers the portal nor makes backups'),
+    },
+    {
+      guarantee: 'A local copy of a backup cannot be fetched by its address.',
+      file: `${includes}/backup/class-gnusys-connector-backup-journal.php`,
+      find: '<?php exit; __halt_compiler(); ?>',
+      replace: '<!-- exit; __halt_compiler(); -->',
+      test: inSite('connector.secrets.test.ts', 'cannot be fetched, finished or not'),
     },
   ],
 };

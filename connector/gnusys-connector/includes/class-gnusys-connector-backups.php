@@ -13,8 +13,8 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Backups {
 
 	const PREFIX  = 'gnusys_connector_backup_';
-	const FOLDERS = array( '/backup/', '/backup/database/' );
-	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last' );
+	const FOLDERS = array( '/backup/', '/backup/database/', '/backup/files/' );
+	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_key', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last' );
 	const EVENTS  = array( 'gnusys_backup_step', 'gnusys_backup_due', 'gnusys_backup_report' );
 
 	/**
@@ -23,7 +23,7 @@ final class Gnusys_Connector_Backups {
 	public static function register() {
 		spl_autoload_register( array( __CLASS__, 'load' ) );
 		register_activation_hook( GNUSYS_CONNECTOR_FILE, array( __CLASS__, 'activate' ) );
-		register_deactivation_hook( GNUSYS_CONNECTOR_FILE, array( 'Gnusys_Connector_Backup_Schedule', 'clear' ) );
+		register_deactivation_hook( GNUSYS_CONNECTOR_FILE, array( 'Gnusys_Connector_Backup_Schedule', 'end' ) );
 		if ( ! Gnusys_Connector_Network::makes_backups() ) {
 			self::register_discard();
 			return;

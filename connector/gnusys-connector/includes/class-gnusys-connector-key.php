@@ -12,18 +12,17 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Key {
 
-	const OPTION     = 'gnusys_key';
+	const OPTION     = 'gnusys_key'; // One of Gnusys_Connector_Origin::SECRETS.
 	const MIN_LENGTH = 10; // The portal's own minimum for a site's key.
 	const MAX_LENGTH = 200; // Well under the 8 KB that servers allow for all headers together.
 
 	/**
 	 * The stored key.
 	 *
-	 * @return string Empty when none is configured.
+	 * @return string Empty when none is configured, or only that of the site that this one is a copy of.
 	 */
 	public static function stored() {
-		$key = get_option( self::OPTION, '' );
-		return is_string( $key ) ? trim( $key ) : '';
+		return Gnusys_Connector_Origin::secret( self::OPTION );
 	}
 
 	/**
@@ -64,12 +63,12 @@ final class Gnusys_Connector_Key {
 	}
 
 	/**
-	 * Stores a key. Not autoloaded: pages of the site never need it in memory.
+	 * Stores a key.
 	 *
 	 * @param string $key A key that problem_with() accepts.
 	 */
 	public static function store( $key ) {
-		update_option( self::OPTION, $key, false );
+		Gnusys_Connector_Origin::keep_secret( self::OPTION, $key );
 	}
 
 	/**
@@ -77,15 +76,6 @@ final class Gnusys_Connector_Key {
 	 */
 	public static function remove() {
 		delete_option( self::OPTION );
-	}
-
-	/**
-	 * Options that hold keys: they stay out of backups, which are copied to other sites.
-	 *
-	 * @return string[]
-	 */
-	public static function secret_options() {
-		return array( self::OPTION, Gnusys_Connector_Backup_Options::OPTION );
 	}
 
 	/**

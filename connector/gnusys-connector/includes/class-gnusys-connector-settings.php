@@ -25,6 +25,7 @@ final class Gnusys_Connector_Settings {
 		add_action( 'admin_post_' . self::PAIR, array( __CLASS__, 'pair' ) );
 		add_action( 'admin_post_' . self::SAVE, array( __CLASS__, 'save' ) );
 		add_action( 'admin_post_' . self::REMOVE, array( __CLASS__, 'remove' ) );
+		add_action( 'admin_notices', array( __CLASS__, 'warn' ) );
 		foreach ( array( 'plugin_action_links_', 'network_admin_plugin_action_links_' ) as $list ) {
 			add_filter( $list . plugin_basename( GNUSYS_CONNECTOR_FILE ), array( __CLASS__, 'add_link' ) );
 		}
@@ -100,22 +101,55 @@ final class Gnusys_Connector_Settings {
 	}
 
 	/**
+	 * Says on every screen that the keys are those of another site: until there are new ones, this one has no part in the
+	 * portal.
+	 */
+	public static function warn() {
+		if ( ! Gnusys_Connector_Network::can_manage() ) {
+			return;
+		}
+		$is_key        = Gnusys_Connector_Origin::is_foreign( Gnusys_Connector_Key::OPTION );
+		$is_backup_key = Gnusys_Connector_Origin::is_foreign( Gnusys_Connector_Backup_Options::KEY );
+		if ( ! $is_key && ! $is_backup_key ) {
+			return;
+		}
+		$texts = array(
+			__( 'GNUsys Conector: this site is a copy of another one, or its address or the salts of its wp-config.php have changed.', 'gnusys-connector' ),
+			$is_key ? __( 'The portal cannot read its status until you connect it again with a pairing text.', 'gnusys-connector' ) : '',
+			$is_backup_key ? __( 'It makes no backups until you paste a new backup key.', 'gnusys-connector' ) : '',
+			__( 'If it is a copy that the portal need not know, remove its keys: the original keeps its own.', 'gnusys-connector' ),
+		);
+		echo '<div class="notice notice-error"><p>', esc_html( implode( ' ', array_filter( $texts ) ) ),
+			' <a href="', esc_url( self::url() ), '">', esc_html__( 'Settings', 'gnusys-connector' ), '</a></p></div>';
+	}
+
+	/**
 	 * Prints the screen.
 	 */
 	public static function render() {
-		$last_four = Gnusys_Connector_Key::last_four();
-		$entries   = Gnusys_Connector_Log::entries();
+		$last_four  = Gnusys_Connector_Key::last_four();
+		$is_foreign = Gnusys_Connector_Origin::is_foreign( Gnusys_Connector_Key::OPTION );
+		$entries    = Gnusys_Connector_Log::entries();
 		require __DIR__ . '/view-settings.php';
 	}
 
 	/**
-	 * Ends the request unless somebody who manages the connector sent it from our own form.
+	 * Ends the request unless somebody who manages the connector sent it from our own form. A form that was open for a day
+	 * is taken as little, and says so.
 	 *
 	 * @param string $action The form's action.
 	 */
 	public static function check( $action ) {
 		if ( ! Gnusys_Connector_Network::can_manage() ) {
 			wp_die( esc_html__( 'You are not allowed to change the connection key.', 'gnusys-connector' ), '', array( 'response' => 403 ) );
+		}
+		$nonce = self::posted( '_wpnonce' );
+		if ( '' !== $nonce && ! wp_verify_nonce( $nonce, $action ) ) {
+			$message = __( 'The screen was open for too long, so nothing was done. Try again now.', 'gnusys-connector' );
+			if ( wp_doing_ajax() ) {
+				wp_send_json_error( array( 'text' => $message ), 403 );
+			}
+			self::finish( $message, 'error' );
 		}
 		check_admin_referer( $action );
 	}
@@ -133,6 +167,19 @@ final class Gnusys_Connector_Settings {
 	}
 
 	/**
+	 * The boxes of a form that are ticked, whose nonce check() has seen.
+	 *
+	 * @param string   $name    Of the boxes.
+	 * @param string[] $offered Their values.
+	 * @return string[]
+	 */
+	public static function ticked( $name, array $offered ) {
+		// phpcs:ignore WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- Only what is offered is taken.
+		$values = isset( $_POST[ $name ] ) && is_array( $_POST[ $name ] ) ? wp_unslash( $_POST[ $name ] ) : array();
+		return array_values( array_intersect( $offered, array_filter( $values, 'is_string' ) ) );
+	}
+
+	/**
 	 * Goes back to the screen with a notice, the way WordPress's own settings screens do.
 	 *
 	 * @param string $notice What happened.
@@ -142,7 +189,8 @@ final class Gnusys_Connector_Settings {
 		// WordPress prints notices as they are, and part of one may be the portal's.
 		add_settings_error( self::PAGE, 'gnusys_notice', esc_html( $notice ), $type );
 		set_transient( 'settings_errors', get_settings_errors(), 30 ); // Seconds: core's own value, enough for the redirect.
-		wp_safe_redirect( add_query_arg( 'settings-updated', 'true', self::url() ) );
+		// To our own screen, also where wp-admin has another host than the site.
+		wp_redirect( add_query_arg( 'settings-updated', 'true', self::url() ) ); // phpcs:ignore WordPress.Security.SafeRedirect
 		exit;
 	}
 

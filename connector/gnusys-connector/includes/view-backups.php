@@ -4,10 +4,12 @@
  *
  * @package Gnusys_Connector
  *
- * @var array      $options   What Gnusys_Connector_Backup_Options::all() gave.
- * @var string     $last_four Last characters of the backup key, empty when none is configured.
- * @var array|null $state     Of the backup in progress.
- * @var array[]    $copies    What Gnusys_Connector_Backup_Folder::copies() gave.
+ * @var array      $options    What Gnusys_Connector_Backup_Options::all() gave.
+ * @var string     $last_four  Last characters of the backup key, empty when none is configured.
+ * @var bool       $is_foreign Whether the backup key is another site's.
+ * @var array|null $state      Of the backup in progress.
+ * @var array[]    $copies     What Gnusys_Connector_Backup_Folder::copies() gave.
+ * @var array[]    $tables     Tables that may be added, each with name and bytes (null where it is not known).
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -17,6 +19,13 @@ $gnusys_frequencies = array(
 	'daily'  => __( 'Every day', 'gnusys-connector' ),
 	'weekly' => __( 'Every week', 'gnusys-connector' ),
 );
+$gnusys_additions   = array(
+	'uploads'  => __( 'The folder of uploaded files, which this site keeps outside wp-content', 'gnusys-connector' ),
+	'config'   => __( 'wp-config.php, which holds the password of the database', 'gnusys-connector' ),
+	'htaccess' => '.htaccess',
+	'core'     => __( 'WordPress itself: wp-admin, wp-includes and the files beside them', 'gnusys-connector' ),
+);
+$gnusys_hint        = Gnusys_Connector_Backup_Hosting::hint();
 $gnusys_last        = Gnusys_Connector_Backup_Result::last();
 $gnusys_next        = wp_next_scheduled( Gnusys_Connector_Backup_Schedule::DUE );
 ?>
@@ -37,7 +46,9 @@ $gnusys_next        = wp_next_scheduled( Gnusys_Connector_Backup_Schedule::DUE )
 				<input type="password" id="gnusys_backup_key" name="gnusys_backup_key" class="regular-text" value="" autocomplete="new-password" spellcheck="false" placeholder="bak_…" aria-describedby="gnusys_backup_key_hint">
 				<p class="description" id="gnusys_backup_key_hint">
 					<?php
-					if ( '' === $last_four ) {
+					if ( $is_foreign ) {
+						esc_html_e( 'The backup key belongs to another site or address: paste a new one.', 'gnusys-connector' );
+					} elseif ( '' === $last_four ) {
 						esc_html_e( 'The portal makes it for this site and shows it once.', 'gnusys-connector' );
 					} else {
 						/* translators: %s: last four characters of the key. */
@@ -45,7 +56,7 @@ $gnusys_next        = wp_next_scheduled( Gnusys_Connector_Backup_Schedule::DUE )
 					}
 					?>
 				</p>
-				<?php if ( '' !== $last_four ) : ?>
+				<?php if ( $is_foreign || '' !== $last_four ) : ?>
 					<p><label><input type="checkbox" name="gnusys_backup_forget" value="1"> <?php esc_html_e( 'Remove the backup key', 'gnusys-connector' ); ?></label></p>
 				<?php endif; ?>
 			</td>
@@ -66,6 +77,44 @@ $gnusys_next        = wp_next_scheduled( Gnusys_Connector_Backup_Schedule::DUE )
 						?>
 					</p>
 				<?php endif; ?>
+				<?php if ( '' !== $gnusys_hint ) : ?>
+					<p class="description"><?php echo esc_html( $gnusys_hint ); ?></p>
+				<?php endif; ?>
+			</td>
+		</tr>
+		<tr>
+			<th scope="row"><?php esc_html_e( 'Also back up', 'gnusys-connector' ); ?></th>
+			<td>
+				<fieldset>
+					<legend class="screen-reader-text"><?php esc_html_e( 'Also back up', 'gnusys-connector' ); ?></legend>
+					<?php foreach ( Gnusys_Connector_Backup_Roots::offered() as $gnusys_addition => $gnusys_names ) : ?>
+						<?php $gnusys_size = Gnusys_Connector_Backup_Roots::measure( $gnusys_names ); ?>
+						<p>
+							<label>
+								<input type="checkbox" name="gnusys_backup_additions[]" value="<?php echo esc_attr( $gnusys_addition ); ?>" <?php checked( in_array( $gnusys_addition, $options['additions'], true ) ); ?>>
+								<?php
+								$gnusys_bytes = size_format( $gnusys_size['bytes'], $gnusys_size['bytes'] < KB_IN_BYTES ? 0 : 1 );
+								/* translators: %s: bytes with their unit. */
+								$gnusys_bytes = $gnusys_size['is_all'] ? $gnusys_bytes : sprintf( __( 'more than %s', 'gnusys-connector' ), $gnusys_bytes );
+								echo esc_html( "{$gnusys_additions[ $gnusys_addition ]} ($gnusys_bytes)" );
+								?>
+							</label>
+						</p>
+					<?php endforeach; ?>
+					<?php foreach ( $tables as $gnusys_table ) : ?>
+						<p>
+							<label>
+								<input type="checkbox" name="gnusys_backup_tables[]" value="<?php echo esc_attr( $gnusys_table['name'] ); ?>" <?php checked( in_array( $gnusys_table['name'], $options['extra_tables'], true ) ); ?>>
+								<?php
+								/* translators: %s: table. */
+								echo esc_html( sprintf( __( 'The table %s, whose name does not begin as this site’s do', 'gnusys-connector' ), $gnusys_table['name'] ) );
+								echo esc_html( null === $gnusys_table['bytes'] ? '' : ' (' . size_format( $gnusys_table['bytes'], 1 ) . ')' );
+								?>
+							</label>
+						</p>
+					<?php endforeach; ?>
+					<p class="description"><?php esc_html_e( 'Before they are compressed. What is not ticked stands in manifest.json as left out.', 'gnusys-connector' ); ?></p>
+				</fieldset>
 			</td>
 		</tr>
 		<tr>
@@ -107,6 +156,10 @@ $gnusys_next        = wp_next_scheduled( Gnusys_Connector_Backup_Schedule::DUE )
 			window.fetch( <?php echo wp_json_encode( admin_url( 'admin-ajax.php' ) ); ?>, { method: 'POST', credentials: 'same-origin', body: body } )
 				.then( function ( answer ) { return answer.json(); } )
 				.then( function ( answer ) {
+					if ( ! answer || ! answer.data ) {
+						line.textContent = <?php echo wp_json_encode( __( 'You are no longer signed in. The backup goes on by itself; reload this screen to see how it stands.', 'gnusys-connector' ) ); ?>;
+						return;
+					}
 					line.textContent = answer.data.text;
 					if ( answer.data.running ) {
 						next( 1500 );

@@ -4,8 +4,9 @@
  *
  * @package Gnusys_Connector
  *
- * @var string  $last_four Last characters of the key, empty when none is configured.
- * @var array[] $entries   What Gnusys_Connector_Log::entries() gave.
+ * @var string  $last_four  Last characters of the key, empty when none is configured.
+ * @var bool    $is_foreign Whether the key is another site's.
+ * @var array[] $entries    What Gnusys_Connector_Log::entries() gave.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -40,7 +41,9 @@ defined( 'ABSPATH' ) || exit;
 			<tr>
 				<th scope="row"><?php esc_html_e( 'Status', 'gnusys-connector' ); ?></th>
 				<td>
-					<?php if ( '' === $last_four ) : ?>
+					<?php if ( $is_foreign ) : ?>
+						<?php esc_html_e( 'The key belongs to another site or address: the portal cannot read the status until you connect this site again.', 'gnusys-connector' ); ?>
+					<?php elseif ( '' === $last_four ) : ?>
 						<?php esc_html_e( 'No key: the portal cannot read the status.', 'gnusys-connector' ); ?>
 					<?php else : ?>
 						<?php
@@ -73,7 +76,7 @@ defined( 'ABSPATH' ) || exit;
 		<?php submit_button( __( 'Save key', 'gnusys-connector' ), 'secondary' ); ?>
 	</form>
 
-	<?php if ( '' !== $last_four ) : ?>
+	<?php if ( $is_foreign || '' !== $last_four ) : ?>
 		<hr>
 		<h2><?php esc_html_e( 'Disconnect', 'gnusys-connector' ); ?></h2>
 		<p><?php esc_html_e( 'Once the key is removed, the portal can no longer read this site’s status until it is paired again or another key is typed.', 'gnusys-connector' ); ?></p>

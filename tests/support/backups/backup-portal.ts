@@ -58,6 +58,8 @@ export interface BackupPortal {
   readonly trouble: Trouble;
   readonly backups: ReceivedBackup[];
   readonly reports: z.output<typeof backupReportSchema>[];
+  /** How much room there is, as answers to reports say. */
+  room: { freeBytes: number; maxBytes: number } | undefined;
   /** Backups that the site could not make. */
   readonly failures: z.output<typeof backupsConnectorContract.failBackup.body>[];
   /** Method and path of everything that was asked, the ids of backups left out. */
@@ -98,6 +100,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     },
     backups: [],
     reports: [],
+    room: undefined,
     failures: [],
     asked: [],
     close: async () => {
@@ -202,7 +205,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     'PUT /backup-report': (sent) => {
       const report = backupsConnectorContract.report.body.parse(sent);
       portal.reports.push(report);
-      return { status: 200, body: report };
+      return { status: 200, body: { ...report, ...(portal.room && { room: portal.room }) } };
     },
   };
 

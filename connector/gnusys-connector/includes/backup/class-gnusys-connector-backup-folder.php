@@ -8,7 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A folder in wp-content whose name nobody guesses, since some servers (nginx) read no .htaccess.
+ * A folder in wp-content whose name nobody guesses. Some servers (nginx) read no .htaccess: an archive in it is a file of
+ * PHP, which gives nothing to whoever asks for it (Gnusys_Connector_Backup_Journal::GUARD).
  */
 final class Gnusys_Connector_Backup_Folder {
 
@@ -57,6 +58,16 @@ final class Gnusys_Connector_Backup_Folder {
 	}
 
 	/**
+	 * What a backup's file is called on this disk.
+	 *
+	 * @param string $filename Of the backup.
+	 * @return string
+	 */
+	public static function name_of( $filename ) {
+		return $filename . '.php';
+	}
+
+	/**
 	 * The backups that are kept here, newest first.
 	 *
 	 * @param string $except One that is still being sent.
@@ -65,11 +76,12 @@ final class Gnusys_Connector_Backup_Folder {
 	public static function copies( $except = '' ) {
 		$path   = self::path();
 		$copies = array();
-		foreach ( '' === $path ? array() : (array) glob( $path . '/*.zip' ) as $file ) {
-			if ( basename( $file ) !== $except && is_file( $file ) ) {
+		foreach ( '' === $path ? array() : (array) glob( $path . '/*.zip.php' ) as $file ) {
+			$filename = basename( $file, '.php' );
+			if ( $filename !== $except && is_file( $file ) ) {
 				$copies[] = array(
-					'filename' => basename( $file ),
-					'size'     => filesize( $file ),
+					'filename' => $filename,
+					'size'     => filesize( $file ) - strlen( Gnusys_Connector_Backup_Journal::GUARD ),
 					'at'       => filemtime( $file ),
 				);
 			}
@@ -91,8 +103,25 @@ final class Gnusys_Connector_Backup_Folder {
 	 */
 	public static function prune( $keep, $except = '' ) {
 		foreach ( array_slice( self::copies( $except ), max( 0, $keep ) ) as $copy ) {
-			wp_delete_file( self::path() . '/' . $copy['filename'] );
+			self::drop( $copy['filename'] );
 		}
+	}
+
+	/**
+	 * Deletes a backup.
+	 *
+	 * @param string $filename Its file.
+	 */
+	public static function drop( $filename ) {
+		wp_delete_file( self::path() . '/' . self::name_of( $filename ) );
+	}
+
+	/**
+	 * Deletes the copies of versions up to 1.4.0, which have no guard. Once a newer one is there, nobody misses them.
+	 */
+	public static function drop_unguarded() {
+		$path = self::path();
+		array_map( 'wp_delete_file', '' === $path ? array() : (array) glob( $path . '/*.zip' ) );
 	}
 
 	/**
@@ -114,7 +143,7 @@ final class Gnusys_Connector_Backup_Folder {
 	 */
 	public static function sweep() {
 		$path = self::path();
-		foreach ( '' === $path ? array() : array( '*.part', '*.directory', '*.list', 'state.*', 'cancel' ) as $pattern ) {
+		foreach ( '' === $path ? array() : array( '*.part', '*.part.php', '*.directory', '*.list', 'state.*', 'cancel' ) as $pattern ) {
 			array_map( 'wp_delete_file', (array) glob( $path . '/' . $pattern ) );
 		}
 	}

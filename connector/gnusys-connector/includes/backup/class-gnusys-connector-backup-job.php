@@ -123,7 +123,7 @@ final class Gnusys_Connector_Backup_Job {
 	 * @return string
 	 */
 	public function unfinished() {
-		return $this->path( $this->state['file'] . '.part' );
+		return $this->path( $this->state['file'] . '.part.php' );
 	}
 
 	/**
@@ -132,7 +132,7 @@ final class Gnusys_Connector_Backup_Job {
 	 * @return string
 	 */
 	public function archive() {
-		return $this->path( $this->state['file'] );
+		return $this->path( Gnusys_Connector_Backup_Folder::name_of( $this->state['file'] ) );
 	}
 
 	/**
@@ -157,7 +157,7 @@ final class Gnusys_Connector_Backup_Job {
 	/**
 	 * Writes the state. The files that it speaks of have to be written before.
 	 *
-	 * @throws Gnusys_Connector_Backup_Stop When the administrator cancelled, or another request took over.
+	 * @throws Gnusys_Connector_Backup_Stop When the administrator cancelled, another request took over, or the disk gets full.
 	 */
 	public function save() {
 		$this->lock->check();
@@ -166,6 +166,9 @@ final class Gnusys_Connector_Backup_Job {
 		self::write( $this->state );
 		$this->saved_at = microtime( true );
 		$this->check_cancelled();
+		if ( file_exists( $this->unfinished() ) ) {
+			Gnusys_Connector_Backup_Room::require_free();
+		}
 	}
 
 	/**

@@ -14,11 +14,24 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Backup_Journal {
 
 	/**
+	 * What an archive begins with on this site's disk, in a file that ends in .php: a web server that is asked for it runs it
+	 * and gives nothing, whether or not it reads .htaccess. No length or place counts it, and it is never sent.
+	 */
+	const GUARD = "<?php exit; __halt_compiler(); ?>\n";
+
+	/**
 	 * The open file.
 	 *
 	 * @var resource
 	 */
 	private $handle;
+
+	/**
+	 * Bytes before the first one that counts.
+	 *
+	 * @var int
+	 */
+	private $start;
 
 	/**
 	 * Bytes written.
@@ -32,21 +45,27 @@ final class Gnusys_Connector_Backup_Journal {
 	 *
 	 * @param string $path   Where it lies.
 	 * @param int    $length Recorded bytes.
+	 * @param string $guard  What it begins with.
 	 * @throws Gnusys_Connector_Backup_Stop When it cannot be written, or is shorter than recorded.
 	 */
-	public function __construct( $path, $length ) {
+	public function __construct( $path, $length, $guard = '' ) {
 		$handle = @fopen( $path, 'c+b' ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 		if ( false === $handle ) {
 			throw Gnusys_Connector_Backup_Stop::failure( __( 'The backup’s folder cannot be written.', 'gnusys-connector' ) );
 		}
+		$this->handle = $handle;
+		$this->start  = strlen( $guard );
+		$this->length = $length;
+		if ( 0 === $length ) {
+			ftruncate( $handle, 0 );
+			$this->put( $guard );
+		}
 		$stat = fstat( $handle );
-		if ( $stat['size'] < $length ) {
+		if ( $stat['size'] < $this->start + $length ) {
 			throw Gnusys_Connector_Backup_Stop::failure( __( 'The unfinished backup was altered on the disk.', 'gnusys-connector' ) );
 		}
-		ftruncate( $handle, $length );
-		fseek( $handle, $length );
-		$this->handle = $handle;
-		$this->length = $length;
+		ftruncate( $handle, $this->start + $length );
+		fseek( $handle, $this->start + $length );
 	}
 
 	/**
@@ -76,20 +95,27 @@ final class Gnusys_Connector_Backup_Journal {
 	 * @param string $bytes What.
 	 */
 	public function patch( $at, $bytes ) {
-		fseek( $this->handle, $at );
+		fseek( $this->handle, $this->start + $at );
 		$this->put( $bytes );
-		fseek( $this->handle, $this->length );
+		fseek( $this->handle, $this->start + $this->length );
 	}
 
 	/**
-	 * Takes the end back.
+	 * Takes the end back. It stays on the disk until the shorter length is recorded: whoever goes on from the longer one
+	 * finds it whole.
 	 *
-	 * @param int $length Bytes that stay.
+	 * @param int $length Bytes that count.
 	 */
 	public function cut( $length ) {
-		ftruncate( $this->handle, $length );
-		fseek( $this->handle, $length );
+		fseek( $this->handle, $this->start + $length );
 		$this->length = $length;
+	}
+
+	/**
+	 * Deletes what does not count.
+	 */
+	public function trim() {
+		ftruncate( $this->handle, $this->start + $this->length );
 	}
 
 	/**

@@ -13,6 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Backup_Options {
 
 	const OPTION   = 'gnusys_backup';
+	const KEY      = 'gnusys_backup_key'; // One of Gnusys_Connector_Origin::SECRETS.
 	const PORTAL   = 'gnusys_portal'; // Where the site was paired.
 	const REFUSED  = 'gnusys_backup_refused';
 	const KEEP_MAX = 3;
@@ -20,22 +21,43 @@ final class Gnusys_Connector_Backup_Options {
 	/**
 	 * All of them.
 	 *
-	 * @return array With portal, key, frequency, keep and extra_tables (whose names lack the prefix).
+	 * @return array With portal, key (empty where it is another site's), frequency, keep, additions (of what lies outside
+	 *               wp-content) and extra_tables (whose names lack the prefix).
 	 */
 	public static function all() {
-		$stored   = get_option( self::OPTION, array() );
+		$stored = get_option( self::OPTION, array() );
+		$stored = is_array( $stored ) ? $stored : array();
+		if ( isset( $stored['key'] ) ) {
+			$stored = self::seal_key( $stored );
+		}
 		$defaults = array(
 			'portal'       => '',
-			'key'          => '',
 			'frequency'    => 'none',
 			'keep'         => 1,
+			'additions'    => array(),
 			'extra_tables' => array(),
 		);
-		$options  = array_merge( $defaults, is_array( $stored ) ? array_intersect_key( $stored, $defaults ) : array() );
+		$options  = array_merge( $defaults, array_intersect_key( $stored, $defaults ) );
 		if ( '' === $options['portal'] ) {
 			$options['portal'] = (string) get_option( self::PORTAL, '' );
 		}
+		$options['key'] = Gnusys_Connector_Origin::secret( self::KEY );
 		return $options;
+	}
+
+	/**
+	 * Takes the key out of the settings, where versions up to 1.4.0 stored it as it was.
+	 *
+	 * @param array $stored The settings.
+	 * @return array The same without it.
+	 */
+	private static function seal_key( array $stored ) {
+		if ( is_string( $stored['key'] ) && '' !== $stored['key'] ) {
+			Gnusys_Connector_Origin::keep_secret( self::KEY, $stored['key'] );
+		}
+		unset( $stored['key'] );
+		update_option( self::OPTION, $stored, false );
+		return $stored;
 	}
 
 	/**
@@ -55,7 +77,14 @@ final class Gnusys_Connector_Backup_Options {
 	 * @param array $changes New values, by name.
 	 */
 	public static function set( array $changes ) {
-		update_option( self::OPTION, array_merge( self::all(), $changes ), false );
+		if ( isset( $changes['key'] ) ) {
+			if ( '' === $changes['key'] ) {
+				delete_option( self::KEY );
+			} else {
+				Gnusys_Connector_Origin::keep_secret( self::KEY, $changes['key'] );
+			}
+		}
+		update_option( self::OPTION, array_diff_key( array_merge( self::all(), $changes ), array( 'key' => '' ) ), false );
 	}
 
 	/**

@@ -16,7 +16,7 @@ final class Gnusys_Connector_Backup_Part {
 	const CHUNK           = 262144; // Bytes of the answer that are read.
 
 	/**
-	 * The file.
+	 * The archive.
 	 *
 	 * @var string
 	 */
@@ -39,7 +39,7 @@ final class Gnusys_Connector_Backup_Part {
 	/**
 	 * A part.
 	 *
-	 * @param string $file   The file.
+	 * @param string $file   The archive, on this disk behind its guard.
 	 * @param int    $offset Where the part begins.
 	 * @param int    $length Its bytes.
 	 */
@@ -136,7 +136,7 @@ final class Gnusys_Connector_Backup_Part {
 	 */
 	private function open() {
 		$source = fopen( $this->file, 'rb' );
-		fseek( $source, $this->offset );
+		fseek( $source, strlen( Gnusys_Connector_Backup_Journal::GUARD ) + $this->offset );
 		return $source;
 	}
 }

@@ -21,6 +21,21 @@ final class Gnusys_Connector_Backup_Report {
 		if ( ! Gnusys_Connector_Backup_Options::is_ready() ) {
 			return '';
 		}
+		try {
+			self::tell();
+			return '';
+		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
+			return $stop->getMessage();
+		}
+	}
+
+	/**
+	 * Tells it.
+	 *
+	 * @return array The portal's answer; with room, where it says how much room there is.
+	 * @throws Gnusys_Connector_Backup_Stop When it does not arrive.
+	 */
+	public static function tell() {
 		$state  = Gnusys_Connector_Backup_Job::load();
 		$copies = array();
 		foreach ( Gnusys_Connector_Backup_Folder::copies( null === $state ? '' : $state['file'] ) as $copy ) {
@@ -30,18 +45,13 @@ final class Gnusys_Connector_Backup_Report {
 				'createdAt' => gmdate( 'Y-m-d\TH:i:s\Z', $copy['at'] ),
 			);
 		}
-		try {
-			Gnusys_Connector_Backup_Portal::ask(
-				'PUT',
-				'/backup-report',
-				array(
-					'frequency'    => Gnusys_Connector_Backup_Options::get( 'frequency' ),
-					'localBackups' => $copies,
-				)
-			);
-			return '';
-		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
-			return $stop->getMessage();
-		}
+		return Gnusys_Connector_Backup_Portal::ask(
+			'PUT',
+			'/backup-report',
+			array(
+				'frequency'    => Gnusys_Connector_Backup_Options::get( 'frequency' ),
+				'localBackups' => $copies,
+			)
+		);
 	}
 }

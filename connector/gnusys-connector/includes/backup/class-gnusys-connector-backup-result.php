@@ -15,7 +15,8 @@ final class Gnusys_Connector_Backup_Result {
 	const OPTION = 'gnusys_backup_last';
 
 	/**
-	 * Ends a backup: clears up after it, keeps as many copies as are wanted and tells the portal which.
+	 * Ends a backup: clears up after it, keeps as many copies as are wanted and tells the portal which. One that was not sent
+	 * is no copy: it replaces none.
 	 *
 	 * @param array  $state   Of the backup.
 	 * @param string $outcome One of done, failed or cancelled.
@@ -34,11 +35,13 @@ final class Gnusys_Connector_Backup_Result {
 			),
 			false
 		);
-		if ( 'cancelled' === $outcome ) {
-			wp_delete_file( Gnusys_Connector_Backup_Folder::path() . '/' . $state['file'] );
-		}
 		Gnusys_Connector_Backup_Folder::sweep();
-		Gnusys_Connector_Backup_Folder::prune( (int) Gnusys_Connector_Backup_Options::get( 'keep' ) );
+		if ( 'done' === $outcome ) {
+			Gnusys_Connector_Backup_Folder::drop_unguarded();
+			Gnusys_Connector_Backup_Folder::prune( (int) Gnusys_Connector_Backup_Options::get( 'keep' ) );
+		} else {
+			Gnusys_Connector_Backup_Folder::drop( $state['file'] );
+		}
 		Gnusys_Connector_Backup_Schedule::unplan_step();
 		if ( ! get_option( Gnusys_Connector_Backup_Options::REFUSED ) ) {
 			Gnusys_Connector_Backup_Report::send();
@@ -86,6 +89,7 @@ final class Gnusys_Connector_Backup_Result {
 		}
 		switch ( $state['phase'] ) {
 			case 'scan':
+			case 'room':
 				/* translators: %d: number of files. */
 				return sprintf( __( 'Looking for files: %d.', 'gnusys-connector' ), $state['scan']['count'] );
 			case 'dump':

@@ -24,9 +24,11 @@ final class Gnusys_Connector_Backup_Runner {
 	 */
 	const PHASES = array(
 		'scan'     => array( 'Gnusys_Connector_Backup_Scan', 'work' ),
+		'room'     => array( 'Gnusys_Connector_Backup_Room', 'check' ),
 		'dump'     => array( 'Gnusys_Connector_Backup_Dump', 'work' ),
 		'objects'  => array( 'Gnusys_Connector_Backup_Objects', 'work' ),
 		'files'    => array( 'Gnusys_Connector_Backup_Files', 'work' ),
+		'sums'     => array( 'Gnusys_Connector_Backup_Files', 'list_sums' ),
 		'finish'   => array( 'Gnusys_Connector_Backup_Seal', 'finish' ),
 		'hash'     => array( 'Gnusys_Connector_Backup_Seal', 'hash' ),
 		'announce' => array( 'Gnusys_Connector_Backup_Upload', 'announce' ),
@@ -42,6 +44,9 @@ final class Gnusys_Connector_Backup_Runner {
 	public static function start() {
 		if ( ! Gnusys_Connector_Network::makes_backups() ) {
 			return new WP_Error( 'gnusys_backup', Gnusys_Connector_Network::refusal() );
+		}
+		if ( Gnusys_Connector_Origin::is_foreign( Gnusys_Connector_Backup_Options::KEY ) ) {
+			return new WP_Error( 'gnusys_backup', __( 'The backup key belongs to another site or address: paste a new one.', 'gnusys-connector' ) );
 		}
 		if ( ! Gnusys_Connector_Backup_Options::is_ready() ) {
 			return new WP_Error( 'gnusys_backup', __( 'Save the portal’s address and the backup key first.', 'gnusys-connector' ) );
@@ -86,7 +91,7 @@ final class Gnusys_Connector_Backup_Runner {
 		ignore_user_abort( true );
 		$limit = (int) ini_get( 'max_execution_time' );
 		try {
-			$state = Gnusys_Connector_Backup_Job::load();
+			$state = self::load_own();
 			if ( null !== $state ) {
 				self::work( new Gnusys_Connector_Backup_Job( $state, $lock, $limit > 0 ? min( $seconds, $limit / 2 ) : $seconds ) );
 			}
@@ -97,6 +102,28 @@ final class Gnusys_Connector_Backup_Runner {
 				Gnusys_Connector_Backup_Schedule::plan_step( max( time(), $state['wait_until'] ) );
 			}
 		}
+	}
+
+	/**
+	 * The backup in progress. One that another version began is made from the start; one that came here with a copy of another
+	 * site is deleted.
+	 *
+	 * @return array|null Its state, null for none.
+	 */
+	private static function load_own() {
+		$state = Gnusys_Connector_Backup_Job::load();
+		$first = self::first_state();
+		if ( null === $state || ( isset( $state['origin'] ) && $first['made_by'] === $state['made_by'] && $first['origin'] === $state['origin'] ) ) {
+			return $state;
+		}
+		Gnusys_Connector_Backup_Folder::sweep();
+		Gnusys_Connector_Backup_Folder::drop( $state['file'] );
+		if ( ! Gnusys_Connector_Backup_Options::is_ready() ) {
+			Gnusys_Connector_Backup_Schedule::unplan_step();
+			return null;
+		}
+		Gnusys_Connector_Backup_Job::write( $first );
+		return $first;
 	}
 
 	/**
@@ -246,14 +273,29 @@ final class Gnusys_Connector_Backup_Runner {
 	}
 
 	/**
+	 * A name that no copy has.
+	 *
+	 * @return string
+	 */
+	private static function new_name() {
+		$host = preg_replace( '/[^A-Za-z0-9.-]+/', '-', (string) wp_parse_url( home_url(), PHP_URL_HOST ) );
+		$name = trim( $host, '.-' ) . '-' . wp_date( 'Ymd-His' );
+		if ( file_exists( Gnusys_Connector_Backup_Folder::path() . '/' . Gnusys_Connector_Backup_Folder::name_of( $name . '.zip' ) ) ) {
+			$name .= '-' . strtolower( wp_generate_password( 4, false ) ); // Of this very second.
+		}
+		return $name . '.zip';
+	}
+
+	/**
 	 * The state at the beginning.
 	 *
 	 * @return array
 	 */
 	private static function first_state() {
-		$host = preg_replace( '/[^A-Za-z0-9.-]+/', '-', (string) wp_parse_url( home_url(), PHP_URL_HOST ) );
 		return array(
-			'file'       => trim( $host, '.-' ) . '-' . wp_date( 'Ymd-His' ) . '.zip',
+			'file'       => self::new_name(),
+			'made_by'    => GNUSYS_CONNECTOR_VERSION,
+			'origin'     => Gnusys_Connector_Origin::fingerprint(),
 			'phase'      => 'scan',
 			'started'    => time(),
 			'attempts'   => 0,
@@ -265,11 +307,12 @@ final class Gnusys_Connector_Backup_Runner {
 				'since' => 0,
 			),
 			'scan'       => array(
-				'at'    => 0,
-				'dirs'  => 0,
-				'files' => 0,
-				'bytes' => 0,
-				'count' => 0,
+				'at'     => 0,
+				'dirs'   => 0,
+				'files'  => 0,
+				'bytes'  => 0,
+				'packed' => 0, // Of them, in files that do not become smaller.
+				'count'  => 0,
 			),
 			'skipped'    => array(
 				'length'   => 0,
@@ -291,7 +334,8 @@ final class Gnusys_Connector_Backup_Runner {
 				'at'    => 0,
 				'count' => 0,
 				'bytes' => 0,
-				'mtime' => 0,
+				'sums'  => 0,
+				'open'  => Gnusys_Connector_Backup_Files::NONE,
 			),
 			'zip'        => null,
 			'size'       => 0,

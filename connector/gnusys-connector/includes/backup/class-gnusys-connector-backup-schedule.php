@@ -44,6 +44,16 @@ final class Gnusys_Connector_Backup_Schedule {
 	}
 
 	/**
+	 * What the plugin's end means for the backups: the one in progress ends, and no other begins.
+	 */
+	public static function end() {
+		if ( Gnusys_Connector_Network::makes_backups() ) {
+			Gnusys_Connector_Backup_Runner::cancel();
+		}
+		self::clear();
+	}
+
+	/**
 	 * Takes all events back.
 	 */
 	public static function clear() {

@@ -18,7 +18,7 @@ final class Gnusys_Connector_Backup_Screen {
 	const CANCEL       = 'gnusys_backup_cancel';
 	const STEP         = 'gnusys_backup_work';
 	const SECONDS      = 8; // Of a step that somebody waits for.
-	const LOAD_SECONDS = 1; // Before the screen shows.
+	const LOAD_SECONDS = 1; // Once the screen was sent.
 
 	/**
 	 * Hooks the actions in.
@@ -94,34 +94,58 @@ final class Gnusys_Connector_Backup_Screen {
 	}
 
 	/**
-	 * Before the screen shows: a short step, so that it goes on also without JavaScript.
+	 * Has a short step follow the screen, so that the backup goes on also without JavaScript. Work that the hosting ends must
+	 * not take the screen with it.
 	 */
 	public static function open() {
 		if ( Gnusys_Connector_Network::can_manage() ) {
 			Gnusys_Connector_Backup_Schedule::apply( false );
-			Gnusys_Connector_Backup_Runner::step( self::LOAD_SECONDS );
+			add_action( 'shutdown', array( __CLASS__, 'work_on' ) );
 		}
 	}
 
 	/**
-	 * Tells administrators on every screen that the portal does not take the key: no backup is made until it does.
+	 * A short step, once the screen is with whoever asked for it.
+	 */
+	public static function work_on() {
+		if ( function_exists( 'fastcgi_finish_request' ) ) {
+			fastcgi_finish_request();
+		} elseif ( function_exists( 'litespeed_finish_request' ) ) {
+			litespeed_finish_request();
+		} else {
+			flush();
+		}
+		Gnusys_Connector_Backup_Runner::step( self::LOAD_SECONDS );
+	}
+
+	/**
+	 * Tells administrators on every screen why no backup is made: the portal does not take the key, or WordPress does not do
+	 * its tasks.
 	 */
 	public static function warn() {
-		if ( ! Gnusys_Connector_Network::can_manage() || ! get_option( Gnusys_Connector_Backup_Options::REFUSED ) ) {
+		if ( ! Gnusys_Connector_Network::can_manage() ) {
 			return;
 		}
-		echo '<div class="notice notice-error"><p>', esc_html__( 'GNUsys Conector: the portal does not accept this site’s backup key, so no backups are sent. Make a new key in the portal and paste it here:', 'gnusys-connector' ),
-			' <a href="', esc_url( Gnusys_Connector_Settings::url() ), '">', esc_html__( 'Settings', 'gnusys-connector' ), '</a></p></div>';
+		if ( get_option( Gnusys_Connector_Backup_Options::REFUSED ) ) {
+			echo '<div class="notice notice-error"><p>', esc_html__( 'GNUsys Conector: the portal does not accept this site’s backup key, so no backups are sent. Make a new key in the portal and paste it here:', 'gnusys-connector' ),
+				' <a href="', esc_url( Gnusys_Connector_Settings::url() ), '">', esc_html__( 'Settings', 'gnusys-connector' ), '</a></p></div>';
+		}
+		$advice = Gnusys_Connector_Backup_Hosting::advice();
+		if ( '' !== $advice ) {
+			echo '<div class="notice notice-warning"><p>', esc_html( 'GNUsys Conector. ' . $advice ), '</p></div>';
+		}
 	}
 
 	/**
 	 * Prints the screen's section.
 	 */
 	public static function render() {
-		$options   = Gnusys_Connector_Backup_Options::all();
-		$last_four = Gnusys_Connector_Backup_Options::last_four();
-		$state     = Gnusys_Connector_Backup_Job::load();
-		$copies    = Gnusys_Connector_Backup_Folder::copies( null === $state ? '' : $state['file'] );
+		$options    = Gnusys_Connector_Backup_Options::all();
+		$last_four  = Gnusys_Connector_Backup_Options::last_four();
+		$is_foreign = Gnusys_Connector_Origin::is_foreign( Gnusys_Connector_Backup_Options::KEY );
+		$state      = Gnusys_Connector_Backup_Job::load();
+		$copies     = Gnusys_Connector_Backup_Folder::copies( null === $state ? '' : $state['file'] );
+		$tables     = Gnusys_Connector_Backup_Tables::offered();
 		require dirname( __DIR__ ) . '/view-backups.php';
 	}
 
@@ -136,9 +160,11 @@ final class Gnusys_Connector_Backup_Screen {
 		$key       = Gnusys_Connector_Settings::posted( 'gnusys_backup_key' );
 		$frequency = Gnusys_Connector_Settings::posted( 'gnusys_backup_frequency' );
 		$changes   = array(
-			'portal'    => $portal,
-			'frequency' => in_array( $frequency, Gnusys_Connector_Backup_Schedule::FREQUENCIES, true ) ? $frequency : $before['frequency'],
-			'keep'      => max( 0, min( Gnusys_Connector_Backup_Options::KEEP_MAX, (int) Gnusys_Connector_Settings::posted( 'gnusys_backup_keep' ) ) ),
+			'portal'       => $portal,
+			'frequency'    => in_array( $frequency, Gnusys_Connector_Backup_Schedule::FREQUENCIES, true ) ? $frequency : $before['frequency'],
+			'additions'    => Gnusys_Connector_Settings::ticked( 'gnusys_backup_additions', array_keys( Gnusys_Connector_Backup_Roots::offered() ) ),
+			'extra_tables' => Gnusys_Connector_Settings::ticked( 'gnusys_backup_tables', array_column( Gnusys_Connector_Backup_Tables::offered(), 'name' ) ),
+			'keep'         => max( 0, min( Gnusys_Connector_Backup_Options::KEEP_MAX, (int) Gnusys_Connector_Settings::posted( 'gnusys_backup_keep' ) ) ),
 		);
 		$problem   = '' === $portal ? '' : Gnusys_Connector_Backup_Options::problem_with_portal( $portal );
 		if ( '' === $problem && '' !== $key ) {

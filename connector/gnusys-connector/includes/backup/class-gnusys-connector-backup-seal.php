@@ -36,7 +36,7 @@ final class Gnusys_Connector_Backup_Seal {
 			}
 		}
 		clearstatcache();
-		$job->state['size']  = filesize( $job->archive() );
+		$job->state['size']  = filesize( $job->archive() ) - strlen( Gnusys_Connector_Backup_Journal::GUARD );
 		$job->state['phase'] = 'hash';
 		$job->save();
 		wp_delete_file( $job->unfinished() . '.directory' );
@@ -51,15 +51,12 @@ final class Gnusys_Connector_Backup_Seal {
 	 */
 	public static function hash( $job ) {
 		if ( PHP_VERSION_ID < 80100 ) {
-			if ( function_exists( 'set_time_limit' ) ) {
-				@set_time_limit( 300 ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
-			}
-			$job->state['sha256'] = hash_file( 'sha256', $job->archive() );
+			$job->state['sha256'] = Gnusys_Connector_Backup_Sum::of_file( $job->archive(), strlen( Gnusys_Connector_Backup_Journal::GUARD ) );
 			return true;
 		}
 		$hash   = $job->state['hash'] ? unserialize( base64_decode( $job->state['hash']['sum'] ), array( 'allowed_classes' => array( 'HashContext' ) ) ) : hash_init( 'sha256' );
 		$source = fopen( $job->archive(), 'rb' );
-		fseek( $source, $job->state['hash'] ? $job->state['hash']['at'] : 0 );
+		fseek( $source, $job->state['hash'] ? $job->state['hash']['at'] : strlen( Gnusys_Connector_Backup_Journal::GUARD ) );
 		while ( $job->has_time() && ! feof( $source ) ) {
 			hash_update( $hash, (string) fread( $source, self::CHUNK ) );
 			if ( $job->is_due() ) {

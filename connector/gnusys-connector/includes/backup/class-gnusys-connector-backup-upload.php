@@ -30,6 +30,7 @@ final class Gnusys_Connector_Backup_Upload {
 				'contentType'      => 'application/zip',
 				'size'             => $job->state['size'],
 				'contents'         => Gnusys_Connector_Backup_Manifest::contents( $job ),
+				'origin'           => Gnusys_Connector_Origin::fingerprint(),
 			)
 		);
 		if ( ! isset( $upload['backupId'], $upload['partBytes'], $upload['partCount'] ) || $upload['partBytes'] < 1 ) {

@@ -85,7 +85,7 @@ final class Gnusys_Connector_Backup_Zip {
 	 * @param array|null $state What rest() gave; null for a new archive.
 	 */
 	public function __construct( $path, $state ) {
-		$this->file      = new Gnusys_Connector_Backup_Journal( $path, $state ? $state['length'] : 0 );
+		$this->file      = new Gnusys_Connector_Backup_Journal( $path, $state ? $state['length'] : 0, Gnusys_Connector_Backup_Journal::GUARD );
 		$this->directory = new Gnusys_Connector_Backup_Journal( $path . '.directory', $state ? $state['directory'] : 0 );
 		$this->count     = $state ? $state['count'] : 0;
 		$this->entry     = $state ? $state['entry'] : null;
@@ -171,7 +171,7 @@ final class Gnusys_Connector_Backup_Zip {
 	}
 
 	/**
-	 * Takes the open entry back, as if it had never begun.
+	 * Takes the open entry back, as if it had never begun. What rest() then gives has to be kept before anything is added.
 	 */
 	public function drop() {
 		$this->file->cut( $this->entry['at'] );
@@ -221,6 +221,7 @@ final class Gnusys_Connector_Backup_Zip {
 		fclose( $source );
 		$this->file->add( Gnusys_Connector_Backup_Zip_Headers::end( $this->count, $this->file->length() - $at, $at ) );
 		$this->file->flush();
+		$this->file->trim();
 		return $this->file->length();
 	}
 

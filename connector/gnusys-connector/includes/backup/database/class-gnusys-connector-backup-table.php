@@ -216,7 +216,7 @@ final class Gnusys_Connector_Backup_Table {
 			return '';
 		}
 		$names = array();
-		foreach ( Gnusys_Connector_Key::secret_options() as $name ) {
+		foreach ( Gnusys_Connector_Origin::SECRETS as $name ) {
 			$names[] = Gnusys_Connector_Backup_Columns::literal( $name, Gnusys_Connector_Backup_Columns::TEXT );
 		}
 		return '(' . self::quoted( $column ) . ' IS NULL OR ' . self::quoted( $column ) . ' NOT IN (' . implode( ', ', $names ) . '))';

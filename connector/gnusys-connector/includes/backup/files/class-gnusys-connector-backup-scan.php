@@ -8,15 +8,19 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * First part of a backup: lists wp-content into files.list, folder by folder.
+ * First part of a backup: lists wp-content, and what was added to it, into files.list, folder by folder. Names are those in
+ * the archive.
  */
 final class Gnusys_Connector_Backup_Scan {
+
+	const CONTENT = Gnusys_Connector_Backup_Roots::CONTENT . '/';
+	const OWN     = 'gnusys-backups-*';
 
 	/**
 	 * What is not backed up, below wp-content: caches, what WordPress unpacks updates into, and other plugins' backups.
 	 */
 	const EXCLUDED = array(
-		'gnusys-backups-*',
+		self::OWN,
 		'ai1wm-backups',
 		'backups-dup-lite',
 		'backups-dup-pro',
@@ -51,7 +55,10 @@ final class Gnusys_Connector_Backup_Scan {
 		$dirs  = new Gnusys_Connector_Backup_Journal( $job->path( 'folders.list' ), $scan['dirs'] );
 		$files = new Gnusys_Connector_Backup_Journal( $job->path( 'files.list' ), $scan['files'] );
 		if ( 0 === $dirs->length() ) {
-			$dirs->add( "\n" ); // wp-content itself.
+			foreach ( Gnusys_Connector_Backup_Roots::chosen( $job ) as $name ) {
+				self::begin( $name, $job, $dirs, $files );
+			}
+			$dirs->flush();
 		}
 		$source = fopen( $job->path( 'folders.list' ), 'rb' );
 		fseek( $source, $scan['at'] );
@@ -68,24 +75,40 @@ final class Gnusys_Connector_Backup_Scan {
 	}
 
 	/**
+	 * Begins with a folder, which may be a link itself, or takes a file in.
+	 *
+	 * @param string                          $name  Where it is in the archive.
+	 * @param Gnusys_Connector_Backup_Job     $job   The backup.
+	 * @param Gnusys_Connector_Backup_Journal $dirs  Folders to be read.
+	 * @param Gnusys_Connector_Backup_Journal $files The list.
+	 */
+	private static function begin( $name, $job, $dirs, $files ) {
+		if ( is_dir( Gnusys_Connector_Backup_Roots::locate( $name ) ) ) {
+			$dirs->add( addcslashes( $name, "\\\n\r" ) . "\n" );
+		} else {
+			self::note( $name, $job, $dirs, $files );
+		}
+	}
+
+	/**
 	 * Lists one folder.
 	 *
-	 * @param string                          $dir      Below wp-content; empty for itself.
+	 * @param string                          $dir      In the archive.
 	 * @param Gnusys_Connector_Backup_Job     $job      The backup.
 	 * @param Gnusys_Connector_Backup_Journal $dirs     Folders still to be read.
 	 * @param Gnusys_Connector_Backup_Journal $files    The list.
 	 * @param string[]                        $excluded Patterns.
 	 */
 	private static function read( $dir, $job, $dirs, $files, array $excluded ) {
-		$handle = @opendir( WP_CONTENT_DIR . '/' . $dir ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
+		$handle = @opendir( Gnusys_Connector_Backup_Roots::locate( $dir ) ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
 		if ( false === $handle ) {
-			$job->skip( 'wp-content/' . $dir, 'unreadable' );
+			$job->skip( $dir, 'unreadable', 'folder' );
 			return;
 		}
 		$name = readdir( $handle );
 		while ( false !== $name ) {
-			$path = '' === $dir ? $name : $dir . '/' . $name;
-			if ( '.' !== $name && '..' !== $name && ! self::is_excluded( $path, $excluded ) ) {
+			$path = $dir . '/' . $name;
+			if ( '.' !== $name && '..' !== $name && ! self::is_left_out( $path, $excluded, $job ) ) {
 				self::note( $path, $job, $dirs, $files );
 			}
 			$name = readdir( $handle );
@@ -96,38 +119,48 @@ final class Gnusys_Connector_Backup_Scan {
 	/**
 	 * Takes a file or folder in. Links are not followed: what they lead to lies elsewhere, or is in the backup anyway.
 	 *
-	 * @param string                          $path  Below wp-content.
+	 * @param string                          $path  In the archive.
 	 * @param Gnusys_Connector_Backup_Job     $job   The backup.
 	 * @param Gnusys_Connector_Backup_Journal $dirs  Folders still to be read.
 	 * @param Gnusys_Connector_Backup_Journal $files The list.
 	 */
 	private static function note( $path, $job, $dirs, $files ) {
-		$full = WP_CONTENT_DIR . '/' . $path;
+		$full = Gnusys_Connector_Backup_Roots::locate( $path );
 		$line = addcslashes( $path, "\\\n\r" );
 		if ( is_link( $full ) ) {
-			$job->skip( 'wp-content/' . $path, 'link' );
+			$job->skip( $path, 'link' );
 		} elseif ( is_dir( $full ) ) {
 			$dirs->add( $line . "\n" );
 			$files->add( $line . "/\n" );
 		} elseif ( is_file( $full ) ) {
 			$files->add( $line . "\n" );
-			$job->state['scan']['bytes'] += (int) filesize( $full );
+			$bytes = (int) filesize( $full );
+
+			$job->state['scan']['bytes'] += $bytes;
+			if ( Gnusys_Connector_Backup_Files::is_packed( $path ) ) {
+				$job->state['scan']['packed'] += $bytes;
+			}
 			++$job->state['scan']['count'];
 		} else {
-			$job->skip( 'wp-content/' . $path, 'special' ); // Sockets, pipes and devices.
+			$job->skip( $path, 'special' ); // Sockets, pipes and devices.
 		}
 	}
 
 	/**
-	 * Whether a path stays out.
+	 * Whether a path stays out, which is noted unless it is the backups' own folder.
 	 *
-	 * @param string   $path     Below wp-content.
-	 * @param string[] $excluded Patterns.
+	 * @param string                      $path     In the archive.
+	 * @param string[]                    $excluded Patterns below wp-content.
+	 * @param Gnusys_Connector_Backup_Job $job      The backup.
 	 * @return bool
 	 */
-	private static function is_excluded( $path, array $excluded ) {
+	private static function is_left_out( $path, array $excluded, $job ) {
+		$within = 0 === strpos( $path, self::CONTENT ) ? substr( $path, strlen( self::CONTENT ) ) : $path; // uploads/… is called so in both.
 		foreach ( $excluded as $pattern ) {
-			if ( fnmatch( $pattern, $path, FNM_PATHNAME ) ) {
+			if ( fnmatch( $pattern, $within, FNM_PATHNAME ) ) {
+				if ( self::OWN !== $pattern ) {
+					$job->skip( $path, 'excluded', is_dir( Gnusys_Connector_Backup_Roots::locate( $path ) ) ? 'folder' : 'file' );
+				}
 				return true;
 			}
 		}
