@@ -3,7 +3,8 @@
  * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
  * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, thirty key
- * screens are compared with their pictures, and properties and models try many random cases.
+ * screens are compared with their pictures, properties and models try many random cases, and a restore is killed at
+ * twenty points there and back.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -109,13 +110,23 @@ async function lookAtAll(): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs the properties and models, with many random cases. @returns whether all passed */
+/** Runs the properties and models, with many random cases, and kills restores. @returns whether all passed */
 async function tryProperties(): Promise<boolean> {
   console.log('\n── the properties and models ──');
-  const projects = ['unit', 'frontend', 'stores'].map((name) => `--project=${name}`);
+  const properties = ['unit', 'frontend', 'stores'].map((name) => `--project=${name}`);
+  const passed = [await runTests(...properties)];
+  console.log('\n── restores that are killed ──');
+  passed.push(
+    await runTests('--project=wordpress', 'tests/integration/connector.restore.kill.test.ts'),
+  );
+  return passed.every(Boolean);
+}
+
+/** Runs tests of vitest, with every case. @returns whether all passed */
+async function runTests(...which: string[]): Promise<boolean> {
   const hour = 3_600_000;
   const { code } = await runNode(
-    toolArgs('vitest', 'run', ...projects, `--testTimeout=${String(hour)}`),
+    toolArgs('vitest', 'run', ...which, `--testTimeout=${String(hour)}`),
     {
       env: { ...process.env, [DEPTH_VARIABLE]: 'all' },
       output: 'show',

@@ -7,6 +7,7 @@ import { outboundFaults } from './outbound.faults.ts';
 import { ownershipFaults } from './ownership.faults.ts';
 import { portalFaults } from './portal.faults.ts';
 import { requestFaults } from './requests.faults.ts';
+import { restoreFaults } from './restore.faults.ts';
 import { settingsFaults } from './settings.faults.ts';
 import { spaFaults } from './spa.faults.ts';
 import { statusFaults } from './status.faults.ts';
@@ -21,6 +22,7 @@ export const faultGroups: readonly FaultGroup[] = [
   moneyFaults,
   backupFaults,
   connectorFaults,
+  restoreFaults,
   statusFaults,
   settingsFaults,
   textFaults,

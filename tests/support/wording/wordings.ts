@@ -94,10 +94,30 @@ function connectorWordings(): Wording[] {
     );
 }
 
-/** Everything that the portal, its e-mails and the plugin say in Spanish. */
+/** What the restorer says: Spanish only, since it runs where no WordPress translates. */
+function restorerWordings(): Wording[] {
+  const files = [
+    'connector/gnusys-connector/includes/restore/class-gnusys-connector-restore-texts.php',
+    'connector/restorer/class-gnusys-connector-restorer-words.php',
+  ];
+  return files.flatMap((path) =>
+    readFileSync(join(rootDir, path), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => {
+        const [, text] = /=>? +'((?:[^'\\]|\\.)*)'[,;]$/.exec(line) ?? [];
+        if (text === undefined || isName(text)) return [];
+        return [
+          { text: text.replaceAll(/%(?:\d\$)?[sd]/g, '{}'), at: `${path}:${String(index + 1)}` },
+        ];
+      }),
+  );
+}
+
+/** Everything that the portal, its e-mails, the plugin and the restorer say in Spanish. */
 export const allWordings = (): Wording[] => [
   ...sources().flatMap((path) =>
     wordingsOf(path, readFileSync(join(rootDir, path), 'utf8'), path.endsWith('.text.ts')),
   ),
   ...connectorWordings(),
+  ...restorerWordings(),
 ];

@@ -1,0 +1,103 @@
+<?php
+/**
+ * WordPress's configuration.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads wp-config.php without running it, and writes one for an account that has none.
+ */
+final class Gnusys_Connector_Restore_Config {
+
+	const SALTS = array( 'AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUTH_SALT', 'SECURE_AUTH_SALT', 'LOGGED_IN_SALT', 'NONCE_SALT' );
+
+	/**
+	 * The names of the settings, by those of the constants.
+	 */
+	const NAMES = array(
+		'DB_HOST'     => 'host',
+		'DB_USER'     => 'user',
+		'DB_PASSWORD' => 'password',
+		'DB_NAME'     => 'name',
+	);
+
+	/**
+	 * How to reach the database.
+	 *
+	 * @param string $root Where WordPress lies.
+	 * @return array|null As Gnusys_Connector_Restore_Settings takes it; null where nothing says it in plain texts.
+	 */
+	public static function read( $root ) {
+		$path = self::path( $root );
+		if ( '' === $path ) {
+			return null;
+		}
+		$code  = php_strip_whitespace( $path ); // Without comments.
+		$found = array();
+		foreach ( self::NAMES as $constant => $name ) {
+			if ( ! preg_match( '~\bdefine\s*\(\s*([\'"])' . $constant . '\1\s*,\s*(\'(?:[^\'\\\\]|\\\\.)*\'|"(?:[^"\\\\$]|\\\\.)*")\s*\)~s', $code, $match ) ) {
+				return null;
+			}
+			$found[ $name ] = stripslashes( substr( $match[2], 1, -1 ) );
+		}
+		if ( ! preg_match( '~\$table_prefix\s*=\s*([\'"])(\w*)\1\s*;~', $code, $match ) ) {
+			return null;
+		}
+		$found['prefix'] = $match[2];
+		return $found;
+	}
+
+	/**
+	 * A configuration with fresh keys.
+	 *
+	 * @param array  $database How to reach the database.
+	 * @param string $prefix   What the names of the tables begin with.
+	 * @return string PHP.
+	 */
+	public static function text( array $database, $prefix ) {
+		$lines = array( '<?php', '' );
+		foreach ( self::NAMES as $constant => $name ) {
+			$lines[] = self::line( $constant, $database[ $name ] );
+		}
+		$lines[] = self::line( 'DB_CHARSET', 'utf8mb4' );
+		$lines[] = self::line( 'DB_COLLATE', '' );
+		$lines[] = '';
+		foreach ( self::SALTS as $constant ) {
+			$lines[] = self::line( $constant, base64_encode( random_bytes( 48 ) ) );
+		}
+		$lines[] = '';
+		$lines[] = '$table_prefix = ' . var_export( $prefix, true ) . ';'; // phpcs:ignore WordPress.PHP.DevelopmentFunctions -- Writes PHP.
+		$lines[] = '';
+		$lines[] = "defined( 'ABSPATH' ) || define( 'ABSPATH', __DIR__ . '/' );";
+		$lines[] = "require_once ABSPATH . 'wp-settings.php';";
+		return implode( "\n", $lines ) . "\n";
+	}
+
+	/**
+	 * Where wp-config.php lies: WordPress also looks one folder above, unless that is another WordPress.
+	 *
+	 * @param string $root Where WordPress lies.
+	 * @return string Empty where there is none.
+	 */
+	public static function path( $root ) {
+		if ( is_file( $root . '/wp-config.php' ) ) {
+			return $root . '/wp-config.php';
+		}
+		$above = dirname( $root );
+		return is_file( $above . '/wp-config.php' ) && ! is_file( $above . '/wp-settings.php' ) ? $above . '/wp-config.php' : '';
+	}
+
+	/**
+	 * A line that defines a constant.
+	 *
+	 * @param string $constant Its name.
+	 * @param string $value    Its value.
+	 * @return string
+	 */
+	private static function line( $constant, $value ) {
+		return "define( '$constant', " . var_export( $value, true ) . ' );'; // phpcs:ignore WordPress.PHP.DevelopmentFunctions -- Writes PHP.
+	}
+}

@@ -1,0 +1,155 @@
+<?php
+/**
+ * What is to be restored, and where.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The settings of a restore, checked.
+ */
+final class Gnusys_Connector_Restore_Settings {
+
+	/**
+	 * The archive's path.
+	 *
+	 * @var string
+	 */
+	public $archive;
+
+	/**
+	 * Where WordPress lies.
+	 *
+	 * @var string
+	 */
+	public $root;
+
+	/**
+	 * Where wp-content lies.
+	 *
+	 * @var string
+	 */
+	public $content;
+
+	/**
+	 * Where UPLOADS lies, if outside wp-content.
+	 *
+	 * @var string
+	 */
+	public $uploads;
+
+	/**
+	 * The site's new address; empty to keep the old one.
+	 *
+	 * @var string
+	 */
+	public $address;
+
+	/**
+	 * Whether the database is wanted.
+	 *
+	 * @var bool
+	 */
+	public $has_database;
+
+	/**
+	 * Whether files are wanted.
+	 *
+	 * @var bool
+	 */
+	public $has_files;
+
+	/**
+	 * The only folder that is wanted, as the archive names it; empty for all.
+	 *
+	 * @var string
+	 */
+	public $folder;
+
+	/**
+	 * The only table that is wanted; empty for all.
+	 *
+	 * @var string
+	 */
+	public $table;
+
+	/**
+	 * How to reach the database: host, user, password, name, prefix (null for the archive's own).
+	 *
+	 * @var array
+	 */
+	public $database;
+
+	/**
+	 * Whether wp-config.php is to be written.
+	 *
+	 * @var bool
+	 */
+	public $writes_config;
+
+	/**
+	 * Whether the archive is only to be checked.
+	 *
+	 * @var bool
+	 */
+	public $is_check;
+
+	/**
+	 * Takes settings as a front end has them.
+	 *
+	 * @param array $given archive, root, content, uploads, address, only ('database', 'files' or empty), folder, table,
+	 *                     database (host, user, password, name, prefix), config (whether to write wp-config.php),
+	 *                     verify (whether only to check the archive).
+	 * @throws Gnusys_Connector_Restore_Stop When one is missing or makes no sense.
+	 */
+	public function __construct( array $given ) {
+		$this->archive = self::text( $given, 'archive' );
+		$this->root    = rtrim( self::text( $given, 'root' ), '/' );
+		foreach ( array( 'archive', 'root' ) as $name ) {
+			if ( '' === $this->$name ) {
+				throw new Gnusys_Connector_Restore_Stop( 'settings-damaged', array( $name ) );
+			}
+		}
+		$this->content       = rtrim( self::text( $given, 'content', $this->root . '/wp-content' ), '/' );
+		$this->uploads       = rtrim( self::text( $given, 'uploads', $this->root . '/uploads' ), '/' );
+		$this->address       = rtrim( self::text( $given, 'address' ), '/' );
+		$this->folder        = trim( self::text( $given, 'folder' ), '/' );
+		$this->table         = self::text( $given, 'table' );
+		$only                = self::text( $given, 'only' );
+		$this->has_database  = 'files' !== $only && '' === $this->folder;
+		$this->has_files     = 'database' !== $only && '' === $this->table;
+		$this->writes_config = ! empty( $given['config'] );
+		$this->is_check      = ! empty( $given['verify'] );
+		$this->database      = isset( $given['database'] ) && is_array( $given['database'] ) ? $given['database'] : array();
+		if ( '' !== $this->address && ! preg_match( '~^https?://[a-z0-9.-]+(:\d+)?(/[^\s"\'<>\\\\?#]*)?$~i', $this->address ) ) {
+			throw new Gnusys_Connector_Restore_Stop( 'address-unsafe', array( $this->address ) );
+		}
+		if ( '' !== $this->folder ) {
+			Gnusys_Connector_Restore_Names::check( $this->folder . '/' );
+		}
+	}
+
+	/**
+	 * Whether an entry of the archive is wanted.
+	 *
+	 * @param string $name As the archive has it.
+	 * @return bool
+	 */
+	public function wants( $name ) {
+		return $this->has_files && ( '' === $this->folder || 0 === strpos( $name, $this->folder . '/' ) );
+	}
+
+	/**
+	 * A text among them.
+	 *
+	 * @param array  $given   All.
+	 * @param string $name    Which.
+	 * @param string $default Where there is none.
+	 * @return string
+	 */
+	private static function text( array $given, $name, $default = '' ) {
+		return isset( $given[ $name ] ) && is_string( $given[ $name ] ) && '' !== $given[ $name ] ? $given[ $name ] : $default;
+	}
+}

@@ -1,0 +1,250 @@
+<?php
+/**
+ * The restorer in a browser.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Answers the requests of a browser: lets somebody in, asks what to restore, and works slice by slice. It needs no
+ * script: while there is work, each page asks for the next one.
+ */
+final class Gnusys_Connector_Restorer_Page {
+
+	const SLICE_SECONDS = 10;
+	const SHARE         = 3; // Of what PHP lets a request take.
+
+	/**
+	 * What a form keeps that is shown again: passwords are typed again.
+	 */
+	const KEPT = array( 'archive', 'scope', 'folder', 'table', 'address', 'database_host', 'database_name', 'database_user' );
+
+	/**
+	 * The restorer's own file.
+	 *
+	 * @var string
+	 */
+	private $file;
+
+	/**
+	 * Who may use it.
+	 *
+	 * @var Gnusys_Connector_Restorer_Door
+	 */
+	private $door;
+
+	/**
+	 * What it shows.
+	 *
+	 * @var Gnusys_Connector_Restorer_View
+	 */
+	private $view;
+
+	/**
+	 * A page.
+	 *
+	 * @param string $file The restorer's own file.
+	 * @param string $hash The code's SHA-256.
+	 */
+	public function __construct( $file, $hash ) {
+		$this->file = $file;
+		$this->door = new Gnusys_Connector_Restorer_Door( $file, $hash );
+		$this->view = new Gnusys_Connector_Restorer_View( $this->door->seal(), array_map( 'trim', array_filter( array_intersect_key( $_POST, array_flip( self::KEPT ) ), 'is_string' ) ) );
+	}
+
+	/**
+	 * Answers the request.
+	 */
+	public function answer() {
+		if ( ! $this->door->has_code() ) {
+			$this->view->message( Gnusys_Connector_Restorer_Words::TITLE, Gnusys_Connector_Restorer_Words::NO_CODE );
+			return;
+		}
+		if ( $this->door->is_over() ) {
+			$this->view->message( Gnusys_Connector_Restorer_Words::OVER_TITLE, Gnusys_Connector_Restorer_Words::OVER );
+			@unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- It stays closed in any case.
+			return;
+		}
+		if ( ! $this->door->is_open() ) {
+			$this->let_in();
+			return;
+		}
+		try {
+			$this->work( self::field( 'do' ) );
+		} catch ( Gnusys_Connector_Restore_Stop $stop ) {
+			$folder = $this->folder();
+			if ( null === $folder ) {
+				$this->view->start( $this->choices(), $stop->getMessage() );
+			} else {
+				$this->view->stopped( $folder->state(), $stop->getMessage() );
+			}
+		}
+	}
+
+	/**
+	 * Asks for the code.
+	 */
+	private function let_in() {
+		$code = self::field( 'code' );
+		if ( '' !== $code && $this->door->open( $code ) ) {
+			$this->go_on();
+			return;
+		}
+		$this->view->code( '' === $code ? '' : Gnusys_Connector_Restorer_Words::CODE_WRONG );
+	}
+
+	/**
+	 * Does what somebody asked for, or the next slice.
+	 *
+	 * @param string $wanted start, verify, back, cancel, finish, or nothing.
+	 * @throws Gnusys_Connector_Restore_Stop When it cannot go on.
+	 */
+	private function work( $wanted ) {
+		if ( '' !== $wanted && ! hash_equals( $this->door->seal(), self::field( 'seal' ) ) ) {
+			$wanted = '';
+		}
+		$folder = $this->folder();
+		if ( null === $folder && in_array( $wanted, array( 'start', 'verify' ), true ) ) {
+			Gnusys_Connector_Restore_Restorer::begin( $this->settings( 'verify' === $wanted ) );
+			$this->go_on();
+		} elseif ( null !== $folder && 'back' === $wanted ) {
+			Gnusys_Connector_Restore_Restorer::undo( $folder );
+			$this->go_on();
+		} elseif ( null !== $folder && 'cancel' === $wanted ) {
+			Gnusys_Connector_Restore_Restorer::discard( $folder );
+			$this->go_on();
+		} elseif ( 'finish' === $wanted ) {
+			$this->finish( $folder );
+		} elseif ( null === $folder ) {
+			$this->view->start( $this->choices(), '' );
+		} else {
+			$this->advance( $folder );
+		}
+	}
+
+	/**
+	 * Works for a slice, and shows how far it is.
+	 *
+	 * @param Gnusys_Connector_Restore_Folder $folder Where.
+	 */
+	private function advance( $folder ) {
+		$limit = (int) ini_get( 'max_execution_time' );
+		$state = $folder->state();
+		if ( isset( $_GET['go'] ) && ! Gnusys_Connector_Restore_Restorer::is_over( $state ) ) {
+			$state = Gnusys_Connector_Restore_Restorer::step( $folder, $limit > 0 ? min( self::SLICE_SECONDS, $limit / self::SHARE ) : self::SLICE_SECONDS );
+		}
+		if ( Gnusys_Connector_Restore_Restorer::is_over( $state ) ) {
+			$this->view->over( $state );
+		} else {
+			$this->view->working( $state );
+		}
+	}
+
+	/**
+	 * Deletes what is left, and the restorer itself.
+	 *
+	 * @param Gnusys_Connector_Restore_Folder|null $folder Where it worked.
+	 */
+	private function finish( $folder ) {
+		if ( null !== $folder ) {
+			Gnusys_Connector_Restore_Restorer::discard( $folder );
+		}
+		$is_deleted = @unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The page says it.
+		$this->view->message( Gnusys_Connector_Restorer_Words::BYE_TITLE, $is_deleted ? Gnusys_Connector_Restorer_Words::BYE : sprintf( Gnusys_Connector_Restorer_Words::BYE_BY_HAND, basename( $this->file ) ) );
+	}
+
+	/**
+	 * What somebody may choose from.
+	 *
+	 * @return array archives, address, has_config, has_core.
+	 */
+	private function choices() {
+		$archives = array();
+		foreach ( (array) glob( dirname( $this->file ) . '/*.zip' ) as $path ) {
+			if ( 0 !== strpos( basename( $path ), 'wordpress-' ) ) {
+				$archives[ basename( $path ) ] = filesize( $path );
+			}
+		}
+		return array(
+			'archives'   => $archives,
+			'address'    => $this->address(),
+			'has_config' => null !== Gnusys_Connector_Restore_Config::read( dirname( $this->file ) ),
+			'has_core'   => is_file( dirname( $this->file ) . '/' . Gnusys_Connector_Restore_Core::PROOF ),
+		);
+	}
+
+	/**
+	 * What the form asks for.
+	 *
+	 * @param bool $verifies Whether only to check.
+	 * @return array As Gnusys_Connector_Restore_Settings takes it.
+	 * @throws Gnusys_Connector_Restore_Stop When it makes no sense.
+	 */
+	private function settings( $verifies ) {
+		$root     = dirname( $this->file );
+		$scope    = self::field( 'scope' );
+		$database = Gnusys_Connector_Restore_Config::read( $root );
+		$is_new   = null === $database;
+		if ( $is_new ) {
+			$database = array();
+			foreach ( Gnusys_Connector_Restore_Config::NAMES as $name ) {
+				$database[ $name ] = self::field( 'database_' . $name );
+			}
+		}
+		$settings = array(
+			'archive'  => $root . '/' . basename( self::field( 'archive' ) ),
+			'root'     => $root,
+			'address'  => self::field( 'address' ),
+			'only'     => in_array( $scope, array( 'database', 'files' ), true ) ? $scope : '',
+			'folder'   => 'folder' === $scope ? self::field( 'folder' ) : '',
+			'table'    => 'table' === $scope ? self::field( 'table' ) : '',
+			'database' => $database,
+			'config'   => $is_new && 'all' === $scope,
+			'verify'   => $verifies,
+		);
+		$checked  = new Gnusys_Connector_Restore_Settings( $settings );
+		if ( $checked->has_database && ! $verifies ) {
+			new Gnusys_Connector_Restore_Database( $database ); // Better refused now than after minutes.
+		}
+		return $settings;
+	}
+
+	/**
+	 * The restore that was begun.
+	 *
+	 * @return Gnusys_Connector_Restore_Folder|null
+	 */
+	private function folder() {
+		return Gnusys_Connector_Restore_Folder::find( dirname( $this->file ) );
+	}
+
+	/**
+	 * The address of the folder in which the restorer lies.
+	 *
+	 * @return string
+	 */
+	private function address() {
+		$host = isset( $_SERVER['HTTP_HOST'] ) ? (string) preg_replace( '/[^\w.:\[\]-]/', '', $_SERVER['HTTP_HOST'] ) : '';
+		$path = dirname( (string) parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
+		return ( Gnusys_Connector_Restorer_Door::is_encrypted() ? 'https://' : 'http://' ) . $host . rtrim( $path, '/.' );
+	}
+
+	/**
+	 * Leads to the page that works.
+	 */
+	private function go_on() {
+		header( 'Location: ' . parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ), true, 303 );
+	}
+
+	/**
+	 * A field of the form that was sent.
+	 *
+	 * @param string $name Which.
+	 * @return string
+	 */
+	private static function field( $name ) {
+		return isset( $_POST[ $name ] ) && is_string( $_POST[ $name ] ) ? trim( $_POST[ $name ] ) : '';
+	}
+}

@@ -1,0 +1,274 @@
+<?php
+/**
+ * What the restorer shows.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The HTML of the restorer's page.
+ */
+final class Gnusys_Connector_Restorer_View {
+
+	const HEADERS = array( 'Content-Type: text/html; charset=utf-8', 'Cache-Control: no-store', 'X-Frame-Options: DENY', 'X-Content-Type-Options: nosniff', 'X-Robots-Tag: noindex', 'Referrer-Policy: no-referrer' );
+
+	/**
+	 * What forms carry.
+	 *
+	 * @var string
+	 */
+	private $seal;
+
+	/**
+	 * What somebody typed into the form that is shown again.
+	 *
+	 * @var string[]
+	 */
+	private $typed;
+
+	/**
+	 * A page for somebody.
+	 *
+	 * @param string   $seal  What their forms carry; empty before they are let in.
+	 * @param string[] $typed What they typed into the form that is shown again, by field.
+	 */
+	public function __construct( $seal, array $typed ) {
+		$this->seal  = $seal;
+		$this->typed = $typed;
+	}
+
+	/**
+	 * Says something, and nothing can be done.
+	 *
+	 * @param string $title   Heading.
+	 * @param string $message Sentences.
+	 */
+	public function message( $title, $message ) {
+		self::send( $title, '<p>' . self::plain( $message ) . '</p>' );
+	}
+
+	/**
+	 * Asks for the code.
+	 *
+	 * @param string $failure Why the last one was refused; empty for none.
+	 */
+	public function code( $failure ) {
+		$field = $this->input( 'code', Gnusys_Connector_Restorer_Words::CODE, '', Gnusys_Connector_Restorer_Words::CODE_HINT, 'type="password" required autofocus autocomplete="off"' );
+		$http  = Gnusys_Connector_Restorer_Door::is_encrypted() ? '' : '<p><small>' . self::plain( Gnusys_Connector_Restorer_Words::PLAIN_HTTP ) . '</small></p>';
+		self::send( Gnusys_Connector_Restorer_Words::TITLE, self::failure( $failure ) . '<form method="post">' . $field . '<div class="buttons"><button class="main">' . self::plain( Gnusys_Connector_Restorer_Words::ENTER ) . '</button></div></form>' . $http );
+	}
+
+	/**
+	 * Asks what to restore.
+	 *
+	 * @param array  $choices archives (bytes by name), address, has_config, has_core.
+	 * @param string $failure Why the last answer was refused; empty for none.
+	 */
+	public function start( array $choices, $failure ) {
+		$body = '<p>' . self::plain( Gnusys_Connector_Restorer_Words::INTRODUCTION ) . '</p>' . self::failure( $failure );
+		if ( array() === $choices['archives'] ) {
+			self::send( Gnusys_Connector_Restorer_Words::TITLE, $body . '<p><strong>' . self::plain( Gnusys_Connector_Restorer_Words::ARCHIVE_NONE ) . '</strong></p><div class="buttons"><a class="button main" href="?">' . self::plain( Gnusys_Connector_Restorer_Words::RELOAD ) . '</a></div>' );
+			return;
+		}
+		$options = '';
+		foreach ( $choices['archives'] as $name => $bytes ) {
+			$options .= '<option value="' . self::plain( $name ) . '"' . ( $this->value( 'archive', '' ) === $name ? ' selected' : '' ) . '>' . self::plain( $name . ' (' . number_format( $bytes / 1048576, 1, ',', '.' ) . ' MB)' ) . '</option>';
+		}
+		$form  = '<label><strong>' . self::plain( Gnusys_Connector_Restorer_Words::ARCHIVE ) . '</strong><select name="archive">' . $options . '</select></label>';
+		$form .= $this->scopes();
+		$form .= $this->input( 'address', Gnusys_Connector_Restorer_Words::ADDRESS, $choices['address'], Gnusys_Connector_Restorer_Words::ADDRESS_HINT, 'type="text" inputmode="url" autocomplete="off"' );
+		$form .= $this->database( $choices['has_config'] );
+		$form .= $choices['has_core'] ? '' : '<p><small>' . self::plain( Gnusys_Connector_Restorer_Words::CORE ) . '</small></p>';
+		$form .= '<div class="buttons">' . $this->button( 'start', Gnusys_Connector_Restorer_Words::START, true ) . $this->button( 'verify', Gnusys_Connector_Restorer_Words::VERIFY, false ) . '</div>';
+		self::send( Gnusys_Connector_Restorer_Words::TITLE, $body . $this->form( $form ) );
+	}
+
+	/**
+	 * Shows how far it is, and asks for the next slice.
+	 *
+	 * @param array $state Of the restore.
+	 */
+	public function working( array $state ) {
+		self::send( Gnusys_Connector_Restore_Texts::PHASES[ $state['phase'] ], $this->progress( $state ) . '<p>' . self::plain( Gnusys_Connector_Restorer_Words::WORKING ) . '</p><div class="buttons"><a class="button" href="?go=1">' . self::plain( Gnusys_Connector_Restorer_Words::GO_ON ) . '</a></div>', '<meta http-equiv="refresh" content="1; url=?go=1">' );
+	}
+
+	/**
+	 * Says why it does not go on, and what can be done.
+	 *
+	 * @param array  $state   Of the restore.
+	 * @param string $message Why.
+	 */
+	public function stopped( array $state, $message ) {
+		$body    = self::failure( $message ) . $this->progress( $state );
+		$buttons = '<a class="button main" href="?go=1">' . self::plain( Gnusys_Connector_Restorer_Words::GO_ON ) . '</a>';
+		if ( isset( $state['swap'] ) ) {
+			$buttons .= $this->form( $this->button( 'back', Gnusys_Connector_Restorer_Words::BACK, false ) );
+		} else {
+			$body    .= '<p>' . self::plain( Gnusys_Connector_Restorer_Words::UNTOUCHED ) . '</p>';
+			$buttons .= $this->form( $this->button( 'cancel', Gnusys_Connector_Restorer_Words::CANCEL, false ) );
+		}
+		self::send( Gnusys_Connector_Restorer_Words::STOPPED, $body . '<div class="buttons">' . $buttons . '</div>' );
+	}
+
+	/**
+	 * Says how it ended, and what can be done.
+	 *
+	 * @param array $state Of the restore.
+	 */
+	public function over( array $state ) {
+		$texts   = array(
+			'done'    => Gnusys_Connector_Restorer_Words::DONE,
+			'checked' => Gnusys_Connector_Restorer_Words::CHECKED,
+			'undone'  => Gnusys_Connector_Restorer_Words::UNDONE,
+		);
+		$notes   = array_map( array( 'Gnusys_Connector_Restore_Texts', 'note' ), $state['notes'] );
+		$body    = '<p>' . self::plain( $texts[ $state['phase'] ] ) . '</p>';
+		$body   .= array() === $notes ? '' : '<h2>' . self::plain( Gnusys_Connector_Restorer_Words::NOTES ) . '</h2><ul><li>' . implode( '</li><li>', array_map( array( __CLASS__, 'plain' ), $notes ) ) . '</li></ul>';
+		$buttons = '<a class="button main" href="./" target="_blank" rel="noopener">' . self::plain( Gnusys_Connector_Restorer_Words::VISIT ) . '</a>';
+		$back    = 'done' === $state['phase'] ? $this->button( 'back', Gnusys_Connector_Restorer_Words::BACK, false ) : $this->button( 'cancel', Gnusys_Connector_Restorer_Words::AGAIN, false );
+		$finish  = $this->button( 'finish', Gnusys_Connector_Restorer_Words::FINISH, false );
+		self::send( Gnusys_Connector_Restore_Texts::PHASES[ $state['phase'] ], $body . '<div class="buttons">' . $buttons . $this->form( $back ) . $this->form( $finish ) . '</div>' );
+	}
+
+	/**
+	 * How far it is.
+	 *
+	 * @param array $state Of the restore.
+	 * @return string
+	 */
+	private function progress( array $state ) {
+		$phases = array_keys( isset( Gnusys_Connector_Restore_Restorer::BACK[ $state['phase'] ] ) ? Gnusys_Connector_Restore_Restorer::BACK : Gnusys_Connector_Restore_Restorer::FORWARD );
+		$step   = 1 + (int) array_search( $state['phase'], $phases, true );
+		$size   = Gnusys_Connector_Restore_Restorer::size( $state );
+		$share  = $size > 0 ? min( 1, $state['read'] / $size ) : 0;
+		$label  = sprintf( Gnusys_Connector_Restorer_Words::STEP, $step, count( $phases ) );
+		return '<p>' . self::plain( $label ) . '<progress aria-label="' . self::plain( $label ) . '" max="' . count( $phases ) . '" value="' . round( $step - 1 + $share, 3 ) . '"></progress></p>';
+	}
+
+	/**
+	 * A form with what protects it.
+	 *
+	 * @param string $inner HTML.
+	 * @return string
+	 */
+	private function form( $inner ) {
+		return '<form method="post" action="?"><input type="hidden" name="seal" value="' . self::plain( $this->seal ) . '">' . $inner . '</form>';
+	}
+
+	/**
+	 * A button that sends its form.
+	 *
+	 * @param string $wanted  What it asks for.
+	 * @param string $text    What it says.
+	 * @param bool   $is_main Whether it is the next step.
+	 * @return string
+	 */
+	private function button( $wanted, $text, $is_main ) {
+		return '<button name="do" value="' . $wanted . '"' . ( $is_main ? ' class="main"' : '' ) . '>' . self::plain( $text ) . '</button>';
+	}
+
+	/**
+	 * The choice of what to restore.
+	 *
+	 * @return string
+	 */
+	private function scopes() {
+		$texts = array(
+			'all'      => Gnusys_Connector_Restorer_Words::SCOPE_ALL,
+			'database' => Gnusys_Connector_Restorer_Words::SCOPE_DATA,
+			'files'    => Gnusys_Connector_Restorer_Words::SCOPE_FILES,
+			'folder'   => Gnusys_Connector_Restorer_Words::SCOPE_FOLDER,
+			'table'    => Gnusys_Connector_Restorer_Words::SCOPE_TABLE,
+		);
+		$html  = '<fieldset><legend>' . self::plain( Gnusys_Connector_Restorer_Words::SCOPE ) . '</legend>';
+		foreach ( $texts as $scope => $text ) {
+			$html .= '<label class="choice"><input type="radio" name="scope" value="' . $scope . '"' . ( $this->value( 'scope', 'all' ) === $scope ? ' checked' : '' ) . '>' . self::plain( $text ) . '</label>';
+			if ( 'folder' === $scope ) {
+				$html .= $this->input( 'folder', Gnusys_Connector_Restorer_Words::FOLDER, '', Gnusys_Connector_Restorer_Words::FOLDER_HINT, 'type="text" autocomplete="off"', 'part of-folder' );
+			} elseif ( 'table' === $scope ) {
+				$html .= $this->input( 'table', Gnusys_Connector_Restorer_Words::TABLE, '', Gnusys_Connector_Restorer_Words::TABLE_HINT, 'type="text" autocomplete="off"', 'part of-table' );
+			}
+		}
+		return $html . '</fieldset>';
+	}
+
+	/**
+	 * How to reach the database.
+	 *
+	 * @param bool $has_config Whether wp-config.php says it.
+	 * @return string
+	 */
+	private function database( $has_config ) {
+		$html = '<fieldset><legend>' . self::plain( Gnusys_Connector_Restorer_Words::DATABASE ) . '</legend><small>'
+			. self::plain( $has_config ? Gnusys_Connector_Restorer_Words::DATABASE_OWN : Gnusys_Connector_Restorer_Words::DATABASE_NEW ) . '</small>';
+		if ( ! $has_config ) {
+			$html .= $this->input( 'database_host', Gnusys_Connector_Restorer_Words::HOST, 'localhost', '', 'type="text" autocomplete="off"' )
+				. $this->input( 'database_name', Gnusys_Connector_Restorer_Words::NAME, '', '', 'type="text" autocomplete="off"' )
+				. $this->input( 'database_user', Gnusys_Connector_Restorer_Words::USER, '', '', 'type="text" autocomplete="off"' )
+				. $this->input( 'database_password', Gnusys_Connector_Restorer_Words::PASSWORD, '', '', 'type="password" autocomplete="off"' );
+		}
+		return $html . '</fieldset>';
+	}
+
+	/**
+	 * A field with its label.
+	 *
+	 * @param string $name       Its name.
+	 * @param string $label      What it is.
+	 * @param string $value      What stands in it, unless something was typed.
+	 * @param string $hint       What to write; empty for nothing.
+	 * @param string $attributes Others.
+	 * @param string $kind       Its label's class.
+	 * @return string
+	 */
+	private function input( $name, $label, $value, $hint, $attributes, $kind = '' ) {
+		return '<label' . ( '' === $kind ? '' : ' class="' . $kind . '"' ) . '><strong>' . self::plain( $label ) . '</strong><input name="' . $name . '" value="' . self::plain( $this->value( $name, $value ) ) . '" ' . $attributes . '>' . ( '' === $hint ? '' : '<small>' . self::plain( $hint ) . '</small>' ) . '</label>';
+	}
+
+	/**
+	 * What stands in a field.
+	 *
+	 * @param string $name    Its name.
+	 * @param string $default Where nothing was typed.
+	 * @return string
+	 */
+	private function value( $name, $default ) {
+		return isset( $this->typed[ $name ] ) ? $this->typed[ $name ] : $default;
+	}
+
+	/**
+	 * What went wrong.
+	 *
+	 * @param string $message Sentences; empty for nothing.
+	 * @return string
+	 */
+	private static function failure( $message ) {
+		return '' === $message ? '' : '<p class="bad" role="alert">' . self::plain( $message ) . '</p>';
+	}
+
+	/**
+	 * Sends a page.
+	 *
+	 * @param string $title Heading.
+	 * @param string $body  HTML.
+	 * @param string $head  HTML.
+	 */
+	private static function send( $title, $body, $head = '' ) {
+		$style = GNUSYS_RESTORER_STYLE;
+		array_map( 'header', self::HEADERS );
+		header( "Content-Security-Policy: default-src 'none'; style-src 'sha256-" . base64_encode( hash( 'sha256', $style, true ) ) . "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'" );
+		echo '<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>' . self::plain( $title ) . '</title>' . $head . '<style>' . $style . '</style></head><body><main><h1>' . self::plain( $title ) . '</h1>' . $body . '</main></body></html>'; // phpcs:ignore WordPress.Security.EscapeOutput -- Made of escaped parts.
+	}
+
+	/**
+	 * A text as HTML.
+	 *
+	 * @param string $text Any.
+	 * @return string
+	 */
+	private static function plain( $text ) {
+		return htmlspecialchars( $text, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8' );
+	}
+}

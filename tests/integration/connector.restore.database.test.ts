@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { backupOf, entriesOf, type BackupParts } from '../support/restore/backup-archive.ts';
+import {
+  askDatabase,
+  fillDatabase,
+  reach,
+  readDatabase,
+} from '../support/restore/restore-database.ts';
+import { makeAccount, type RestoreAccount } from '../support/restore/restorer.ts';
+import { FORMER_SITE, shopObjects, shopTables } from '../support/restore/shop-backup.ts';
+import { writeZip } from '../support/restore/zip-writer.ts';
+import { startMariaDb, type MariaDb } from '../support/wordpress/mariadb.ts';
+
+const NAME = 'restaurado';
+const DATABASE_ONLY = { only: 'database' };
+let mariadb: MariaDb;
+let account: RestoreAccount;
+
+beforeAll(async () => {
+  mariadb = await startMariaDb(['--event-scheduler=OFF', '--max-allowed-packet=1M'], {
+    hasSystem: true,
+  });
+});
+
+afterAll(async () => {
+  await (mariadb as MariaDb | undefined)?.stop();
+});
+
+beforeEach(async () => {
+  account = await makeAccount(reach(mariadb, NAME));
+  await fillDatabase(mariadb, NAME);
+  return () => account.remove();
+});
+
+const shop = () => backupOf({ tables: shopTables(), objects: shopObjects });
+const archiveOf = (parts: BackupParts) => account.upload(writeZip(entriesOf(parts)));
+const ask = (sql: string) => askDatabase(mariadb, NAME, sql);
+
+test('everything of a database comes back: rows, foreign keys, views, triggers, routines', async () => {
+  const answer = await account.run(await archiveOf(shop()), DATABASE_ONLY);
+  expect(answer.last).toMatchObject({
+    phase: 'done',
+    notes: [expect.stringContaining('utf8mb4_0900_ai_ci') as string],
+  });
+  expect(
+    await ask('SELECT texto, vacío, HEX(datos), nada, `real` FROM wp_notas WHERE id = 7'),
+  ).toEqual([
+    ["línea uno;\nDROP TABLE `wp_options`;\n'😀\\ (fin", '', '00FF0A27', null, '-15000000000'],
+  ]);
+  expect(await ask('SELECT COUNT(*), MAX(dos) FROM wp_vista')).toEqual([['200', '400']]);
+  expect(await ask('SELECT COUNT(*) FROM wp_vista_de_vista')).toEqual([['200']]);
+  expect(await ask('SELECT COUNT(*) FROM wp_isam')).toEqual([['200']]);
+  expect(await ask('SELECT NEXTVAL(wp_numeros)')).toEqual([['42']]);
+  const state = await readDatabase(mariadb, NAME);
+  expect(JSON.stringify(state['BASE TABLE wp_hijas'])).toContain(
+    'CONSTRAINT `fk_nota` FOREIGN KEY (`nota`) REFERENCES `wp_notas` (`id`) ON DELETE CASCADE',
+  );
+  expect(state['TRIGGER al_agregar']).toBeDefined();
+  expect(state['ROUTINE vaciar']).toContain('ANSI_QUOTES');
+  expect(Object.keys(state)).toHaveLength(11);
+});
+
+describe('over a site with the same names', () => {
+  beforeEach(() => fillDatabase(mariadb, NAME, FORMER_SITE));
+
+  test('it takes their place, keeps what is not in it, and one step leads back', async () => {
+    const before = await readDatabase(mariadb, NAME);
+    const path = await archiveOf(shop());
+    expect((await account.run(path, DATABASE_ONLY)).last).toMatchObject({ phase: 'done' });
+    const after = await readDatabase(mariadb, NAME);
+    expect(after['BASE TABLE wp_ajena']).toEqual(before['BASE TABLE wp_ajena']);
+    expect(JSON.stringify(after['BASE TABLE wp_options'])).toContain('Nuevo');
+    expect(after['TRIGGER solo_antes']).toBeUndefined();
+    await mariadb.execute(`DELETE FROM ${NAME}.wp_notas WHERE id = 1`);
+    expect(await ask('SELECT COUNT(*) FROM wp_ajena')).toEqual([['0']]); // Its foreign key leads to the new table.
+    await mariadb.execute(`INSERT INTO ${NAME}.wp_notas (id) VALUES (1)`);
+    await mariadb.execute(`INSERT INTO ${NAME}.wp_ajena VALUES (1)`);
+
+    expect((await account.run(path, DATABASE_ONLY, ['--undo'])).last).toMatchObject({
+      phase: 'undone',
+    });
+    expect(await readDatabase(mariadb, NAME)).toEqual(before);
+
+    await account.run(path, DATABASE_ONLY, ['--discard']);
+    expect(await ask("SHOW TABLES LIKE 'gnr%'")).toEqual([]);
+  });
+
+  test('a single table takes its place alone', async () => {
+    const before = await readDatabase(mariadb, NAME);
+    const path = await archiveOf(shop());
+    expect((await account.run(path, { table: 'wp_notas' })).last).toMatchObject({ phase: 'done' });
+    const after = await readDatabase(mariadb, NAME);
+    expect(await ask('SELECT COUNT(*) FROM wp_notas')).toEqual([['200']]);
+    expect(after['BASE TABLE wp_hijas']).toEqual(before['BASE TABLE wp_hijas']);
+    expect(after['BASE TABLE wp_options']).toEqual(before['BASE TABLE wp_options']);
+    expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
+  });
+
+  test('an import that fails leaves the site as it was', async () => {
+    const before = await readDatabase(mariadb, NAME);
+    const [first, ...others] = shopTables();
+    const broken = { ...first, definition: first?.definition.replace('bigint', 'ninguno') ?? '' };
+    const path = await archiveOf(
+      backupOf({ tables: [...others, { ...shopTables()[0], ...broken }] as never }),
+    );
+    const { last } = await account.run(path, DATABASE_ONLY);
+    expect(last).toMatchObject({ error: 'database-failed' });
+    expect(await readDatabase(mariadb, NAME)).toEqual(before);
+    expect(await ask("SHOW TABLES LIKE 'gnr%'")).toEqual([]);
+  });
+
+  test('a table that somebody reads for long is waited for', async () => {
+    const path = await archiveOf(shop());
+    // The reader ends once the restore was refused the table: it waits for a lock.
+    const blocker = mariadb.execute(
+      `BEGIN NOT ATOMIC
+        DECLARE seen INT DEFAULT 0;
+        START TRANSACTION;
+        SELECT COUNT(*) INTO @rows FROM ${NAME}.wp_notas;
+        WHILE seen = 0 DO
+          SELECT COUNT(*) INTO seen FROM information_schema.PROCESSLIST WHERE STATE LIKE 'Waiting for table metadata lock%';
+          DO SLEEP(0.05);
+        END WHILE;
+        DO SLEEP(0.2);
+        COMMIT;
+      END`,
+    );
+    expect((await account.run(path, DATABASE_ONLY)).last).toMatchObject({ phase: 'done' });
+    await blocker;
+  });
+});
+
+test('rows that the server does not take together are added one by one, and one that is too large is named', async () => {
+  const row = (id: number, bytes: number) => `(${String(id)},'${'x'.repeat(bytes)}')`;
+  const table = (rows: string[]) => ({
+    name: 'wp_grande',
+    definition: 'CREATE TABLE `wp_grande` (\n  `id` int NOT NULL,\n  `texto` longtext\n)',
+    columns: ['id', 'texto'],
+    rows,
+  });
+  const path = await archiveOf(backupOf({ tables: [table([row(1, 700_000), row(2, 700_000)])] }));
+  expect((await account.run(path, DATABASE_ONLY)).last).toMatchObject({ phase: 'done' });
+  expect(await ask('SELECT id, LENGTH(texto) FROM wp_grande')).toEqual([
+    ['1', '700000'],
+    ['2', '700000'],
+  ]);
+  await account.run(path, DATABASE_ONLY, ['--discard']);
+  const larger = await archiveOf(backupOf({ tables: [table([row(1, 1_100_000)])] }));
+  const { last } = await account.run(larger, DATABASE_ONLY);
+  expect(last).toMatchObject({ error: 'row-too-large' });
+  expect(last.message).toContain('«wp_grande»');
+});
+
+/** The old address in every form, and what must stay. */
+const OLD = 'https://ejemplo.test/blog';
+const NEW = 'http://sitio-nuevo.example:8080';
+const serialised = (text: string) => `s:${String(Buffer.byteLength(text))}:"${text}";`;
+const object = (address: string) =>
+  `O:8:"stdClass":2:{${serialised('\0*\0url')}${serialised(`${address}/ñ`)}s:1:"n";a:1:{i:0;${serialised(serialised(address))}}}`;
+const addresses: Record<string, [string, string]> = {
+  'a text': [`<a href="${OLD}/a">`, `<a href="${NEW}/a">`],
+  'without a scheme': ['src="//ejemplo.test/blog/a.png"', 'src="//sitio-nuevo.example:8080/a.png"'],
+  'of the other scheme': ['http://ejemplo.test/blog', NEW],
+  'at the end of a sentence': [`Ve a ${OLD}.`, `Ve a ${NEW}.`],
+  JSON: [
+    '{"u":"https:\\/\\/ejemplo.test\\/blog\\/x"}',
+    '{"u":"http:\\/\\/sitio-nuevo.example:8080\\/x"}',
+  ],
+  'within another address': [
+    '?a=https%3A%2F%2Fejemplo.test%2Fblog%2Fx',
+    '?a=http%3A%2F%2Fsitio-nuevo.example%3A8080%2Fx',
+  ],
+  'serialised, with a private property and twice': [object(OLD), object(NEW)],
+  'damaged serialised': [`a:1:{i:0;s:3:"${OLD}";}`, `a:1:{i:0;s:3:"${NEW}";}`],
+  'of another host': ['https://ejemplo.test.mx/blog', 'https://ejemplo.test.mx/blog'],
+  'of another path': ['https://ejemplo.test/blogs', 'https://ejemplo.test/blogs'],
+  'an e-mail address': ['ana@ejemplo.test', 'ana@ejemplo.test'],
+  base64: [Buffer.from(OLD).toString('base64'), Buffer.from(OLD).toString('base64')],
+};
+const quoted = (text: string) =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\0', '\\0')}'`;
+
+test('another address takes the place of the old one in every form, and a guid keeps it', async () => {
+  const texts = Object.values(addresses).map(([old]) => old);
+  const posts = {
+    name: 'wp_posts',
+    definition:
+      'CREATE TABLE `wp_posts` (\n  `ID` int NOT NULL,\n  `post_content` longtext,\n  `guid` text\n)',
+    columns: ['ID', 'post_content', 'guid'],
+    rows: texts.map((text, id) => `(${String(id)},${quoted(text)},'${OLD}/?p=1')`),
+  };
+  const path = await archiveOf(backupOf({ tables: [posts], address: OLD }));
+  const answer = await account.run(path, { ...DATABASE_ONLY, address: NEW });
+  expect(answer.last).toMatchObject({ phase: 'done', notes: [] });
+  const rows = await ask('SELECT post_content FROM wp_posts ORDER BY ID');
+  const found = Object.keys(addresses).map((name, id) => [name, rows[id]?.[0]]);
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(addresses).map(([name, [, becomes]]) => [name, becomes])),
+  );
+  expect(await ask('SELECT DISTINCT guid FROM wp_posts')).toEqual([[`${OLD}/?p=1`]]);
+});
+
+test('a network of sites keeps its address', async () => {
+  const parts = shop();
+  parts.manifest['isMultisite'] = true;
+  const path = await archiveOf(parts);
+  expect((await account.run(path, { ...DATABASE_ONLY, address: NEW })).last).toMatchObject({
+    error: 'network-address',
+  });
+});
+
+test('tables with another prefix than the site’s are refused, with what to write', async () => {
+  const database = { ...reach(mariadb, NAME), prefix: 'otro_' };
+  const { last } = await account.run(await archiveOf(shop()), { ...DATABASE_ONLY, database });
+  expect(last).toMatchObject({ error: 'prefix-differs' });
+  expect(last.message).toContain("$table_prefix = 'wp_';");
+});

@@ -1,0 +1,247 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBackupPortal, type BackupPortal } from '../support/backups/backup-portal.ts';
+import {
+  openRestorer,
+  serveAccount,
+  type ServedAccount,
+} from '../support/restore/restorer-page.ts';
+import { askDatabase, fillDatabase, reach } from '../support/restore/restore-database.ts';
+import { makeAccount, type RestoreAccount } from '../support/restore/restorer.ts';
+import { startMariaDb, type MariaDb } from '../support/wordpress/mariadb.ts';
+import { startTestWordPress, type TestWordPress } from '../support/wordpress/wordpress.ts';
+
+const execute = promisify(execFile);
+const BACKUP_KEY = `bak_${'r'.repeat(43)}`;
+const START_TIMEOUT_MS = 300_000;
+const RESTORE_TIMEOUT_MS = 180_000;
+const TITLE = 'Sitio de demostración';
+
+let mariadb: MariaDb;
+let wordpress: TestWordPress;
+let portal: BackupPortal;
+/** The folder of the real site, with the restorer in it. */
+let account: RestoreAccount;
+let archive: string;
+
+beforeAll(async () => {
+  [mariadb, portal] = await Promise.all([
+    startMariaDb([], { hasSystem: true }),
+    startBackupPortal(BACKUP_KEY),
+  ]);
+  await fillDatabase(mariadb, 'sitio');
+  const { socket, user } = mariadb;
+  wordpress = await startTestWordPress('clave-del-sitio-que-se-restaura', {
+    database: { socket, user, name: 'sitio', prefix: 'wp_' },
+  });
+  await wordpress.run(`
+    _set_cron_array( array() );
+    update_option( 'blogname', '${TITLE}' );
+    update_option( 'gnusys_backup', array( 'portal' => '${portal.url}', 'key' => '${BACKUP_KEY}', 'frequency' => 'none', 'keep' => 1 ), false );
+    add_filter( 'gnusys_connector_backup_chain', '__return_false' );
+    update_option( 'prueba_widget', array( 'url' => home_url( '/foto.png' ), 'n' => array( home_url() ) ) );
+    wp_insert_post( array( 'post_title' => 'Entrada de antes', 'post_content' => 'Ver ' . home_url( '/a' ), 'post_status' => 'publish', 'post_name' => 'entrada-de-antes' ) );
+    $GLOBALS['wpdb']->query( 'CREATE VIEW wp_vista AS SELECT ID FROM wp_posts' );
+    wp_mkdir_p( WP_CONTENT_DIR . '/uploads/2026' );
+    file_put_contents( WP_CONTENT_DIR . '/uploads/2026/foto.txt', str_repeat( 'foto', 1000 ) );
+    Gnusys_Connector_Backup_Runner::start();`);
+  for (let step = 0; step < 100; step += 1) {
+    if ((await wordpress.ask('Gnusys_Connector_Backup_Job::load()')) === null) break;
+    await wordpress.run('Gnusys_Connector_Backup_Runner::step();');
+  }
+  account = await makeAccount();
+  archive = await account.upload(portal.backups[0]?.file ?? Buffer.alloc(0));
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  await (wordpress as TestWordPress | undefined)?.stop();
+  await Promise.all([
+    (mariadb as MariaDb | undefined)?.stop(),
+    (portal as BackupPortal | undefined)?.close(),
+    (account as RestoreAccount | undefined)?.remove(),
+  ]);
+});
+
+const inPlace = (settings: Record<string, unknown> = {}) => ({
+  root: wordpress.root,
+  database: { ...reach(mariadb, 'sitio'), prefix: 'wp_' },
+  ...settings,
+});
+const pageOf = async (path = '/') => {
+  const answer = await fetch(new URL(path, wordpress.url));
+  return { status: answer.status, body: await answer.text() };
+};
+
+/** What an attack or a bad update leaves. */
+const breakSite = async () => {
+  await mariadb.execute(
+    "UPDATE sitio.wp_options SET option_value = 'Roto' WHERE option_name = 'blogname'",
+  );
+  await mariadb.execute('DELETE FROM sitio.wp_posts');
+  await mariadb.execute('DROP TABLE sitio.wp_postmeta');
+  await rm(join(wordpress.root, 'wp-content/uploads/2026'), { recursive: true });
+  await writeFile(join(wordpress.root, 'wp-content/mu-plugins/intruso.php'), '<?php // malo');
+};
+
+const isBroken = async () => {
+  expect((await pageOf()).body).toContain('Roto');
+  expect(await readdir(join(wordpress.root, 'wp-content/mu-plugins'))).toContain('intruso.php');
+};
+const isWhole = async () => {
+  const front = await pageOf();
+  expect(front.status).toBe(200);
+  expect(front.body).toContain(TITLE);
+  expect((await pageOf('/entrada-de-antes/')).body).toContain('Entrada de antes');
+  const foto = join(wordpress.root, 'wp-content/uploads/2026/foto.txt');
+  expect(await readFile(foto, 'utf8')).toBe('foto'.repeat(1_000));
+  expect(await readdir(join(wordpress.root, 'wp-content/mu-plugins'))).not.toContain('intruso.php');
+  expect(await askDatabase(mariadb, 'sitio', 'SELECT COUNT(*) > 0 FROM wp_vista')).toEqual([['1']]);
+};
+
+test(
+  'a broken site is restored from its own backup, goes back in one step, and is restored again',
+  async () => {
+    await isWhole();
+    await breakSite();
+    const done = await account.run(archive, inPlace());
+    expect(done.last).toMatchObject({ phase: 'done' });
+    await isWhole();
+    // The copies that the site keeps are in no backup: they stay.
+    const content = await readdir(join(wordpress.root, 'wp-content'));
+    expect(content.filter((name) => name.startsWith('gnusys-backups-'))).toHaveLength(1);
+    expect((await account.run(archive, inPlace(), ['--undo'])).last).toMatchObject({
+      phase: 'undone',
+    });
+    await isBroken();
+    await account.run(archive, inPlace(), ['--discard']);
+    expect((await account.run(archive, inPlace(), ['--slice=0.2'])).last).toMatchObject({
+      phase: 'done',
+    });
+    await isWhole();
+    await account.run(archive, inPlace(), ['--discard']);
+    const left = (await readdir(wordpress.root)).filter((name) => /gnusys|maintenance/.test(name));
+    expect(left).toEqual([]);
+  },
+  RESTORE_TIMEOUT_MS,
+);
+
+test(
+  'one folder is restored alone',
+  async () => {
+    await breakSite();
+    const { last } = await account.run(archive, inPlace({ folder: 'wp-content/uploads' }));
+    expect(last).toMatchObject({ phase: 'done' });
+    await isBroken();
+    expect(await readdir(join(wordpress.root, 'wp-content/uploads/2026'))).toEqual(['foto.txt']);
+    await account.run(archive, inPlace(), ['--undo']);
+    expect(await readdir(join(wordpress.root, 'wp-content/uploads'))).not.toContain('2026');
+    await account.run(archive, inPlace(), ['--discard']);
+    const none = await account.run(archive, inPlace({ folder: 'wp-content/nada' }));
+    expect(none.last).toMatchObject({ error: 'folder-unknown' });
+  },
+  RESTORE_TIMEOUT_MS,
+);
+
+describe('the page, on an empty account', () => {
+  let empty: RestoreAccount;
+  let served: ServedAccount;
+  const code = 'c'.repeat(43);
+
+  beforeAll(async () => {
+    await fillDatabase(mariadb, 'nuevo');
+    empty = await makeAccount();
+    const source = await readFile(join(empty.root, 'restaurar.php'), 'utf8');
+    const hash = createHash('sha256').update(code).digest('hex');
+    await writeFile(join(empty.root, 'restaurar.php'), source.replace('@@CODE_SHA256@@', hash));
+    served = await serveAccount(empty.root);
+  });
+
+  afterAll(async () => {
+    await (served as ServedAccount | undefined)?.stop();
+    await (empty as RestoreAccount | undefined)?.remove();
+  });
+
+  test('is closed without the code, and refuses another one', async () => {
+    const visitor = openRestorer(served.url);
+    const first = await visitor.get();
+    expect(first.text).toContain('Código');
+    expect(first.headers.get('x-frame-options')).toBe('DENY');
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect((await visitor.post({ code: 'otro' })).text).toContain('El código no es correcto');
+    expect((await visitor.post({ do: 'start' })).text).toContain('Código');
+  });
+
+  test(
+    'restores the site under another address, with a database of its own, and deletes itself',
+    async () => {
+      const visitor = openRestorer(served.url);
+      const without = await visitor.post({ code });
+      expect(without.text).toContain('Aún no hay ningún respaldo aquí');
+      await cp(archive, join(empty.root, 'respaldo.zip'));
+      const start = await visitor.get();
+      expect(start.text).toContain('respaldo.zip');
+      expect(start.text).toContain('Aquí no está WordPress');
+      const { host, user, name } = reach(mariadb, 'nuevo');
+      const form = { archive: 'respaldo.zip', scope: 'all', address: served.url };
+      const fields = { ...form, database_host: host, database_user: user, database_name: name };
+      const refused = await visitor.submit('start', { ...fields, database_host: '127.0.0.1:1' });
+      expect(refused.text).toContain('No pudimos entrar a la base de datos');
+      expect(refused.text).toContain('name="database_name" value="nuevo"');
+
+      await visitor.submit('start', fields);
+      const stopped = await visitor.follow();
+      expect(stopped.text).toContain('Faltan los archivos de WordPress. Sube wordpress-6.8');
+      await zipCore(empty.root);
+      const done = await visitor.follow('?go=1');
+      expect(done.text).toContain('El sitio está restaurado');
+
+      const front = await fetch(new URL('/', served.url));
+      expect(front.status).toBe(200);
+      const body = await front.text();
+      expect(body).toContain(TITLE);
+      expect(body).not.toContain(new URL(wordpress.url).host);
+      expect(
+        await askDatabase(
+          mariadb,
+          'nuevo',
+          "SELECT option_value FROM wp_options WHERE option_name = 'prueba_widget'",
+        ),
+      ).toEqual([[widgetOf(served.url)]]);
+      const config = await readFile(join(empty.root, 'wp-config.php'), 'utf8');
+      expect(new Set(config.match(/'[A-Za-z0-9+/=]{64}'/g)).size).toBe(8);
+
+      expect((await visitor.submit('finish')).text).toContain('se eliminaron');
+      expect(await readdir(empty.root)).not.toContain('restaurar.php');
+      expect(await readdir(empty.root)).not.toEqual(
+        expect.arrayContaining([expect.stringContaining('gnusys-restore-')]),
+      );
+    },
+    RESTORE_TIMEOUT_MS,
+  );
+
+  /** WordPress as wordpress.org has it. */
+  async function zipCore(root: string): Promise<void> {
+    const folder = join(root, '..', 'core', 'wordpress');
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(wordpress.root)) {
+      if (!/^(wp-content|wp-config\.php)$/.test(name)) {
+        await cp(join(wordpress.root, name), join(folder, name), { recursive: true });
+      }
+    }
+    await execute(
+      'python3',
+      ['-m', 'zipfile', '-c', join(root, 'wordpress-6.8.zip'), 'wordpress'],
+      {
+        cwd: join(folder, '..'),
+      },
+    );
+  }
+});
+
+const serialised = (text: string) => `s:${String(text.length)}:"${text}";`;
+const widgetOf = (url: string) =>
+  `a:2:{s:3:"url";${serialised(`${url}/foto.png`)}s:1:"n";a:1:{i:0;${serialised(url)}}}`;

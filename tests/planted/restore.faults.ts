@@ -1,0 +1,57 @@
+import type { FaultGroup } from './fault.ts';
+
+const library = 'connector/gnusys-connector/includes/restore/class-gnusys-connector-restore';
+const inTest = (file: string, name: string) => ({
+  project: 'wordpress',
+  file: `tests/integration/${file}`,
+  name,
+});
+
+/** Restoring a backup: what is refused, and what comes back. */
+export const restoreFaults: FaultGroup = {
+  subject: 'Restore',
+  faults: [
+    {
+      guarantee: 'A file that is not the one that was backed up is found.',
+      file: `${library}-check.php`,
+      find: 'null !== $hash && hash_final( $hash ) !== $expected',
+      replace: 'false',
+      test: inTest('connector.restore.check.test.ts', 'a file is another one of the same size'),
+    },
+    {
+      guarantee: 'Rows that are not those that were backed up are found.',
+      file: `${library}-census.php`,
+      find: "(string) $found[ $table ][1] !== $expected['sum']",
+      replace: 'false',
+      test: inTest('connector.restore.check.test.ts', 'the rows of a table are others'),
+    },
+    {
+      guarantee: 'No name in an archive leads out of its folder.',
+      file: `${library}-names.php`,
+      find: "array() === array_intersect( array( '', '.', '..' ), $steps )",
+      replace: 'true',
+      test: inTest('connector.restore.check.test.ts', 'wp-content/../../robado.php'),
+    },
+    {
+      guarantee: 'What PHP serialised keeps true lengths under another address.',
+      file: `${library}-address.php`,
+      find: "$done .= 's:' . strlen( $new )",
+      replace: "$done .= 's:' . strlen( $inner )",
+      test: inTest('connector.restore.database.test.ts', 'another address takes the place'),
+    },
+    {
+      guarantee: 'Undoing a restore gives triggers back.',
+      file: `${library}-objects.php`,
+      find: "array_merge( $swap['things'], $swap['triggers'] )",
+      replace: "$swap['things']",
+      test: inTest('connector.restore.database.test.ts', 'it takes their place, keeps'),
+    },
+    {
+      guarantee: 'The restorer opens to its code alone.',
+      file: 'connector/restorer/class-gnusys-connector-restorer-door.php',
+      find: "hash_equals( $this->hash, hash( 'sha256', trim( $code ) ) )",
+      replace: 'true',
+      test: inTest('connector.restore.test.ts', 'is closed without the code'),
+    },
+  ],
+};
