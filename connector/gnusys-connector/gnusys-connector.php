@@ -46,3 +46,8 @@ if ( is_admin() ) {
 }
 
 Gnusys_Connector_Backups::register();
+
+if ( defined( 'WP_CLI' ) && WP_CLI ) {
+	require_once __DIR__ . '/includes/class-gnusys-connector-command.php';
+	Gnusys_Connector_Command::register();
+}

@@ -146,6 +146,45 @@ test(
   RESTORE_TIMEOUT_MS,
 );
 
+describe('wp gnusys restore', () => {
+  /** Calls the command as WP-CLI does, through a stub of what the command uses of it. */
+  const wp = async (names: string[], options: Record<string, string | true>) => {
+    const output = await wordpress.run(`${WP_CLI}
+      require_once dirname( GNUSYS_CONNECTOR_FILE ) . '/includes/class-gnusys-connector-command.php';
+      Gnusys_Connector_Command::register();
+      try {
+        call_user_func( WP_CLI::$commands['gnusys restore'], json_decode( '${JSON.stringify(names)}', true ), json_decode( '${JSON.stringify(options)}', true ) );
+      } catch ( Exception $end ) {}
+      echo json_encode( WP_CLI::$said );`);
+    return JSON.parse(output) as string[];
+  };
+
+  test(
+    'restores over its own site, and goes back',
+    async () => {
+      expect(await wp([archive], { verify: true })).toContain('success: El respaldo está entero.');
+      expect(await wp([archive], {})).toEqual(['asked']); // Without a confirmation nothing changes.
+      const said = await wp([archive], { yes: true });
+      expect(said.at(-1)).toBe('success: El sitio está restaurado.');
+      await isWhole();
+      expect((await wp([], { undo: true })).at(-1)).toBe(
+        'success: El sitio está como antes de restaurar.',
+      );
+      await isBroken();
+      await wp([], { discard: true });
+      expect((await wp([`${archive}.no`], { yes: true })).at(-1)).toContain(
+        'error: No encontramos',
+      );
+      expect((await wp([archive], { yes: true, only: 'database' })).at(-1)).toContain('success');
+      expect((await pageOf()).body).toContain(TITLE);
+      expect((await wp([archive], { yes: true })).at(-1)).toContain('success');
+      await isWhole();
+      await wp([], { discard: true });
+    },
+    RESTORE_TIMEOUT_MS,
+  );
+});
+
 describe('the page, on an empty account', () => {
   let empty: RestoreAccount;
   let served: ServedAccount;
@@ -245,3 +284,16 @@ describe('the page, on an empty account', () => {
 const serialised = (text: string) => `s:${String(text.length)}:"${text}";`;
 const widgetOf = (url: string) =>
   `a:2:{s:3:"url";${serialised(`${url}/foto.png`)}s:1:"n";a:1:{i:0;${serialised(url)}}}`;
+
+/** What the command uses of WP-CLI, which no registry has for this machine. */
+const WP_CLI = `
+  class WP_CLI {
+    public static $commands = array();
+    public static $said     = array();
+    public static function add_command( $name, $callable ) { self::$commands[ $name ] = $callable; }
+    public static function log( $text ) { self::$said[] = $text; }
+    public static function warning( $text ) { self::$said[] = 'warning: ' . $text; }
+    public static function success( $text ) { self::$said[] = 'success: ' . $text; }
+    public static function error( $text ) { self::$said[] = 'error: ' . $text; throw new Exception(); }
+    public static function confirm( $text, $options ) { if ( empty( $options['yes'] ) ) { self::$said[] = 'asked'; throw new Exception(); } }
+  }`;

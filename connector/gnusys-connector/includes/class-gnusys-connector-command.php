@@ -1,0 +1,160 @@
+<?php
+/**
+ * Restoring by WP-CLI.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Restores a backup over this site.
+ */
+final class Gnusys_Connector_Command {
+
+	/**
+	 * Adds the command.
+	 */
+	public static function register() {
+		WP_CLI::add_command( 'gnusys restore', array( __CLASS__, 'restore' ) );
+	}
+
+	/**
+	 * Restores a backup of this portal over this site. Everything is checked and prepared first, then swapped in one step.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [<zip>]
+	 * : The backup.
+	 *
+	 * [--only=<part>]
+	 * : database or files.
+	 *
+	 * [--folder=<folder>]
+	 * : Only this folder, such as wp-content/uploads.
+	 *
+	 * [--table=<table>]
+	 * : Only this table, such as wp_posts.
+	 *
+	 * [--address=<url>]
+	 * : The site's new address. Without it the backup's stays.
+	 *
+	 * [--verify]
+	 * : Only checks whether the backup is whole.
+	 *
+	 * [--undo]
+	 * : Goes back to what was there before the last restore.
+	 *
+	 * [--discard]
+	 * : Deletes what the last restore keeps for going back.
+	 *
+	 * [--yes]
+	 * : Does not ask.
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp gnusys restore respaldo.zip
+	 *
+	 * @param string[] $names   The backup's path.
+	 * @param string[] $options By name.
+	 */
+	public static function restore( array $names, array $options ) {
+		foreach ( (array) glob( __DIR__ . '/restore/class-*.php' ) as $file ) {
+			require_once $file; // All of them now: their folder is swapped, too.
+		}
+		try {
+			$folder = Gnusys_Connector_Restore_Folder::find( dirname( WP_CONTENT_DIR ) );
+			if ( isset( $options['discard'] ) || isset( $options['undo'] ) ) {
+				if ( null === $folder ) {
+					throw new Gnusys_Connector_Restore_Stop( 'nothing-here' );
+				}
+				call_user_func( array( 'Gnusys_Connector_Restore_Restorer', isset( $options['undo'] ) ? 'undo' : 'discard' ), $folder );
+			}
+			if ( isset( $options['discard'] ) ) {
+				WP_CLI::success( __( 'The former state was deleted.', 'gnusys-connector' ) );
+				return;
+			}
+			if ( null === $folder || self::is_over( $folder ) && ! isset( $options['undo'] ) ) {
+				$folder = self::begin( $names, $options, $folder );
+			}
+			self::work( $folder );
+		} catch ( Gnusys_Connector_Restore_Stop $stop ) {
+			WP_CLI::error( $stop->getMessage() );
+		}
+	}
+
+	/**
+	 * Begins a restore, in the place of one that is over.
+	 *
+	 * @param string[]                             $names   The backup's path.
+	 * @param string[]                             $options By name.
+	 * @param Gnusys_Connector_Restore_Folder|null $former  Of the one that is over.
+	 * @return Gnusys_Connector_Restore_Folder
+	 */
+	private static function begin( array $names, array $options, $former ) {
+		global $wpdb;
+		$path     = isset( $names[0] ) ? $names[0] : '';
+		$settings = array(
+			'archive'  => false === realpath( $path ) ? '-' . $path : realpath( $path ),
+			'root'     => rtrim( ABSPATH, '/' ),
+			'content'  => WP_CONTENT_DIR,
+			'uploads'  => (string) realpath( wp_upload_dir( null, false )['basedir'] ), // Where it is not in wp-content.
+			'verify'   => isset( $options['verify'] ),
+			'database' => array(
+				'host'     => DB_HOST,
+				'user'     => DB_USER,
+				'password' => DB_PASSWORD,
+				'name'     => DB_NAME,
+				'prefix'   => $wpdb->base_prefix,
+			),
+		);
+		foreach ( array( 'only', 'folder', 'table', 'address' ) as $name ) {
+			$settings[ $name ] = isset( $options[ $name ] ) ? (string) $options[ $name ] : '';
+		}
+		if ( ! $settings['verify'] ) {
+			WP_CLI::confirm( __( 'This site becomes what the backup holds. Restore it?', 'gnusys-connector' ), $options );
+		}
+		if ( null !== $former ) {
+			Gnusys_Connector_Restore_Restorer::discard( $former );
+		}
+		return Gnusys_Connector_Restore_Restorer::begin( $settings );
+	}
+
+	/**
+	 * Works to the end.
+	 *
+	 * @param Gnusys_Connector_Restore_Folder $folder Where.
+	 */
+	private static function work( $folder ) {
+		$phase = '';
+		try {
+			do {
+				$state = Gnusys_Connector_Restore_Restorer::step( $folder, 2 );
+				if ( $phase !== $state['phase'] ) {
+					$phase = $state['phase'];
+					WP_CLI::log( Gnusys_Connector_Restore_Texts::PHASES[ $phase ] );
+				}
+			} while ( ! Gnusys_Connector_Restore_Restorer::is_over( $state ) );
+		} catch ( Gnusys_Connector_Restore_Stop $stop ) {
+			if ( ! isset( $folder->state()['swap'] ) ) {
+				Gnusys_Connector_Restore_Restorer::discard( $folder );
+			}
+			throw $stop;
+		}
+		foreach ( $state['notes'] as $note ) {
+			WP_CLI::warning( Gnusys_Connector_Restore_Texts::note( $note ) );
+		}
+		wp_cache_flush();
+		WP_CLI::success( Gnusys_Connector_Restore_Texts::PHASES[ $phase ] . '.' );
+	}
+
+	/**
+	 * Whether the restore in a folder is at its end.
+	 *
+	 * @param Gnusys_Connector_Restore_Folder $folder Where.
+	 * @return bool
+	 */
+	private static function is_over( $folder ) {
+		return Gnusys_Connector_Restore_Restorer::is_over( $folder->state() );
+	}
+}
