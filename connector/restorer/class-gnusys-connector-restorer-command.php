@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * php restaurar.php --archive=respaldo.zip [--settings=datos.json] [--verify | --undo | --discard] [--slice=seconds]
+ * php restaurar.php --archive=respaldo.zip [--settings=datos.json] [--verify | --prove | --undo | --discard] [--slice=seconds]
  *
  * Prints a line of JSON for each step. Run again after an interruption, it goes on.
  */
@@ -137,6 +137,7 @@ final class Gnusys_Connector_Restorer_Command {
 		$settings['archive'] = isset( $options['archive'] ) ? $options['archive'] : ( isset( $settings['archive'] ) ? $settings['archive'] : '-' );
 		$settings['root']    = isset( $settings['root'] ) ? $settings['root'] : $root;
 		$settings['verify']  = isset( $options['verify'] ) || ! empty( $settings['verify'] );
+		$settings['prove']   = isset( $options['prove'] ) || ! empty( $settings['prove'] );
 		if ( ! isset( $settings['database'] ) ) {
 			$settings['database'] = (array) Gnusys_Connector_Restore_Config::read( $settings['root'] );
 		}

@@ -6,6 +6,9 @@ const CODE_PLACE = '@@CODE_SHA256@@';
 
 /** The library, which the plugin uses too, and what the restorer alone has. */
 const FOLDERS = ['connector/gnusys-connector/includes/restore', 'connector/restorer'];
+/** How a backup reads rows, by which a restore proves its own. */
+const COLUMNS =
+  'connector/gnusys-connector/includes/backup/database/class-gnusys-connector-backup-columns.php';
 const GUARD = "defined( 'ABSPATH' ) || exit;\n";
 
 const HEAD = `<?php
@@ -31,7 +34,8 @@ export function buildRestorer(rootDir: string): string {
     `define( 'GNUSYS_RESTORER_STYLE', '${style.replaceAll("'", String.raw`\'`)}' );`,
   ];
   const main = bodyOf(join(rootDir, 'connector/restorer/main.php'));
-  return [HEAD, ...constants.map((line) => `${line}\n`), ...classes, main].join('');
+  const columns = bodyOf(join(rootDir, COLUMNS));
+  return [HEAD, ...constants.map((line) => `${line}\n`), columns, ...classes, main].join('');
 }
 
 /** A file's code below its guard, which keeps it from being called by its own address. */

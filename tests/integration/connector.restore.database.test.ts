@@ -151,6 +151,25 @@ test('rows that the server does not take together are added one by one, and one 
   expect(last.message).toContain('«wp_grande»');
 });
 
+test('rows that arrive as others are found where somebody asks for a proof', async () => {
+  const table = (row: string) => ({
+    name: 'wp_numero',
+    definition: 'CREATE TABLE `wp_numero` (\n  `n` tinyint\n)',
+    columns: ['n'],
+    rows: [row],
+  });
+  const truly = await archiveOf(backupOf({ tables: [table('(100)')] }));
+  expect((await account.run(truly, DATABASE_ONLY, ['--prove'])).last).toMatchObject({
+    phase: 'done',
+  });
+  await account.run(truly, DATABASE_ONLY, ['--discard']);
+  const falsely = await archiveOf(backupOf({ tables: [table('(1000)')] }));
+  expect((await account.run(falsely, DATABASE_ONLY, ['--prove'])).last).toMatchObject({
+    error: 'rows-differ',
+  });
+  expect(await ask('SELECT n FROM wp_numero')).toEqual([['100']]);
+});
+
 /** The old address in every form, and what must stay. */
 const OLD = 'https://ejemplo.test/blog';
 const NEW = 'http://sitio-nuevo.example:8080';

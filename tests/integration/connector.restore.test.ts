@@ -107,7 +107,7 @@ test(
   async () => {
     await isWhole();
     await breakSite();
-    const done = await account.run(archive, inPlace());
+    const done = await account.run(archive, inPlace(), ['--prove']);
     expect(done.last).toMatchObject({ phase: 'done' });
     await isWhole();
     // The copies that the site keeps are in no backup: they stay.

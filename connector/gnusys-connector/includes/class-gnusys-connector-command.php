@@ -42,6 +42,9 @@ final class Gnusys_Connector_Command {
 	 * [--verify]
 	 * : Only checks whether the backup is whole.
 	 *
+	 * [--prove]
+	 * : Also compares the rows that arrived with those that were backed up.
+	 *
 	 * [--undo]
 	 * : Goes back to what was there before the last restore.
 	 *
@@ -59,6 +62,7 @@ final class Gnusys_Connector_Command {
 	 * @param string[] $options By name.
 	 */
 	public static function restore( array $names, array $options ) {
+		require_once __DIR__ . '/backup/database/class-gnusys-connector-backup-columns.php';
 		foreach ( (array) glob( __DIR__ . '/restore/class-*.php' ) as $file ) {
 			require_once $file; // All of them now: their folder is swapped, too.
 		}
@@ -100,6 +104,7 @@ final class Gnusys_Connector_Command {
 			'content'  => WP_CONTENT_DIR,
 			'uploads'  => (string) realpath( wp_upload_dir( null, false )['basedir'] ), // Where it is not in wp-content.
 			'verify'   => isset( $options['verify'] ),
+			'prove'    => isset( $options['prove'] ),
 			'database' => array(
 				'host'     => DB_HOST,
 				'user'     => DB_USER,

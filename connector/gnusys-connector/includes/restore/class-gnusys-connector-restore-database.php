@@ -108,6 +108,42 @@ final class Gnusys_Connector_Restore_Database {
 	}
 
 	/**
+	 * The rows of an answer, with the names of their columns.
+	 *
+	 * @param string $sql The question.
+	 * @return array[] Values by column.
+	 * @throws Gnusys_Connector_Restore_Stop When there is no answer.
+	 */
+	public function named( $sql ) {
+		try {
+			return $this->link->query( $sql )->fetch_all( MYSQLI_ASSOC );
+		} catch ( mysqli_sql_exception $error ) {
+			throw self::stop( $error );
+		}
+	}
+
+	/**
+	 * The rows of an answer one by one: memory takes no more than one.
+	 *
+	 * @param string $sql The question.
+	 * @return Generator Of values in the order of the columns.
+	 * @throws Gnusys_Connector_Restore_Stop When there is no answer.
+	 */
+	public function each( $sql ) {
+		try {
+			$answer = $this->link->query( $sql, MYSQLI_USE_RESULT );
+			$row    = $answer->fetch_row();
+			while ( is_array( $row ) ) {
+				yield $row;
+				$row = $answer->fetch_row();
+			}
+			$answer->free();
+		} catch ( mysqli_sql_exception $error ) {
+			throw self::stop( $error );
+		}
+	}
+
+	/**
 	 * The first column of an answer.
 	 *
 	 * @param string $sql The question.

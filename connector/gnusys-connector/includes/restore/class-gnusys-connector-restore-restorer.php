@@ -24,6 +24,7 @@ final class Gnusys_Connector_Restore_Restorer {
 		'core'      => array( 'Gnusys_Connector_Restore_Core', 'work' ),
 		'import'    => array( 'Gnusys_Connector_Restore_Import', 'work' ),
 		'count'     => array( 'Gnusys_Connector_Restore_Import', 'count' ),
+		'proof'     => array( 'Gnusys_Connector_Restore_Proof', 'work' ),
 		'swap'      => array( 'Gnusys_Connector_Restore_Swap', 'work' ),
 		'objects'   => array( 'Gnusys_Connector_Restore_Objects', 'work' ),
 	);
@@ -37,7 +38,7 @@ final class Gnusys_Connector_Restore_Restorer {
 		'attach' => array( 'Gnusys_Connector_Restore_Objects', 'attach' ),
 	);
 
-	const OF_DATABASE = array( 'census', 'import', 'count' );
+	const OF_DATABASE = array( 'census', 'import', 'count', 'proof' );
 	const OF_FILES    = array( 'files', 'core' );
 	const OF_CHECK    = array( 'directory', 'check', 'census' );
 

@@ -97,11 +97,18 @@ final class Gnusys_Connector_Restore_Settings {
 	public $is_check;
 
 	/**
+	 * Whether to prove that the rows are those that were backed up. Under another address they are not.
+	 *
+	 * @var bool
+	 */
+	public $is_proven;
+
+	/**
 	 * Takes settings as a front end has them.
 	 *
 	 * @param array $given archive, root, content, uploads, address, only ('database', 'files' or empty), folder, table,
 	 *                     database (host, user, password, name, prefix), config (whether to write wp-config.php),
-	 *                     verify (whether only to check the archive).
+	 *                     verify (whether only to check the archive), prove (whether to compare the rows that arrived).
 	 * @throws Gnusys_Connector_Restore_Stop When one is missing or makes no sense.
 	 */
 	public function __construct( array $given ) {
@@ -122,6 +129,7 @@ final class Gnusys_Connector_Restore_Settings {
 		$this->has_files     = 'database' !== $only && '' === $this->table;
 		$this->writes_config = ! empty( $given['config'] );
 		$this->is_check      = ! empty( $given['verify'] );
+		$this->is_proven     = ! empty( $given['prove'] ) && '' === $this->address;
 		$this->database      = isset( $given['database'] ) && is_array( $given['database'] ) ? $given['database'] : array();
 		if ( '' !== $this->address && ! preg_match( '~^https?://[a-z0-9.-]+(:\d+)?(/[^\s"\'<>\\\\?#]*)?$~i', $this->address ) ) {
 			throw new Gnusys_Connector_Restore_Stop( 'address-unsafe', array( $this->address ) );

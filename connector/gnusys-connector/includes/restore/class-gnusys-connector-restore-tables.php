@@ -106,6 +106,16 @@ final class Gnusys_Connector_Restore_Tables {
 	}
 
 	/**
+	 * The sum of a table's rows.
+	 *
+	 * @param string $name The table's.
+	 * @return string|null Null where the manifest does not say it.
+	 */
+	public function sum( $name ) {
+		return $this->said[ $name ]['sum'];
+	}
+
+	/**
 	 * How many rows a table should have.
 	 *
 	 * @param string $name The table's.
