@@ -22,6 +22,7 @@ const form = {
   siteLimit: 3,
   backupLimitBytes: 20 * GIBIBYTE,
   promisedWorkingDays: 5,
+  promisedBackups: 'daily',
   support: 'Correo y teléfono',
   benefits: ['Respaldo diario', 'Informe mensual'],
 };
@@ -47,6 +48,7 @@ describe('the form of a plan', () => {
       siteLimit: null,
       backupLimitBytes: 10 * GIBIBYTE,
       promisedWorkingDays: null,
+      promisedBackups: null,
       benefits: [],
     });
   });
@@ -126,9 +128,11 @@ it('an offer is what is bought, and nothing of how it is described', () => {
     siteLimit: 3,
     backupLimitBytes: 20 * GIBIBYTE,
     promisedWorkingDays: 5,
+    promisedBackups: 'daily',
   });
-  const { promisedWorkingDays: _, ...without } = offerOf(plan);
-  expect(offerOf({ ...plan, promisedWorkingDays: null })).toEqual(without);
+  const { promisedWorkingDays: _, promisedBackups: __, ...without } = offerOf(plan);
+  const promisesNothing = { promisedWorkingDays: null, promisedBackups: null };
+  expect(offerOf({ ...plan, ...promisesNothing })).toEqual(without);
 });
 
 it('every billing pays for whole months', () => {

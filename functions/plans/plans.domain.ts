@@ -26,6 +26,10 @@ export const billingMonths: Record<Billing, number> = {
   annual: 12,
 };
 
+/** How often a plan promises a backup of each site. */
+export const promisedBackups = ['daily', 'weekly'] as const;
+export type PromisedBackups = (typeof promisedBackups)[number];
+
 /** 'Default activity_limit 5' (spec 001 §9). */
 const DEFAULT_ACTIVITY_LIMIT = 5;
 export const GIBIBYTE = 2 ** 30;
@@ -58,6 +62,7 @@ export const planMessages = {
   backupLimit: 'El espacio de respaldo debe ser de 2 GB o más, que es lo que hay sin un plan',
   backupLimitMax: 'No más de 10.240 GB',
   promise: 'El plazo debe ser de 1 a 60 días hábiles, o quedar vacío',
+  backupPromise: 'Elige cada cuánto se respalda',
   benefitsMax: `No más de ${String(BENEFITS_MAX)} beneficios`,
 };
 
@@ -114,6 +119,8 @@ export const planFormSchema = z.object({
     .max(PROMISE_MAX, planMessages.promise)
     .nullable()
     .default(null),
+  /** How often each site is backed up; null promises nothing. */
+  promisedBackups: z.enum(promisedBackups, planMessages.backupPromise).nullable().default(null),
   support: requiredTextField('soporte', { max: SUPPORT_MAX_LENGTH }),
   benefits: benefits.default([]),
 });
@@ -141,6 +148,7 @@ export const planFieldNames: Record<PlanField, string> = {
   siteLimit: 'el límite de sitios',
   backupLimitBytes: 'el espacio de respaldo',
   promisedWorkingDays: 'el plazo de las actividades',
+  promisedBackups: 'la frecuencia de los respaldos',
   support: 'el soporte',
   benefits: 'los beneficios',
   archivedAt: 'si está archivado',
@@ -157,6 +165,7 @@ export const planOfferSchema = z.object({
   backupLimitBytes: z.number().int(),
   /** Undefined where nothing is promised, and in what was bought before there were promises. */
   promisedWorkingDays: z.number().int().optional(),
+  promisedBackups: z.enum(promisedBackups).optional(),
 });
 export type PlanOffer = z.output<typeof planOfferSchema>;
 
@@ -170,6 +179,7 @@ const storedFields = {
   siteLimit: z.number().int().nullable(),
   backupLimitBytes: z.number().int(),
   promisedWorkingDays: z.number().int().nullable(),
+  promisedBackups: z.enum(promisedBackups).nullable(),
   support: z.string(),
   benefits: z.array(z.string()),
 } satisfies Record<keyof PlanForm, z.ZodType>;
@@ -194,8 +204,11 @@ export const managedPlanSchema = planSchema.extend({
 export type ManagedPlan = z.output<typeof managedPlanSchema>;
 
 /** The fields of a plan that an offer is made of. */
-export type OfferedPlan = Omit<PlanOffer, 'planName' | 'promisedWorkingDays'> &
-  Pick<Plan, 'name'> & { promisedWorkingDays?: number | null | undefined };
+export type OfferedPlan = Omit<PlanOffer, 'planName' | 'promisedWorkingDays' | 'promisedBackups'> &
+  Pick<Plan, 'name'> & {
+    promisedWorkingDays?: number | null | undefined;
+    promisedBackups?: PromisedBackups | null | undefined;
+  };
 
 export const offerOf = (plan: OfferedPlan): PlanOffer => ({
   planId: plan.planId,
@@ -208,6 +221,7 @@ export const offerOf = (plan: OfferedPlan): PlanOffer => ({
   ...(typeof plan.promisedWorkingDays === 'number' && {
     promisedWorkingDays: plan.promisedWorkingDays,
   }),
+  ...(plan.promisedBackups && { promisedBackups: plan.promisedBackups }),
 });
 
 /** Takes a plan out of the catalogue, or puts it back. One that is archived already keeps its first date. */

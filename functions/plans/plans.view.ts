@@ -16,11 +16,12 @@ const soldPlanSchema = managedPlanSchema
     siteLimit: true,
     backupLimitBytes: true,
     promisedWorkingDays: true,
+    promisedBackups: true,
     archivedAt: true,
     revision: true,
   })
   // Not stored where nothing is promised.
-  .partial({ promisedWorkingDays: true });
+  .partial({ promisedWorkingDays: true, promisedBackups: true });
 
 export const createPlanView = (table: Table) => ({
   ...createView(table, { key: planKey, ofKey: planOfKey, schema: soldPlanSchema, guarded: [] }),

@@ -4,7 +4,7 @@ import { periodsKey, userPlanKey } from '../core/table/keys/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { createUserPlans } from './user-plans.entity.ts';
 import { latestPlan, stateOf, userPlanSchema, type UserPlan } from './user-plans.domain.ts';
-import { currentPeriod, periodSchema } from './user-plans.periods.domain.ts';
+import { currentPeriod, periodSchema, type Period } from './user-plans.periods.domain.ts';
 
 const datesSchema = userPlanSchema.pick({ startDate: true, endDate: true });
 
@@ -21,10 +21,13 @@ export const createUserPlanView = (table: Table) => ({
 
 const periodsSchema = z.object({ periods: z.array(periodSchema).default([]) });
 
-/** How many bytes of backups a person's plan allows. */
+/** What a plan says of backups. */
+type BackupPlan = Pick<Period, 'backupLimitBytes' | 'promisedBackups'>;
+
+/** How many bytes of backups a person's plan allows, and how often it promises one. */
 export const createPlanLimits = (table: Table) => ({
   /** The plan that runs at an instant; undefined without one. One consistent read. */
-  async findCurrent(userId: string, now: Date): Promise<{ backupLimitBytes: number } | undefined> {
+  async findCurrent(userId: string, now: Date): Promise<BackupPlan | undefined> {
     const item = await readItem(table, periodsKey(userId), { consistent: true });
     return item && currentPeriod(periodsSchema.parse(item).periods, now);
   },

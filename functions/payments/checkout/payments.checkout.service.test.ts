@@ -12,8 +12,10 @@ import { ProviderUnavailable, type OrderRequest } from '../payments.provider.ts'
 import { paymentRecordSchema, type PaymentRecord } from '../payments.record.domain.ts';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
-const { planId, planName, promisedWorkingDays = null, ...limits } = sampleOffer;
-const plan = samplePlan({ ...limits, promisedWorkingDays, planId, name: planName });
+const { planId, planName, promisedWorkingDays = null, ...others } = sampleOffer;
+const { promisedBackups = null, ...limits } = others;
+const promises = { promisedWorkingDays, promisedBackups };
+const plan = samplePlan({ ...limits, ...promises, planId, name: planName });
 
 function setUp(found: ManagedPlan | undefined = plan) {
   const steps: string[] = [];

@@ -65,6 +65,7 @@ describe('a plan of the catalogue', () => {
       currency: 'USD',
       backupLimitBytes: 10 * 2 ** 30,
       promisedWorkingDays: null,
+      promisedBackups: null,
       revision: 1,
     };
     expect(plan).toEqual({ ...told, archivedAt: null, usage: 0 });

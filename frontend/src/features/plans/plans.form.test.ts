@@ -138,14 +138,16 @@ describe('the form', () => {
       siteLimit: null,
       backupLimitBytes: Math.round(2.1 * GIBIBYTE),
       promisedWorkingDays: 3,
+      promisedBackups: 'weekly',
       benefits: [],
     }),
     managedPlan({ priceCents: 123_456, billing: 'annual', activityLimit: 1_000 }),
   ])('gives a plan back as it was', (plan) => {
     const { name, priceCents, billing, description, activityLimit, support } = plan;
-    const { siteLimit, backupLimitBytes, promisedWorkingDays, benefits } = plan;
+    const { siteLimit, backupLimitBytes, promisedWorkingDays, promisedBackups, benefits } = plan;
     const form = { name, priceCents, billing, description, activityLimit, support };
-    const whole = { ...form, siteLimit, backupLimitBytes, promisedWorkingDays, benefits };
+    const promises = { promisedWorkingDays, promisedBackups };
+    const whole = { ...form, siteLimit, backupLimitBytes, ...promises, benefits };
     expect(planFieldsSchema.parse(fieldsOf(plan))).toEqual(whole);
     // What the server takes, as it is.
     expect(planFormSchema.parse(whole)).toEqual(whole);

@@ -6,6 +6,7 @@ import {
   blankPlan,
   GIBIBYTE,
   planFormSchema,
+  promisedBackups,
   type ManagedPlan,
   type PlanForm,
 } from '../../../../functions/plans/plans.domain.ts';
@@ -13,6 +14,9 @@ import { pick } from '../../lib/forms/pick.ts';
 import { planFormText as text } from './plans.manage.text.ts';
 
 const isAmount = (typed: string) => typed.trim() === '' || !Number.isNaN(typedDecimal(typed));
+
+/** The value of the first choice. */
+const PROMISES_NOTHING = '';
 
 const fieldOf = planFormSchema.shape;
 
@@ -39,6 +43,10 @@ export const planFieldsSchema = planFormSchema
       .string()
       .transform((typed) => (typed.trim() === '' ? null : typedWhole(typed)))
       .pipe(fieldOf.promisedWorkingDays.unwrap()),
+    /** None of the choices promises nothing. */
+    promisedBackups: z
+      .enum([PROMISES_NOTHING, ...promisedBackups])
+      .transform((chosen) => (chosen === PROMISES_NOTHING ? null : chosen)),
     benefits: z.array(z.string()),
     /** One that was typed and not added yet: saving means to have it. */
     draft: benefitField,
@@ -63,6 +71,7 @@ const asTyped = <P extends typeof blankPlan>(plan: P) => {
   const { activityLimit, siteLimit, backupLimitBytes, promisedWorkingDays, ...others } = plan;
   return {
     ...others,
+    promisedBackups: others.promisedBackups ?? PROMISES_NOTHING,
     activityLimit: typedOf(activityLimit),
     siteLimit: siteLimit === null ? '' : typedOf(siteLimit),
     backupLimitBytes: typedGigabytes(backupLimitBytes),

@@ -201,6 +201,7 @@ describe('creating a plan', () => {
         siteLimit: 3,
         backupLimitBytes: 2.5 * 2 ** 30,
         promisedWorkingDays: 5,
+        promisedBackups: null,
         support: 'Por teléfono',
         benefits: ['Informe mensual'],
       },

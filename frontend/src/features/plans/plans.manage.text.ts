@@ -82,6 +82,11 @@ export const planFormText = {
     hint: 'De lunes a viernes, sin los feriados de la configuración. Déjalo vacío para no prometer un plazo.',
     none: 'Sin plazo',
   },
+  backupPromise: {
+    label: 'Respaldos que promete',
+    hint: 'De cada sitio. Si uno se atrasa, avisamos a su propietario y aparece en Pendientes.',
+    none: 'Ninguno',
+  },
   support: { label: 'Soporte', hint: 'Por ejemplo: por email, en 24 horas.' },
   benefits: {
     label: 'Beneficios',

@@ -1,4 +1,4 @@
-import type { Billing, Plan } from '../../../../functions/plans/plans.domain.ts';
+import type { Billing, Plan, PromisedBackups } from '../../../../functions/plans/plans.domain.ts';
 import { formatBytes } from '../../../../functions/core/validation/bytes.ts';
 import { CURRENCY } from '../../../../functions/core/validation/money.ts';
 import { formatCount, formatMoney, formatSpan } from '../../lib/format/format.ts';
@@ -19,12 +19,19 @@ const sites = (limit: number | null) =>
 const promise = (days: number) =>
   `Actividades listas en ${formatCount(days, 'día hábil', 'días hábiles')}`;
 
+/** What a plan promises of backups. */
+export const backupPromises: Record<PromisedBackups, string> = {
+  daily: 'Un respaldo por día',
+  weekly: 'Un respaldo por semana',
+};
+
 /** What a plan holds, one thing a line, its own benefits last. */
 export const factsOf = (plan: Plan): string[] => [
   `${formatCount(plan.activityLimit, 'actividad', 'actividades')} ${perPeriod[plan.billing]}`,
   sites(plan.siteLimit),
   `${formatBytes(plan.backupLimitBytes)} para respaldos`,
   ...(plan.promisedWorkingDays === null ? [] : [promise(plan.promisedWorkingDays)]),
+  ...(plan.promisedBackups === null ? [] : [backupPromises[plan.promisedBackups]]),
   `Soporte: ${plan.support}`,
   ...plan.benefits,
 ];

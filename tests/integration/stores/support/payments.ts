@@ -40,6 +40,7 @@ export const samplePlan = (n: number, more: Partial<ManagedPlan> = {}): ManagedP
   siteLimit: null,
   backupLimitBytes: 10 * 2 ** 30,
   promisedWorkingDays: null,
+  promisedBackups: null,
   support: 'Por correo',
   benefits: [],
   createdAt: '2026-11-01T12:00:00.000Z',

@@ -6,6 +6,7 @@ import {
   BENEFITS_MAX,
   billingLabels,
   billings,
+  promisedBackups,
 } from '../../../../../functions/plans/plans.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
@@ -13,6 +14,7 @@ import { Input } from '../../../components/ui/fields/input.tsx';
 import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { limitOrDefault, type PlanFormState } from '../plans.form.ts';
+import { backupPromises } from '../plans.text.ts';
 import { planFormText as text } from '../plans.manage.text.ts';
 
 const benefitsText = text.benefits;
@@ -128,6 +130,23 @@ function LimitFields({ form }: PlanFieldsProps) {
             placeholder={text.promise.none}
             autoComplete="off"
           />
+        )}
+      </Field>
+      <Field
+        label={text.backupPromise.label}
+        hint={text.backupPromise.hint}
+        error={errors.promisedBackups?.message}
+        className="sm:col-span-2"
+        optional
+      >
+        {(control) => (
+          <Select {...control} {...register('promisedBackups')}>
+            <Options
+              first={text.backupPromise.none}
+              values={promisedBackups}
+              labels={backupPromises}
+            />
+          </Select>
         )}
       </Field>
     </>
