@@ -50,6 +50,39 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
 ]);
 export type BackupsCommand = z.output<typeof backupsCommandSchema>;
 
+/**
+ * Event: a site's plugin began to send a backup from another installation, or another network, than the ones before. Sent
+ * once a week, and once a day at most where it is another one each time, until somebody confirms it.
+ */
+export const backupSourceChangedSchema = z.object({
+  type: z.literal('BackupSourceChanged'),
+  eventId: idField,
+  websiteId: idField,
+  /** The site's owner. */
+  userId: idField,
+  websiteName: z.string(),
+  backupId: idField,
+  filename: z.string(),
+  startedAt: z.iso.datetime(),
+});
+export type BackupSourceChanged = z.output<typeof backupSourceChangedSchema>;
+
+/** Event: somebody got what restores a backup of a site. */
+export const backupRestoreStartedSchema = z.object({
+  type: z.literal('BackupRestoreStarted'),
+  eventId: idField,
+  websiteId: idField,
+  /** The site's owner. */
+  userId: idField,
+  websiteName: z.string(),
+  backupId: idField,
+  filename: z.string(),
+  /** The owner asked for it; else an administrator. */
+  byOwner: z.boolean(),
+  startedAt: z.iso.datetime(),
+});
+export type BackupRestoreStarted = z.output<typeof backupRestoreStartedSchema>;
+
 /** Event: a site's scheduled backup did not come. Sent once, until one comes. */
 export const backupMissedSchema = z.object({
   type: z.literal('BackupMissed'),

@@ -37,6 +37,8 @@ export const auditActions = [
   'ActivityDeleted',
   'ActivitiesExported',
   'BackupDownloaded',
+  'BackupRestoreStarted',
+  'BackupSourceConfirmed',
   'BackupDeleted',
   'BackupsCleaned',
   'BackupLogDeleted',

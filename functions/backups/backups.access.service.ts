@@ -19,6 +19,8 @@ export interface BackupSite {
 export interface Sender {
   site: BackupSite;
   userId: string | null;
+  /** Of a plugin: the network that its request came from; null where that is not known. */
+  network?: string | null;
 }
 
 interface AccessDependencies {

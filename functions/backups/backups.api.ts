@@ -17,8 +17,10 @@ import { exportBackups } from './backups.export.service.ts';
 import { wireBackups } from './backups.wiring.ts';
 import { createBackupsList } from './backups.list.entity.ts';
 import { cleanUp, downloadBackup, listBackups, removeFile } from './backups.service.ts';
+import { getBackup } from './details/backups.details.service.ts';
 import { generateKey, getKey, revokeKey } from './key/backups.key.service.ts';
 import { listLogs, removeLog, removeLogs } from './log/backups.logs.service.ts';
+import { confirmSource } from './origin/backups.origin.service.ts';
 import { getStorage } from './storage/backups.storage.service.ts';
 
 const env = readEnv(backupsApiEnv);
@@ -43,6 +45,8 @@ export const handler = createApi(
 )({
   storage: ({ caller }) => getStorage(caller.userId, dependencies),
   list: ({ caller, params, query }) => listBackups(caller, { ...params, ...query }, dependencies),
+  get: ({ caller, params }) => getBackup(caller, params, dependencies),
+  confirmSource: ({ caller, params }) => confirmSource(caller, params, dependencies),
   export: ({ caller, params }) => exportBackups(caller, params.websiteId, dependencies),
   cleanup: ({ caller, params }) => cleanUp(caller, params.websiteId, dependencies),
   remove: ({ caller, params }) => removeFile(caller, params, dependencies),

@@ -1,6 +1,7 @@
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { networkOf } from '../core/http/network-of.ts';
 import { newId } from '../core/id.ts';
 import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
@@ -27,8 +28,10 @@ export const handler = createApi(backupsConnectorContract, {
   ...apiDependencies('backups-connector', table),
   confirmBackupKey: (bearer) => confirmKey(bearer, dependencies),
 })({
-  start: async ({ holder, body }) =>
-    startUpload(await senderOf(holder, dependencies), body, dependencies),
+  start: async ({ holder, body }) => {
+    const sender = await senderOf(holder, dependencies);
+    return startUpload({ ...sender, network: networkOf(holder.address) }, body, dependencies);
+  },
   resume: async ({ holder, params }) =>
     resumeUpload(await senderOf(holder, dependencies), params.backupId, dependencies),
   signParts: async ({ holder, params, body }) =>

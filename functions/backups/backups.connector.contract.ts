@@ -3,7 +3,10 @@ import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { textField } from '../core/validation/text.ts';
 import { backupSchema } from './backups.domain.ts';
-import { backupReportSchema } from './schedule/backups.schedule.domain.ts';
+import {
+  backupReportAnswerSchema,
+  backupReportSchema,
+} from './schedule/backups.schedule.domain.ts';
 import { announcedFileSchema } from './upload/backups.files.domain.ts';
 import {
   completionSchema,
@@ -87,8 +90,9 @@ export const backupsConnectorContract = defineContract({
     method: 'PUT',
     path: '/connector/backup-report',
     auth: 'backup-key',
-    summary: "Tells the site's own schedule, and which backups it keeps itself.",
+    summary:
+      "Tells the site's own schedule, and which backups it keeps itself; returns how much room there is.",
     body: backupReportSchema,
-    response: backupReportSchema,
+    response: backupReportAnswerSchema,
   },
 });

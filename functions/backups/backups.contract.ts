@@ -4,12 +4,16 @@ import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { backupSchema, storageOwnerSchema, storageSchema } from './backups.domain.ts';
+import { contentsSchema } from './details/backups.details.domain.ts';
 import { siteBackupKeySchema } from './key/backups.key.domain.ts';
 import { backupLogSchema } from './log/backups.logs.domain.ts';
+import { sourceViewSchema } from './origin/backups.origin.domain.ts';
+import { proofSchema } from './restore/backups.proof.domain.ts';
 import { backupScheduleSchema, localBackupSchema } from './schedule/backups.schedule.domain.ts';
 
 const siteParams = z.object({ websiteId: idField });
 const backupParams = siteParams.extend({ backupId: idField });
+const siteSchema = z.object({ websiteId: idField, name: z.string(), url: z.string() });
 
 /** Routes for a site's backups: for the site's client, and for any administrator. */
 export const backupsContract = defineContract({
@@ -28,13 +32,38 @@ export const backupsContract = defineContract({
     params: siteParams,
     query: pageQuerySchema,
     response: pageOf(backupSchema).extend({
-      site: z.object({ websiteId: idField, name: z.string(), url: z.string() }),
+      site: siteSchema,
       storage: storageSchema,
       storageOwner: storageOwnerSchema,
       schedule: backupScheduleSchema,
       /** Those that live on the site itself. */
       localBackups: z.array(localBackupSchema),
     }),
+  },
+  get: {
+    method: 'GET',
+    path: '/backups/{websiteId}/files/{backupId}',
+    auth: 'user',
+    summary: 'Returns a backup, with what is in it, what was left out, and where it came from.',
+    params: backupParams,
+    response: z.object({
+      backup: backupSchema,
+      site: siteSchema,
+      /** Null for a person's, and for one of a plugin that does not count it yet. */
+      contents: contentsSchema.nullable(),
+      /** Null for a person's, and for an older one. */
+      source: sourceViewSchema.nullable(),
+      /** Null while nobody tried to restore it. */
+      proof: proofSchema.nullable(),
+    }),
+  },
+  confirmSource: {
+    method: 'POST',
+    path: '/backups/{websiteId}/files/{backupId}/source',
+    auth: 'user',
+    summary: "Confirms that a backup came from the site's own installation and network.",
+    params: backupParams,
+    response: backupSchema,
   },
   export: {
     method: 'POST',

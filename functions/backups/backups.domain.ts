@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { formatBytes } from '../core/validation/bytes.ts';
 import { idField } from '../core/validation/fields.ts';
 import { NO_PLAN_BACKUP_LIMIT_BYTES } from '../plans/plans.domain.ts';
+import { contentsSummarySchema } from './details/backups.details.domain.ts';
 
 /** 'Backup status: completed, pending, error' (spec 001 §4). */
 export const backupStatuses = ['completed', 'pending', 'error'] as const;
@@ -56,6 +57,10 @@ export const backupSchema = z.object({
   /** Hexadecimal, as the file's sender computed it; null until it is complete. */
   sha256: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** Null where it is not known: a person's, or of a plugin that does not count it yet. */
+  contents: contentsSummarySchema.nullable(),
+  /** It came from another installation or network than the ones before, and nobody has confirmed that. */
+  isSourceNew: z.boolean(),
 });
 export type Backup = z.output<typeof backupSchema>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noTable } from '../../tests/support/commit.ts';
-import { backupKey, backupObjectKey } from '../core/table/keys/backup-keys.ts';
+import { backupDetailsKey, backupKey, backupObjectKey } from '../core/table/keys/backup-keys.ts';
 import { backupEntity, createBackups } from './backups.entity.ts';
 import type { StoredBackup } from './backups.stored.domain.ts';
 
@@ -12,6 +12,7 @@ const pending: StoredBackup = {
   ...{ failure: null, manual: false, sha256: null, createdAt: '2026-11-21T12:00:00.000Z' },
   ...{ s3Key: 'key', uploadId: 'u1', usedBytes: 0, heldBytes: 30 },
   ...{ dueAt: '2026-11-22T12:00:00.000Z', isSending: false, removedBy: null },
+  ...{ contents: null, newSource: null },
 };
 const { create, replace } = createBackups(noTable);
 
@@ -31,6 +32,14 @@ describe('the item of a backup', () => {
 });
 
 describe('the writes of a backup', () => {
+  it('delete what the plugin said of it with it; people say nothing', () => {
+    const deletes = (manual: boolean) => replace({ ...pending, manual }, undefined).length;
+    expect([deletes(true), deletes(false)]).toEqual([2, 3]);
+    expect(replace(pending, undefined)[2]?.Delete?.Key).toEqual(
+      backupDetailsKey(websiteId, backupId),
+    );
+  });
+
   it('claim the key of its object', () => {
     const [, object] = create(pending);
     expect(object?.Put).toMatchObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { firstIdAt } from '../core/id.ts';
 import {
+  backupDetailsKey,
   backupKey,
   backupObjectKey,
   backupOfKey,
@@ -32,6 +33,8 @@ export const backupEntity = defineEntity<StoredBackup, BackupRef>({
     dueAt: null,
     isSending: false,
     removedBy: null,
+    contents: null,
+    newSource: null,
   },
 });
 
@@ -43,6 +46,11 @@ const CHANGING = [
   ...(['status', 'failure', 'size', 'sha256', 'uploadId', 'usedBytes', 'heldBytes'] as const),
   ...(['dueAt', 'isSending', 'removedBy'] as const),
 ];
+
+/** What the site's plugin said of it goes with it. */
+const detailsDelete = ({ websiteId, backupId }: BackupRef): Write => ({
+  Delete: { Key: backupDetailsKey(websiteId, backupId) },
+});
 
 const FOUND_AT_ONCE = 100;
 /** Sorts after every id. */
@@ -113,7 +121,11 @@ export function createBackups(table: Table) {
     replace: (read: StoredBackup, after: StoredBackup | undefined): Write[] =>
       after
         ? [amend(read, after, CHANGING)]
-        : [remove(read, CHANGING), { Delete: { Key: backupObjectKey(read.s3Key) } }],
+        : [
+            remove(read, CHANGING),
+            { Delete: { Key: backupObjectKey(read.s3Key) } },
+            ...(read.manual ? [] : [detailsDelete(read)]),
+          ],
   };
 }
 

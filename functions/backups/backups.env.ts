@@ -22,6 +22,13 @@ export const backupsUploadsEnv = z.object({ ...table, ...bucket });
 
 export const backupsConnectorEnv = z.object({ ...table, ...bucket });
 
+export const backupsRestoreEnv = z.object({
+  ...table,
+  ...bucket,
+  USER_POOL_ID: z.string().min(1),
+  USER_POOL_CLIENT_ID: z.string().min(1),
+});
+
 export const backupsWorkerEnv = z.object({
   ...table,
   ...bucket,

@@ -11,14 +11,17 @@ import type { Table } from '../core/table/table.ts';
 import type { ItemKey } from '../core/table/entity/writes.ts';
 import type { Backup } from './backups.domain.ts';
 import { backupEntity } from './backups.entity.ts';
-import { toView } from './backups.stored.domain.ts';
+import { toView, type StoredBackup } from './backups.stored.domain.ts';
+import type { KnownSources } from './origin/backups.origin.domain.ts';
 import type { BackupSchedule, LocalBackup } from './schedule/backups.schedule.domain.ts';
 import { reportEntity } from './schedule/backups.schedule.entity.ts';
 import { headEntity } from './storage/backups.heads.entity.ts';
 
+type StoredSchedule = Omit<BackupSchedule, 'promise'>;
+
 /** A page of a site's backups, and what the API answers with it. */
 export interface BackupsPage extends Page<Backup> {
-  schedule: BackupSchedule;
+  schedule: StoredSchedule;
   localBackups: LocalBackup[];
 }
 
@@ -29,14 +32,12 @@ const OTHER_ITEMS = 2;
 /** A page may consist of backups under deletion alone: the next ones are read then, at most so often. */
 const MOST_QUERIES = 10;
 
-function scheduleOf(items: readonly ItemKey[]): BackupSchedule {
+/** The schedule, and where backups are known to come from. What is promised is the plan's to say. */
+function headOf(items: readonly ItemKey[]): { schedule: StoredSchedule; known: KnownSources } {
   const item = items.find(({ sk }) => sk === HEAD);
-  const {
-    frequency = 'none',
-    newestAt = null,
-    missedAt = null,
-  } = item ? headEntity.decode(item) : {};
-  return { frequency, newestAt, missedAt };
+  const head = item && headEntity.decode(item);
+  const { frequency = 'none', newestAt = null, missedAt = null } = head ?? {};
+  return { schedule: { frequency, newestAt, missedAt }, known: head ?? {} };
 }
 
 function localBackupsOf(items: readonly ItemKey[]): LocalBackup[] {
@@ -49,7 +50,7 @@ type Start = ItemKey | undefined;
 /** Rows of one Query; `next` is where to go on, undefined at the end. */
 interface Part {
   others: ItemKey[];
-  rows: Backup[];
+  rows: StoredBackup[];
   next: Start;
 }
 
@@ -79,8 +80,8 @@ export function createBackupsList(table: Table) {
     return {
       others: items.filter(({ sk }) => !sk.startsWith(backupPrefix)),
       rows: some
-        .map((item) => toView(backupEntity.decode(item)))
-        .filter((backup) => backup !== undefined),
+        .map((item) => backupEntity.decode(item))
+        .filter(({ status }) => status !== 'deleting'),
       next: last && { pk: last.pk, sk: last.sk },
     };
   }
@@ -102,10 +103,11 @@ export function createBackupsList(table: Table) {
       const heads = start
         ? await query(websiteId, { sortKeys: { between: [HEAD, REPORT] } })
         : others;
+      const { schedule, known } = headOf(heads);
       return {
-        items: rows,
+        items: rows.map((row) => toView(row, known)).filter((backup) => backup !== undefined),
         nextCursor: encodeCursor(next && { ...next }),
-        schedule: scheduleOf(heads),
+        schedule,
         localBackups: localBackupsOf(heads),
       };
     },

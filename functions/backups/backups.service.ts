@@ -17,6 +17,7 @@ import type { BackupRef } from './backups.stored.domain.ts';
 import type { BackupKeys } from './key/backups.key.entity.ts';
 import { removeKey } from './key/backups.key.service.ts';
 import type { BackupLogs } from './log/backups.logs.entity.ts';
+import type { BackupSchedule } from './schedule/backups.schedule.domain.ts';
 import type { BackupObjects } from './storage/backups.objects.store.ts';
 import {
   markAllDeleting,
@@ -24,7 +25,11 @@ import {
   removeBackup,
   type RemoveDependencies,
 } from './storage/backups.remove.service.ts';
-import { getStorage, type StorageDependencies } from './storage/backups.storage.service.ts';
+import {
+  getStorage,
+  readStorage,
+  type StorageDependencies,
+} from './storage/backups.storage.service.ts';
 
 export interface ListDependencies extends StorageDependencies {
   websites: Pick<SiteView, 'find'>;
@@ -32,7 +37,8 @@ export interface ListDependencies extends StorageDependencies {
 }
 
 /** A page of a site's backups, with the totals of its owner's storage. */
-interface SiteBackups extends BackupsPage {
+interface SiteBackups extends Omit<BackupsPage, 'schedule'> {
+  schedule: BackupSchedule;
   site: Pick<BackupSite, 'websiteId' | 'name' | 'url'>;
   storage: BackupStorage;
   storageOwner: StorageOwner;
@@ -50,12 +56,13 @@ export async function listBackups(
   dependencies: ListDependencies,
 ): Promise<SiteBackups> {
   const { ownerId, name, url } = await getBackupSite(caller, websiteId, dependencies);
-  const [page, storage] = await Promise.all([
+  const [page, { storage, promise }] = await Promise.all([
     dependencies.list.list(websiteId, { cursor, limit: BACKUPS_PAGE_SIZE }),
-    getStorage(ownerId, dependencies),
+    readStorage(ownerId, dependencies),
   ]);
   const storageOwner = storageOwnerOf(caller, ownerId);
-  return { ...page, site: { websiteId, name, url }, storage, storageOwner };
+  const schedule = { ...page.schedule, promise };
+  return { ...page, schedule, site: { websiteId, name, url }, storage, storageOwner };
 }
 
 interface DownloadDependencies {

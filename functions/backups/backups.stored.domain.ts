@@ -5,6 +5,12 @@ import {
   backupStatuses,
   type Backup,
 } from './backups.domain.ts';
+import { contentsSummarySchema } from './details/backups.details.domain.ts';
+import {
+  backupSourceSchema,
+  isKnownSource,
+  type KnownSources,
+} from './origin/backups.origin.domain.ts';
 
 /** A backup as it is stored, with what only the engine needs. */
 export const storedBackupSchema = z.object({
@@ -34,13 +40,23 @@ export const storedBackupSchema = z.object({
   isSending: z.boolean(),
   /** Who deleted it, for the log entry when its object is deleted; null if no one did. */
   removedBy: z.string().nullable(),
+  contents: contentsSummarySchema.nullable(),
+  /** Where it came from, if that was new to the site; null for all others. */
+  newSource: backupSourceSchema.nullable(),
 });
 export type StoredBackup = z.output<typeof storedBackupSchema>;
 export type BackupRef = Pick<StoredBackup, 'websiteId' | 'backupId'>;
 
-/** As the API answers it; undefined for one that is being deleted. */
-export function toView({ status, ...stored }: StoredBackup): Backup | undefined {
+/**
+ * As the API answers it; undefined for one that is being deleted. `known`: the sources that are confirmed by now, which
+ * confirms all backups of theirs.
+ */
+export function toView(
+  { status, newSource, ...stored }: StoredBackup,
+  known?: KnownSources,
+): Backup | undefined {
   if (status === 'deleting') return undefined;
   const sha256 = status === 'completed' ? stored.sha256 : null;
-  return backupSchema.parse({ ...stored, status, sha256 });
+  const isSourceNew = newSource !== null && !(known && isKnownSource(known, newSource));
+  return backupSchema.parse({ ...stored, status, sha256, isSourceNew });
 }

@@ -2,6 +2,7 @@ import { createBucket } from '../core/bucket/bucket.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createBackups } from './backups.entity.ts';
+import { createBackupDetails } from './details/backups.details.entity.ts';
 import { createBackupKeys } from './key/backups.key.entity.ts';
 import { createBackupLogs } from './log/backups.logs.entity.ts';
 import { createSiteRows } from './schedule/backups.rows.entity.ts';
@@ -23,6 +24,7 @@ export function wireBackups({ TABLE_NAME, BACKUPS_URL }: Addresses) {
   const now = () => new Date();
   const shared = {
     backups: createBackups(table),
+    details: createBackupDetails(table),
     changes: createBackupChanges(table),
     heads: createHeads(table),
     storage: createStorage(table),

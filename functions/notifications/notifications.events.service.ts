@@ -4,7 +4,11 @@ import {
   activityStatusChangedSchema,
   type ActivityStatusChanged,
 } from '../../events/activities.events.ts';
-import { backupMissedSchema } from '../../events/backups.events.ts';
+import {
+  backupMissedSchema,
+  backupRestoreStartedSchema,
+  backupSourceChangedSchema,
+} from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFailedSchema,
@@ -51,6 +55,8 @@ export const notifiedEventSchemas = [
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
   backupMissedSchema,
+  backupRestoreStartedSchema,
+  backupSourceChangedSchema,
   reportGeneratedSchema,
 ] as const satisfies z.ZodType<NotifiedEvent>[];
 

@@ -171,6 +171,29 @@ describe('what people are notified of', () => {
     },
   );
 
+  it('of a backup from elsewhere, and what to do', () => {
+    expect(textsOf(sampleOf('BackupSourceChanged'))).toEqual([
+      'warning',
+      'Un respaldo llega desde un origen nuevo',
+      'El respaldo «la-espiga-2026-11-26» del sitio «La Espiga» se empezó a enviar el 26/11/2026 a las 00:00 desde otra instalación de WordPress u otra red que los anteriores.',
+      'Si mudaste el sitio o cambiaste su archivo wp-config.php, confírmalo en sus respaldos. Si no, revoca ahí mismo su API Key de respaldos y genera otra.',
+    ]);
+  });
+
+  it('of a backup that is being restored, by themselves or by an administrator', () => {
+    const started = sampleOf('BackupRestoreStarted');
+    const what =
+      'lo necesario para restaurar el respaldo «la-espiga-2026-11-26» del sitio «La Espiga» el 26/11/2026 a las 00:00.';
+    expect(textsOf(started).slice(2)).toEqual([
+      `Pediste ${what}`,
+      'Si no lo pediste, cambia tu contraseña en Mi Perfil y escríbenos.',
+    ]);
+    expect(textsOf({ ...started, byOwner: false }).slice(2)).toEqual([
+      `Un administrador pidió ${what}`,
+      'Si no lo esperabas, escríbenos.',
+    ]);
+  });
+
   it('of a scheduled backup that did not come, and of the last one there is', () => {
     const missed = sampleOf('BackupMissed');
     const advice =

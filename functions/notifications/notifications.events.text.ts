@@ -1,5 +1,9 @@
 import type { ActivityAnswered, ActivityStatusChanged } from '../../events/activities.events.ts';
-import type { BackupMissed } from '../../events/backups.events.ts';
+import type {
+  BackupMissed,
+  BackupRestoreStarted,
+  BackupSourceChanged,
+} from '../../events/backups.events.ts';
 import type {
   PaymentCompleted,
   PaymentFailed,
@@ -46,6 +50,8 @@ export type NotifiedEvent =
   | WebsiteSyncFailing
   | WebsiteSyncRecovered
   | BackupMissed
+  | BackupRestoreStarted
+  | BackupSourceChanged
   | ReportGenerated
   | RoleNews;
 

@@ -1,10 +1,14 @@
-import type { BackupMissed } from '../../events/backups.events.ts';
+import type {
+  BackupMissed,
+  BackupRestoreStarted,
+  BackupSourceChanged,
+} from '../../events/backups.events.ts';
 import type { WebsiteSyncFailing, WebsiteSyncRecovered } from '../../events/status.events.ts';
 import type { InstantFormat } from '../core/format.ts';
 import { describeFailure } from '../status/status.failures.domain.ts';
 import { pageOfSite, quoted, type Announcement } from './notifications.announcement.text.ts';
 
-const backupRhythms: Record<BackupMissed['frequency'], string> = {
+export const backupRhythms: Record<BackupMissed['frequency'], string> = {
   daily: 'diario',
   weekly: 'semanal',
 };
@@ -16,6 +20,8 @@ export const siteWordings: {
   WebsiteSyncFailing: Wording<WebsiteSyncFailing>;
   WebsiteSyncRecovered: Wording<WebsiteSyncRecovered>;
   BackupMissed: Wording<BackupMissed>;
+  BackupRestoreStarted: Wording<BackupRestoreStarted>;
+  BackupSourceChanged: Wording<BackupSourceChanged>;
 } = {
   WebsiteSyncFailing: ({ websiteId, name, failureCode, failedAt }, format) => {
     const { cause, advice } = describeFailure(failureCode);
@@ -54,4 +60,29 @@ export const siteWordings: {
       page: pageOfSite('siteBackups', websiteId),
     };
   },
+
+  BackupRestoreStarted: ({ websiteId, websiteName, filename, byOwner, startedAt }, format) => {
+    const what = `lo necesario para restaurar el respaldo ${quoted(filename)} del sitio ${quoted(websiteName)} el ${format.dateTime(startedAt)}`;
+    return {
+      type: 'info',
+      title: 'Se pidió restaurar un respaldo',
+      paragraphs: [
+        byOwner ? `Pediste ${what}.` : `Un administrador pidió ${what}.`,
+        byOwner
+          ? 'Si no lo pediste, cambia tu contraseña en Mi Perfil y escríbenos.'
+          : 'Si no lo esperabas, escríbenos.',
+      ],
+      page: pageOfSite('siteBackups', websiteId),
+    };
+  },
+
+  BackupSourceChanged: ({ websiteId, websiteName, filename, startedAt }, format) => ({
+    type: 'warning',
+    title: 'Un respaldo llega desde un origen nuevo',
+    paragraphs: [
+      `El respaldo ${quoted(filename)} del sitio ${quoted(websiteName)} se empezó a enviar el ${format.dateTime(startedAt)} desde otra instalación de WordPress u otra red que los anteriores.`,
+      'Si mudaste el sitio o cambiaste su archivo wp-config.php, confírmalo en sus respaldos. Si no, revoca ahí mismo su API Key de respaldos y genera otra.',
+    ],
+    page: pageOfSite('siteBackups', websiteId),
+  }),
 };

@@ -34,13 +34,17 @@ export const settleGrants = (props: BackupsProps): Grant[] => [
   bucketGrant(props.bucket),
 ];
 
-export const storageEnv = ({ context, table, bucket }: BackupsProps) => ({
+export const storageEnv = ({
+  context,
+  table,
+  bucket,
+}: Pick<BackupsProps, 'context' | 'table' | 'bucket'>) => ({
   TABLE_NAME: table.tableName,
   BACKUPS_URL: bucketUrlOf(context.config, bucket),
 });
 
 /** Accepts that Lambdas may use any object of the bucket. */
-export const acceptBackupObjects = (scope: Construct, { bucket }: BackupsProps) =>
+export const acceptBackupObjects = (scope: Construct, { bucket }: Pick<BackupsProps, 'bucket'>) =>
   acceptObjectsWildcard(scope, bucket, {
     reason: 'Objects lie below the id of each site, and nothing but backups is there.',
   });

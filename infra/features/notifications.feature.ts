@@ -10,7 +10,11 @@ import {
   activityStatusChangedSchema,
 } from '../../events/activities.events.ts';
 import { attentionAssignedSchema } from '../../events/attention.events.ts';
-import { backupMissedSchema } from '../../events/backups.events.ts';
+import {
+  backupMissedSchema,
+  backupRestoreStartedSchema,
+  backupSourceChangedSchema,
+} from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFailedSchema,
@@ -99,6 +103,8 @@ const consumed = [
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
   backupMissedSchema,
+  backupRestoreStartedSchema,
+  backupSourceChangedSchema,
   reportGeneratedSchema,
   activityAssignedSchema,
   activityRequestedSchema,

@@ -24,6 +24,7 @@ await runUntilStopped(async (signal) => {
         '/api': stack.info.portalUrl,
         '/config.json': stack.info.portalUrl,
         '/gnusys-connector.zip': stack.info.portalUrl,
+        '/restaurar.php.txt': stack.info.portalUrl,
       },
     },
   });

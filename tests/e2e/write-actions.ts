@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { siteId } from '../../frontend/src/features/backups/backups.samples.ts';
+import { backup, siteId } from '../../frontend/src/features/backups/backups.samples.ts';
 
 /** A button by which somebody writes, in the portal of canned-portal.ts. */
 export interface WriteAction {
@@ -187,6 +187,7 @@ const attention: WriteAction[] = [
 ];
 
 const backupsPath = `/backups/${siteId}`;
+const backupPath = `${backupsPath}/${backup().backupId}`;
 const backups: WriteAction[] = [
   { route: 'POST /backups/{websiteId}/exports', path: backupsPath, ready: downloaded },
   {
@@ -207,6 +208,26 @@ const backups: WriteAction[] = [
     path: backupsPath,
     ready: (page, n) =>
       Promise.resolve(page.getByRole('button', { name: `Descargar «Respaldo ${n}»` })),
+  },
+  {
+    route: 'POST /backups/{websiteId}/files/{backupId}/download',
+    what: 'on its page',
+    path: backupPath,
+    ready: (page) => Promise.resolve(button(page, 'Descargar')),
+  },
+  {
+    route: 'POST /backups/{websiteId}/files/{backupId}/source',
+    path: backupPath,
+    ready: (page) => Promise.resolve(button(page, 'Es correcto')),
+  },
+  {
+    route: 'POST /backups/{websiteId}/files/{backupId}/restore',
+    path: backupPath,
+    ready: async (page) => {
+      await button(page, 'Restaurar este respaldo').click();
+      await page.getByLabel('Tu contraseña').fill('Secreta-123');
+      return button(page, 'Continuar');
+    },
   },
   {
     route: 'DELETE /backups/{websiteId}/uploads/{backupId}',

@@ -37,6 +37,8 @@ const toasts: Record<string, string> = {
   'DELETE /backups/{websiteId}/files/{backupId}': 'No se pudo eliminar el respaldo.',
   'DELETE /backups/{websiteId}/uploads/{backupId}': 'No se pudo cancelar la subida.',
   'POST /backups/{websiteId}/files/{backupId}/download': 'No se pudo descargar el respaldo.',
+  'POST /backups/{websiteId}/files/{backupId}/source': 'No se pudo confirmar el origen.',
+  'POST /backups/{websiteId}/files/{backupId}/restore': 'No se pudo preparar la restauración',
   'POST /backups/{websiteId}/key': 'No se pudo generar la API Key.',
   'DELETE /backups/{websiteId}/key': 'No se pudo revocar la API Key.',
   'DELETE /backups/{websiteId}/logs': 'No se pudieron eliminar todos los registros.',

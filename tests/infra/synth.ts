@@ -26,7 +26,14 @@ const templateSchema = z.object({
 export type Resource = z.output<typeof resourceSchema>;
 export type Template = z.output<typeof templateSchema>;
 /** The stacks of what runs. A feature may have one of its own. */
-export const runningParts = ['backend', 'activities', 'reports', 'attention', 'web'] as const;
+export const runningParts = [
+  'backend',
+  'activities',
+  'reports',
+  'attention',
+  'restore',
+  'web',
+] as const;
 const parts = ['data', ...runningParts] as const;
 export type Templates = Record<(typeof parts)[number], Template>;
 

@@ -25,6 +25,7 @@ const states = backupsPage(
     storage: storage({ usedBytes: 2 * GIB - 2 ** 28, reservedBytes: 8_192 }),
     schedule: {
       frequency: 'daily',
+      promise: 'daily',
       newestAt: '2026-03-05T12:07:00.000Z',
       missedAt: '2026-03-06T12:07:00.000Z',
     },

@@ -1,9 +1,12 @@
 import { standardChoices } from '../../functions/notifications/notices/notifications.notices.domain.ts';
 import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
+import { summaryOf } from '../../functions/backups/details/backups.details.domain.ts';
 import {
   backup,
   backupLog,
   backupsPage,
+  contents,
+  oneBackup,
   GIB,
   MIB,
   siteId,
@@ -375,15 +378,37 @@ const backupsOf = ({ sites }: Names) => {
         size: 640 * MIB + n * 31 * MIB,
         manual: n === 2,
         createdAt: inDays(-n),
+        contents: n === 2 ? null : summaryOf(contents({ isComplete: n !== 1 })),
+        isSourceNew: n === 0,
       }),
     ),
     {
       site: { websiteId: siteId, name, url: 'https://tienda-austral.cl' },
       storage: storage({ usedBytes: 6 * GIB + 300 * MIB, limitBytes: 10 * GIB, hasPlan: true }),
-      schedule: { frequency: 'daily', newestAt: inDays(0), missedAt: null },
+      schedule: { frequency: 'daily', promise: 'weekly', newestAt: inDays(0), missedAt: null },
       localBackups: [{ filename: 'en-el-sitio.zip', size: 512 * MIB, createdAt: inDays(-8) }],
     },
   );
+};
+
+/** A backup from elsewhere, with all kinds of what may be left out. */
+const oneBackupOf = ({ sites }: Names) => {
+  const [name] = sites[0] ?? [''];
+  const leftOut = [
+    { kind: 'folder' as const, name: 'wp-content/cache', reason: 'excluded' },
+    { kind: 'file' as const, name: `wp-content/uploads/${name}.log`, reason: 'changed' },
+    { kind: 'trigger' as const, name: 'avisar_pedido', reason: 'not-visible' },
+  ];
+  const made = contents({ isComplete: false, isOneMoment: false, leftOut, leftOutNumber: 8 });
+  return oneBackup({
+    backup: backup({
+      ...{ backupId: id('b', 0), filename: `Respaldo diario ${name}`, manual: false },
+      ...{ contents: summaryOf(made), isSourceNew: true, createdAt: inDays(0) },
+    }),
+    site: { websiteId: siteId, name, url: 'https://tienda-austral.cl' },
+    contents: made,
+    source: { network: '203.0.113.0/24', isOriginNew: true, isNetworkNew: true },
+  });
 };
 
 const clientNameOf = ({ people }: Names, n: number) =>
@@ -586,6 +611,7 @@ function sitesAnswers(names: Names, role: Role): Canned {
     'GET /activities/{activityId}/messages': listOf(messagesOf(names, role)),
     'GET /backups/storage': usedStorage,
     'GET /backups/{websiteId}': backupsOf(names),
+    'GET /backups/{websiteId}/files/{backupId}': oneBackupOf(names),
     'GET /backups/{websiteId}/logs': listOf(
       [0, 1, 2].map((n) =>
         backupLog({ logId: id('l', n), message: `Respaldo guardado: ${sites[0]?.name ?? ''}` }),
@@ -750,6 +776,9 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /backups/storage': storage({ usedBytes: 0 }),
   'GET /backups/{websiteId}': backupsPage([], { storage: storage({ usedBytes: 0 }) }),
+  'GET /backups/{websiteId}/files/{backupId}': oneBackup({
+    ...{ backup: backup(), contents: null, source: null },
+  }),
   'GET /backups/{websiteId}/logs': listOf([]),
   'GET /backups/{websiteId}/key': { key: null },
   'GET /reports/mine': listOf([]),

@@ -16,6 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 const ACTIVITY = '01h0000000000000000000000a';
 const PERSON = '01k9zz000000000000000000u0';
 const PAYMENT = '01h00000000000000000000000';
+const BACKUP = '01k9ba00000000000000000001';
 const ofSite = (pattern: Parameters<typeof pathOfSite>[0]) => pathOfSite(pattern, siteId);
 const backups = ofSite(paths.backupsOfSite);
 
@@ -40,6 +41,8 @@ const ofBoth: readonly Screen[] = [
   ['activity', paths.activity.replace(':activityId', ACTIVITY)],
   ['backups', paths.backups],
   ['backups-site', backups],
+  ['backup', ofSite(paths.backup).replace(':backupId', BACKUP)],
+  ['backup-guide', paths.restoreGuide, 'plain'],
   ['backups-upload', `${backups}?tab=subir-manual`],
   ['backups-key', `${backups}?tab=api-key`],
   ['backups-logs', `${backups}?tab=logs`],

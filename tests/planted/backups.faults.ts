@@ -39,6 +39,27 @@ export const backupFaults: FaultGroup = {
       test: inStores('backups.uploads.test.ts', 'takes its bytes along'),
     },
     {
+      guarantee: 'A backup from another installation or network is seen.',
+      file: 'functions/backups/origin/backups.origin.domain.ts',
+      find: 'known.length === 0 || (one !== null && known.includes(one));',
+      replace: 'one === null || known.length === 0 || known.includes(one);',
+      test: inUnit('origin/backups.origin.domain.test.ts', 'is new where it is'),
+    },
+    {
+      guarantee: 'Nothing that restores a backup is given out without the password.',
+      file: 'functions/backups/restore/backups.restore.service.ts',
+      find: '    throw refusalOf(error);',
+      replace: '    refusalOf(error);',
+      test: inUnit('restore/backups.restore.service.test.ts', 'gives nothing out where'),
+    },
+    {
+      guarantee: 'A backup that a plan promises is missed without a schedule of the site.',
+      file: 'functions/backups/schedule/backups.schedule.domain.ts',
+      find: "expectedOf(promise ?? 'none', promisedAt, newestAt)",
+      replace: 'undefined',
+      test: inUnit('schedule/backups.schedule.service.test.ts', 'is missed without a schedule'),
+    },
+    {
       guarantee: 'A backup changes only if it is as it was read.',
       file: 'functions/backups/backups.entity.ts',
       find: '? [amend(read, after, CHANGING)]',

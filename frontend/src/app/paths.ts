@@ -28,7 +28,9 @@ export const paths = {
   statusPlugins: '/status/:websiteId/plugins',
   statusThemes: '/status/:websiteId/themes',
   backups: '/backups',
+  restoreGuide: '/backups/restore-guide',
   backupsOfSite: '/backups/:websiteId',
+  backup: '/backups/:websiteId/:backupId',
   settings: '/settings',
   paymentSuccess: '/payment-success',
   paymentFailure: '/payment-failure',
@@ -39,6 +41,13 @@ type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:website
 /** Fills a site's id into one of the patterns above. */
 export const pathOfSite = (pattern: PathOfSite, websiteId: string): string =>
   pattern.replace(':websiteId', encodeURIComponent(websiteId));
+
+/** The page of a backup. */
+export const pathOfBackup = (backup: { websiteId: string; backupId: string }): string =>
+  pathOfSite(paths.backup, backup.websiteId).replace(
+    ':backupId',
+    encodeURIComponent(backup.backupId),
+  );
 
 /** The page of a person, for administrators. */
 export const pathOfUser = (userId: string): string =>

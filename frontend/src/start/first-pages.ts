@@ -90,6 +90,8 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
     asks: ['/websites?page=1&search='],
     asksOf: { cliente: ['/backups/storage'] },
   },
+  [paths.restoreGuide]: { page: 'backups/restore/backups.guide' },
+  [paths.backup]: { page: 'backups/backups.one', asks: ['/backups/:websiteId/files/:backupId'] },
   [paths.backupsOfSite]: { page: 'backups/backups.site', asks: ['/backups/:websiteId'] },
   [paths.settings]: { page: 'settings/settings', asksOf: { admin: ['/settings'] } },
 };

@@ -3,7 +3,9 @@ import { paths } from '../app/paths.ts';
 import { oneText } from '../features/activities/activities.one.text.ts';
 import { activitiesText } from '../features/activities/activities.text.ts';
 import { activitiesTitles } from '../features/activities/activities.titles.text.ts';
+import { oneBackupText } from '../features/backups/backups.one.text.ts';
 import { backupsText } from '../features/backups/backups.text.ts';
+import { guideText } from '../features/backups/restore/backups.guide.text.ts';
 import { dashboardText } from '../features/dashboard/dashboard.text.ts';
 import { notificationsText } from '../features/notifications/notifications.text.ts';
 import { ordersText } from '../features/orders/orders.text.ts';
@@ -79,5 +81,7 @@ export const firstWords: Readonly<Record<string, Partial<Record<Role, PageWords>
   }),
   [paths.backups]: both(backupsText),
   [paths.backupsOfSite]: both(backupsText),
+  [paths.backup]: bothBelow(oneBackupText.loading),
+  [paths.restoreGuide]: bothBelow(guideText),
   [paths.settings]: both(settingsText),
 };

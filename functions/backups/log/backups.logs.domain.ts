@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 import { type BackupFailure, backupFailures } from '../backups.domain.ts';
 
-/** 'Backup log' (spec 001 §3). `key` is ours: what happened to the key, and uses of it after its end. */
+/**
+ * 'Backup log' (spec 001 §3). Ours are `key`: what happened to the key, and uses of it after its end; `origin`: who
+ * confirmed where backups come from; `restore`: who asked for what restores one.
+ */
 export const logOperations = [
   'manual_upload',
   'automatic_backup',
@@ -10,6 +13,8 @@ export const logOperations = [
   'delete',
   'cleanup',
   'key',
+  'origin',
+  'restore',
 ] as const;
 export type LogOperation = (typeof logOperations)[number];
 export const logOperationLabels: Record<LogOperation, string> = {
@@ -19,6 +24,8 @@ export const logOperationLabels: Record<LogOperation, string> = {
   delete: 'Eliminación',
   cleanup: 'Limpieza',
   key: 'API Key',
+  origin: 'Origen',
+  restore: 'Restauración',
 };
 
 export const logStatuses = ['started', 'uploading', 'completed', 'error'] as const;
@@ -65,6 +72,8 @@ export const logTexts = {
   failed: (filename: string, failure: BackupFailure) => `«${filename}»: ${backupFailures[failure]}`,
   notMade: (filename: string) => `«${filename}»: El sitio no pudo hacer el respaldo`,
   deleted: (filename: string) => `Se eliminó «${filename}»`,
+  confirmed: (filename: string) => `Se confirmó el origen de «${filename}»`,
+  restoring: (filename: string) => `Se entregó lo necesario para restaurar «${filename}»`,
   cleaned: 'Se eliminaron los respaldos, los registros y la API Key del sitio',
 };
 

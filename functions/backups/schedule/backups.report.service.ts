@@ -3,16 +3,26 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import type { Sender } from '../backups.access.service.ts';
+import { freeBytes, type BackupStorage } from '../backups.domain.ts';
 import { logTexts, uploadOperationOf } from '../log/backups.logs.domain.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import type { Heads } from '../storage/backups.heads.entity.ts';
 import { newHead } from '../storage/backups.storage.domain.ts';
+import { readStorage, type StorageDependencies } from '../storage/backups.storage.service.ts';
 import { nameFromFile } from '../upload/backups.files.domain.ts';
+import { OBJECT_MAX_BYTES } from '../upload/backups.uploads.domain.ts';
 import type { SiteRows } from './backups.rows.entity.ts';
-import { begun, dueAtOf, type BackupReport } from './backups.schedule.domain.ts';
+import {
+  begun,
+  dueAtOf,
+  withPromise,
+  type BackupReport,
+  type BackupReportAnswer,
+  type BackupRoom,
+} from './backups.schedule.domain.ts';
 import type { BackupScheduleItems } from './backups.schedule.entity.ts';
 
-export interface ReportDependencies {
+export interface ReportDependencies extends StorageDependencies {
   websites: Pick<SiteView, 'isThere'>;
   heads: Pick<Heads, 'find' | 'reschedule'>;
   schedule: Pick<BackupScheduleItems, 'putReport'>;
@@ -20,22 +30,33 @@ export interface ReportDependencies {
   commit: Commit;
 }
 
+/** How much of a backup there is room for. */
+function roomOf(storage: BackupStorage): BackupRoom {
+  const maxBytes = Math.min(storage.limitBytes, OBJECT_MAX_BYTES);
+  return { freeBytes: Math.min(freeBytes(storage), maxBytes), maxBytes };
+}
+
 /**
  * Stores the report of a site's plugin about its schedule and about the backups that it keeps itself. With another schedule,
- * backups are expected by it from now on.
+ * backups are expected by it from now on; what the owner's plan promises is looked at, too. Answers it, with the room that there
+ * is: none is named for a site of nobody, to which nothing can be sent.
  * @throws AppError BACKUP_KEY_INVALID for a site that was deleted meanwhile, CONFLICT
  */
 export async function storeReport(
   { site }: Sender,
   report: BackupReport,
-  { websites, heads, schedule, rows, commit }: ReportDependencies,
-): Promise<BackupReport> {
-  const { websiteId } = site;
+  dependencies: ReportDependencies,
+): Promise<BackupReportAnswer> {
+  const { websites, heads, schedule, rows, commit } = dependencies;
+  const { websiteId, ownerId } = site;
+  const { storage, promise } = await readStorage(ownerId, dependencies);
   const wasMissed = await commit(async (at): Promise<Work<boolean>> => {
     const stored = await heads.find(websiteId);
     const head = stored ?? newHead(websiteId);
-    const isChanged = head.frequency !== report.frequency;
-    const next = { ...head, ...begun(report.frequency, at) };
+    const isNew = head.frequency !== report.frequency;
+    const scheduled = isNew ? { ...head, ...begun(report.frequency, at) } : head;
+    const next = withPromise(scheduled, promise ?? undefined, at);
+    const isChanged = next !== head;
     const rescheduled = { ...next, dueAt: dueAtOf(next) };
     return {
       answer: isChanged && head.missedAt !== undefined,
@@ -48,7 +69,7 @@ export async function storeReport(
     };
   });
   if (wasMissed) await rows.note(site);
-  return report;
+  return { ...report, ...(ownerId !== null && { room: roomOf(storage) }) };
 }
 
 export interface FailureDependencies {

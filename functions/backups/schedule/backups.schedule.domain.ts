@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { promisedBackups, type PromisedBackups } from '../../plans/plans.domain.ts';
 import { requiredTextField } from '../../core/validation/text.ts';
 import { fileMessages } from '../upload/backups.files.domain.ts';
 
@@ -49,12 +50,28 @@ export const backupReportSchema = z.object({
 });
 export type BackupReport = z.output<typeof backupReportSchema>;
 
+/** How large the next backup may be, which the plugin asks before it packs one. Bytes. */
+const backupRoomSchema = z.object({
+  freeBytes: z.number().int().min(0),
+  /** Of one backup, were everything else deleted. */
+  maxBytes: z.number().int().min(0),
+});
+export type BackupRoom = z.output<typeof backupRoomSchema>;
+
+/** What the portal answers: the report as it was stored. A site of nobody has no room that could be named. */
+export const backupReportAnswerSchema = backupReportSchema.extend({
+  room: backupRoomSchema.optional(),
+});
+export type BackupReportAnswer = z.output<typeof backupReportAnswerSchema>;
+
 /** How a site's backups stand. */
 export const backupScheduleSchema = z.object({
+  /** What the owner's plan promises; null for nothing. */
+  promise: z.enum(promisedBackups).nullable(),
   frequency: z.enum(backupFrequencies),
   /** Of the newest backup that is complete; null for none. */
   newestAt: z.iso.datetime().nullable(),
-  /** Since when the schedule is missed; null while it is kept. */
+  /** Since when the schedule, or the promise, is missed; null while both are kept. */
   missedAt: z.iso.datetime().nullable(),
 });
 export type BackupSchedule = z.output<typeof backupScheduleSchema>;
@@ -64,6 +81,9 @@ export const siteScheduleSchema = z.object({
   frequency: z.enum(backupFrequencies),
   /** Since when it has this frequency. */
   scheduledAt: z.string().optional(),
+  /** What the plan of the site's owner promised when it was last looked at, and since when. */
+  promise: z.enum(promisedBackups).optional(),
+  promisedAt: z.string().optional(),
   /** Of the newest backup that is complete. */
   newestAt: z.string().optional(),
   /** When a missing one was noticed and its owner notified. */
@@ -71,28 +91,67 @@ export const siteScheduleSchema = z.object({
 });
 export type SiteSchedule = z.output<typeof siteScheduleSchema>;
 
-/**
- * When a site's next backup is expected: counted from the newest one or, if that is older, from when the schedule was set, so
- * that nothing is missed at the start. Undefined if none is expected.
- */
-export function expectedAt({ frequency, scheduledAt, newestAt }: SiteSchedule): Date | undefined {
-  const since = [scheduledAt, newestAt].filter((at) => at !== undefined).sort();
-  const latest = since.at(-1);
-  return latest === undefined ? undefined : expectedBy(frequency, new Date(latest));
+/** A backup that is expected, and by which rhythm. */
+interface Expected {
+  at: Date;
+  frequency: PromisedBackups;
 }
+
+/** Counted from the newest backup or, if that is older, from when the rhythm began: nothing is missed at the start. */
+function expectedOf(
+  frequency: BackupFrequency,
+  begunAt: string | undefined,
+  newestAt: string | undefined,
+): Expected | undefined {
+  const latest = [begunAt, newestAt]
+    .filter((at) => at !== undefined)
+    .sort()
+    .at(-1);
+  const at = latest === undefined ? undefined : expectedBy(frequency, new Date(latest));
+  return at && frequency !== 'none' ? { at, frequency } : undefined;
+}
+
+/**
+ * The site's next backup, by its own schedule or by what its owner's plan promises, whichever comes first. Undefined if none
+ * is expected.
+ */
+export function nextExpected({
+  frequency,
+  scheduledAt,
+  promise,
+  promisedAt,
+  newestAt,
+}: SiteSchedule): Expected | undefined {
+  return [
+    expectedOf(frequency, scheduledAt, newestAt),
+    expectedOf(promise ?? 'none', promisedAt, newestAt),
+  ]
+    .filter((expected) => expected !== undefined)
+    .sort((one, other) => one.at.getTime() - other.at.getTime())[0];
+}
+
+/** Whether the newest backup is older than a plan promises, or there is none. */
+export const isPromiseBroken = (
+  { promise, newestAt }: Pick<BackupSchedule, 'promise' | 'newestAt'>,
+  now: Date,
+): boolean => {
+  if (promise === null) return false;
+  return newestAt === null || (expectedBy(promise, new Date(newestAt)) ?? now) < now;
+};
 
 /** When a schedule is looked at next. A missed one is no longer due until a backup comes: null. */
 export function dueAtOf(schedule: SiteSchedule): string | null {
-  const at = schedule.missedAt === undefined ? expectedAt(schedule) : undefined;
-  return at?.toISOString() ?? null;
+  const expected = schedule.missedAt === undefined ? nextExpected(schedule) : undefined;
+  return expected?.at.toISOString() ?? null;
 }
 
-/** Until when the schedule was kept. Deleting a backup does not make it missed: it was made in time. */
-function keptSince({ frequency, scheduledAt, newestAt }: SiteSchedule, next: string | undefined) {
+/** Until when a rhythm was kept. Deleting a backup does not make it missed: it was made in time. */
+function keptSince(
+  { begunAt, newestAt }: { begunAt: string | undefined; newestAt?: string | undefined },
+  next: string | undefined,
+) {
   const goesBack = newestAt !== undefined && newestAt > (next ?? '');
-  return frequency !== 'none' && goesBack && newestAt > (scheduledAt ?? '')
-    ? newestAt
-    : scheduledAt;
+  return begunAt !== undefined && goesBack && newestAt > begunAt ? newestAt : begunAt;
 }
 
 /** What a new or deleted backup changes in a site's schedule: with a new one it is no longer missed. */
@@ -100,7 +159,8 @@ export const withNewest = (schedule: SiteSchedule, newestAt: string | undefined)
   newestAt,
   missedAt:
     newestAt !== undefined && newestAt > (schedule.newestAt ?? '') ? undefined : schedule.missedAt,
-  scheduledAt: keptSince(schedule, newestAt),
+  scheduledAt: keptSince({ ...schedule, begunAt: schedule.scheduledAt }, newestAt),
+  promisedAt: keptSince({ ...schedule, begunAt: schedule.promisedAt }, newestAt),
 });
 
 /** A schedule that begins: nothing of it is missed yet. */
@@ -109,3 +169,21 @@ export const begun = (frequency: BackupFrequency, at: Date) => ({
   scheduledAt: frequency === 'none' ? undefined : at.toISOString(),
   missedAt: undefined,
 });
+
+/**
+ * The same with what the plan of the site's owner promises now. A promise that is new, or gone, begins to be looked at: nothing
+ * of it is missed yet.
+ */
+export const withPromise = <S extends SiteSchedule>(
+  schedule: S,
+  promise: PromisedBackups | undefined,
+  at: Date,
+): S =>
+  schedule.promise === promise
+    ? schedule
+    : {
+        ...schedule,
+        promise,
+        promisedAt: promise && at.toISOString(),
+        missedAt: undefined,
+      };

@@ -4,7 +4,13 @@ import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
 import { newHead, type Head } from '../storage/backups.storage.domain.ts';
-import { dueAtOf, expectedAt, type SiteSchedule } from './backups.schedule.domain.ts';
+import {
+  dueAtOf,
+  isPromiseBroken,
+  nextExpected,
+  withPromise,
+  type SiteSchedule,
+} from './backups.schedule.domain.ts';
 import { checkSchedule } from './backups.schedule.service.ts';
 
 const now = new Date('2026-11-21T15:00:00.000Z');
@@ -22,10 +28,16 @@ interface Given {
   at?: Date;
   /** What is stored; otherwise what follows from the schedule. */
   dueAt?: string | null;
+  /** What the owner's plan promises now; without one what was stored. */
+  promise?: 'daily' | 'weekly' | undefined;
 }
 
 /** Checks a site's schedule. */
-async function check({ schedule, ownerId = ana, at = now, dueAt = dueAtOf(schedule) }: Given) {
+async function check({ schedule, ownerId = ana, at = now, ...given }: Given) {
+  const { dueAt, promise: promisedBackups } = {
+    ...{ dueAt: dueAtOf(schedule), promise: schedule.promise },
+    ...given,
+  };
   const head: Head = { ...newHead(websiteId), ownerId, ...schedule, dueAt };
   const { commit, works } = keepingCommit(at);
   const noted: unknown[] = [];
@@ -42,6 +54,7 @@ async function check({ schedule, ownerId = ana, at = now, dueAt = dueAtOf(schedu
           noted.push(ref);
         },
       },
+      plans: { findCurrent: async () => ({ backupLimitBytes: 1, promisedBackups }) },
       commit,
       newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9k',
     },
@@ -116,6 +129,60 @@ describe('checkSchedule', () => {
   });
 });
 
+describe('what a plan promises', () => {
+  const promised: SiteSchedule = {
+    frequency: 'none',
+    promise: 'weekly',
+    promisedAt: '2026-11-01T00:00:00.000Z',
+    newestAt: '2026-11-12T00:00:00.000Z',
+  };
+
+  it('is missed without a schedule of the site, too', async () => {
+    const { isMissed, events } = await check({ schedule: promised });
+    expect(isMissed).toBe(true);
+    expect(events).toMatchObject([
+      { frequency: 'weekly', missedAt: '2026-11-20T00:00:00.000Z', newestAt: promised.newestAt },
+    ]);
+  });
+
+  it('is missed by a schedule that is rarer', async () => {
+    const schedule = { ...daily, frequency: 'weekly', promise: 'daily' } as const;
+    expect((await check({ schedule })).events).toMatchObject([{ frequency: 'daily' }]);
+  });
+
+  it('begins to be looked at when the plan does', async () => {
+    const { promise: _, promisedAt: __, ...before } = promised;
+    const { isMissed, shared } = await check({ schedule: before, promise: 'daily' });
+    expect(isMissed).toBe(false);
+    expect(shared[0]?.Update?.ExpressionAttributeValues).toMatchObject({
+      ':promise': 'daily',
+      ':promisedAt': now.toISOString(),
+      ':gsi2sk': `2026-11-23T03:00:00.000Z#${websiteId}`,
+    });
+  });
+
+  it('ends with the plan', () => {
+    const missed = { ...promised, missedAt: now.toISOString() };
+    expect(withPromise(missed, undefined, now)).toEqual({
+      frequency: 'none',
+      newestAt: promised.newestAt,
+    });
+    expect(withPromise(missed, 'weekly', now)).toBe(missed);
+  });
+
+  it.each([
+    [null, null, false],
+    [null, '2026-01-01T00:00:00.000Z', false],
+    ['weekly', null, true],
+    ['weekly', '2026-11-13T15:00:00.000Z', false],
+    ['weekly', '2026-11-13T14:59:59.999Z', true],
+    ['daily', '2026-11-20T03:00:00.000Z', false],
+    ['daily', '2026-11-20T02:59:59.999Z', true],
+  ] as const)('%s with the newest of %s is broken: %s', (promise, newestAt, expected) => {
+    expect(isPromiseBroken({ promise, newestAt }, now)).toBe(expected);
+  });
+});
+
 describe('by when a backup is expected', () => {
   it.each<[string, SiteSchedule, string | undefined]>([
     ['after the newest', daily, '2026-11-21T15:00:00.000Z'],
@@ -131,7 +198,7 @@ describe('by when a backup is expected', () => {
     ],
     ['never, without a schedule', { ...daily, frequency: 'none' }, undefined],
   ])('%s', (_, schedule, expected) => {
-    expect(expectedAt(schedule)?.toISOString()).toBe(expected);
+    expect(nextExpected(schedule)?.at.toISOString()).toBe(expected);
   });
 
   it('is when the site falls due, and never once it is missed', () => {

@@ -4,6 +4,12 @@ import type { BackupChange } from '../backups.changes.domain.ts';
 import { createBackups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 import { createBackupLogs } from '../log/backups.logs.entity.ts';
+import { createBackupDetails, type BackupDetails } from '../details/backups.details.entity.ts';
+import {
+  arrivalOf,
+  type BackupSource,
+  type KnownSources,
+} from '../origin/backups.origin.domain.ts';
 import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
 import { createHeads } from './backups.heads.entity.ts';
 import {
@@ -32,6 +38,14 @@ export interface Reservation {
   backup: StoredBackup;
   ownerId: string;
   limitBytes: number;
+  /** What the site's plugin said of it; undefined for a person's. */
+  details?: BackupDetails | undefined;
+}
+
+/** Where it came from, as far as that is new; `tell`: the site's people are to be notified. */
+interface Arrived {
+  newSource: BackupSource | null;
+  tell: boolean;
 }
 
 interface WhenCounted {
@@ -44,6 +58,18 @@ const bytesOf = (backup: CountedBytes | undefined): CountedBytes => backup ?? NO
 const isCountedFor = ({ ownerId }: Head, asked: string) =>
   ownerId === undefined || ownerId === asked;
 
+/** What becomes of what is known; a person's upload is of the person. */
+function arrive(
+  head: Head,
+  said: BackupDetails | undefined,
+  at: Date,
+): Arrived & { known: Partial<KnownSources> } {
+  if (!said) return { known: {}, newSource: null, tell: false };
+  const { origin, network } = said;
+  const { known, isNew, tell } = arrivalOf(head, { origin, network }, at);
+  return { known, tell, newSource: isNew ? { origin, network } : null };
+}
+
 /**
  * The writes of changes of backups, each for one transaction: the backup, the totals of its site, the bytes of its owner, and
  * the log. A backup's item says how many bytes it counts, so that a write adds or subtracts the difference.
@@ -55,6 +81,7 @@ export function createBackupChanges(table: Table) {
     createStorage(table),
   ];
   const logs = createBackupLogs(table);
+  const details = createBackupDetails(table);
 
   /** When the newest complete backup was made, once `after` takes the place of `read`. */
   async function newestAfter(head: Head, read: StoredBackup, after: StoredBackup | undefined) {
@@ -104,18 +131,24 @@ export function createBackupChanges(table: Table) {
      * The writes that reserve room for a new backup. `own` is refused if there is no room, or another backup has the
      * object's key. Undefined if the site's bytes are counted for another owner.
      */
-    async reserve({ backup, ownerId, limitBytes }: Reservation, at: Date) {
+    async reserve({ backup, ownerId, limitBytes, details: said }: Reservation, at: Date) {
       const { websiteId, usedBytes, heldBytes } = backup;
       const stored = await heads.find(websiteId);
       const head = stored ?? newHead(websiteId);
       if (!isCountedFor(head, ownerId)) return undefined;
       const by = { usedBytes, heldBytes };
       const room = { of: 'heldBytes', bytes: limitBytes - heldBytes } as const;
-      const next = recounted(head, { ...sumOf(head, by), ownerId, newestAt: head.newestAt });
+      const counted = recounted(head, { ...sumOf(head, by), ownerId, newestAt: head.newestAt });
+      const { known, ...arrived } = arrive(head, said, at);
       return {
-        own: [...backups.create(backup), storage.count({ ownerId, by, room }, at)],
+        arrived,
+        own: [
+          ...backups.create({ ...backup, newSource: arrived.newSource }),
+          storage.count({ ownerId, by, room }, at),
+        ],
         shared: [
-          heads.count(stored, next),
+          heads.count(stored, { ...counted, ...known }),
+          ...(said ? [details.put(said)] : []),
           ...(head.ownerId === undefined ? [storage.mark(ownerId, websiteId)] : []),
         ],
       };

@@ -21,7 +21,10 @@ export const headEntity = defineEntity<Head, Pick<Head, 'websiteId'>>({
   absent: { frequency: 'none', usedBytes: 0, heldBytes: 0, revision: 0 },
 });
 
-const SCHEDULE = ['frequency', 'scheduledAt', 'newestAt', 'missedAt'] as const;
+const SCHEDULE = [
+  ...(['frequency', 'scheduledAt', 'promise', 'promisedAt', 'newestAt', 'missedAt'] as const),
+];
+const SOURCES = ['origins', 'networks', 'unconfirmed'] as const;
 
 /** The heads of sites' backups. A write fails if the head is not as it was read (undefined: not there). */
 export function createHeads(table: Table) {
@@ -31,11 +34,14 @@ export function createHeads(table: Table) {
 
     /** The write of the next revision (`recounted`). */
     count: (read: Head | undefined, after: Head): Write =>
-      read ? patch(read, after, ['ownerId', ...SCHEDULE]) : put(after),
+      read ? patch(read, after, ['ownerId', ...SCHEDULE, ...SOURCES]) : put(after),
 
     /** The write of another schedule, in the same revision. */
     reschedule: (read: Head | undefined, after: Head): Write =>
       read ? amend(read, after, ['revision', ...SCHEDULE, 'gsi2sk']) : put(after),
+
+    /** The write of the sources that somebody confirmed, in the same revision. */
+    confirm: (read: Head, after: Head): Write => amend(read, after, SOURCES),
 
     remove: (read: Head): Write => remove(read, ['ownerId']),
   };

@@ -51,8 +51,8 @@ export interface BackupObjects extends Objects {
   finish(s3Key: string, uploadId: string, parts: readonly ListedPart[]): Promise<boolean>;
   /** Aborts a multipart upload and frees its parts. Does nothing if it is over. */
   abort(s3Key: string, uploadId: string): Promise<void>;
-  /** A link that saves the object as `filename`, for `DOWNLOAD_LINK_SECONDS`. */
-  signDownload(s3Key: string, filename: string): Promise<string>;
+  /** A link that saves the object as `filename`, for `DOWNLOAD_LINK_SECONDS` unless said otherwise. */
+  signDownload(s3Key: string, filename: string, seconds?: number): Promise<string>;
 }
 
 /** A browser may send any text as a file's type. One that is no type goes into no header. */
@@ -131,12 +131,7 @@ export function createBackupObjects(bucket: Bucket): BackupObjects {
       await unlessStatus(client.send(command), [404]);
     },
 
-    signDownload: (key, fileName) =>
-      signDownload(bucket, {
-        key,
-        fileName,
-        contentType: 'application/octet-stream',
-        seconds: DOWNLOAD_LINK_SECONDS,
-      }),
+    signDownload: (key, fileName, seconds = DOWNLOAD_LINK_SECONDS) =>
+      signDownload(bucket, { key, fileName, contentType: 'application/octet-stream', seconds }),
   };
 }

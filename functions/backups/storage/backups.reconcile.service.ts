@@ -1,9 +1,12 @@
 import pMap from 'p-map';
 import type { Log } from '../../core/observability/logger.ts';
 import type { Work } from '../../core/table/commit/commit.ts';
+import type { PromisedBackups } from '../../plans/plans.domain.ts';
 import type { Backups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
+import { dueAtOf, withPromise } from '../schedule/backups.schedule.domain.ts';
+import type { Heads } from './backups.heads.entity.ts';
 import type { BackupObjects } from './backups.objects.store.ts';
 import { settleBackup, settleObject, type SettleDependencies } from './backups.settle.service.ts';
 import { isSame, NO_BYTES, recounted, sumOf, type CountedBytes } from './backups.storage.domain.ts';
@@ -12,6 +15,7 @@ import { type MoveDependencies, moveSite } from './backups.storage.service.ts';
 
 export interface ReconcileDependencies extends SettleDependencies, MoveDependencies {
   backups: SettleDependencies['backups'] & Pick<Backups, 'findSome' | 'findAll'>;
+  heads: MoveDependencies['heads'] & Pick<Heads, 'reschedule'>;
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'list'>;
   storage: MoveDependencies['storage'] &
     Pick<Storage, 'find' | 'findSites' | 'recount' | 'postpone'>;
@@ -85,12 +89,13 @@ const newestOf = (backups: readonly StoredBackup[]): string | undefined =>
     .at(-1);
 
 /**
- * Sets a site's head to the totals of its backups. Returns whether it differed. Sums are compared as they were at one
+ * Sets a site's head to the totals of its backups, and to what its owner's plan promises by now. Returns whether the totals
+ * differed. Sums are compared as they were at one
  * moment: every change of a backup is a new revision of its head and of its owner's bytes, and a sum is kept only while
  * the revision is still that of before it was added up.
  */
 async function repairSite(
-  websiteId: string,
+  { websiteId, promise }: PromisedSite,
   { backups, heads, storage, rows, commit }: ReconcileDependencies,
 ): Promise<boolean> {
   type Repaired = { isRepaired: boolean; row?: SiteRowRef };
@@ -102,7 +107,10 @@ async function repairSite(
     const [sum, newestAt] = [sumOfAll(all), newestOf(all)];
     const toNote = { websiteId, ownerId };
     if (isSame(sum, head) && newestAt === head.newestAt) {
-      return { answer: { isRepaired: false, row: toNote } };
+      const next = withPromise(head, promise, at);
+      const shared =
+        next === head ? [] : [heads.reschedule(head, { ...next, dueAt: dueAtOf(next) })];
+      return { answer: { isRepaired: false, row: toNote }, shared };
     }
     return {
       answer: { isRepaired: true, row: toNote },
@@ -138,10 +146,16 @@ const repairStorage = (
     return { answer: true, shared };
   });
 
-async function reconcileSite(websiteId: string, deps: ReconcileDependencies): Promise<number> {
-  await moveSite(websiteId, deps);
-  const wrong = await compareSite(websiteId, deps);
-  return wrong + ((await repairSite(websiteId, deps)) ? 1 : 0);
+/** A site, and how often its owner's plan promises a backup. */
+interface PromisedSite {
+  websiteId: string;
+  promise: PromisedBackups | undefined;
+}
+
+async function reconcileSite(site: PromisedSite, deps: ReconcileDependencies): Promise<number> {
+  await moveSite(site.websiteId, deps);
+  const wrong = await compareSite(site.websiteId, deps);
+  return wrong + ((await repairSite(site, deps)) ? 1 : 0);
 }
 
 /**
@@ -153,9 +167,11 @@ export async function reconcileStorage(
   ownerId: string | null,
   deps: ReconcileDependencies,
 ): Promise<{ repaired: number }> {
-  const { storage, log, now } = deps;
+  const { storage, plans, log, now } = deps;
   const sites = await storage.findSites(ownerId);
-  const ofSites = await pMap(sites, (websiteId) => reconcileSite(websiteId, deps), {
+  const plan = ownerId === null ? undefined : await plans.findCurrent(ownerId, now());
+  const promise = plan?.promisedBackups;
+  const ofSites = await pMap(sites, (websiteId) => reconcileSite({ websiteId, promise }, deps), {
     concurrency: SITES_AT_ONCE,
   });
   const isRepaired = await repairStorage(ownerId, deps);

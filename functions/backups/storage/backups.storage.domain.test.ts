@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedAt } from '../schedule/backups.schedule.domain.ts';
+import { nextExpected } from '../schedule/backups.schedule.domain.ts';
 import { newHead, NO_BYTES, recounted, type Head } from './backups.storage.domain.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
@@ -27,7 +27,7 @@ describe('a newest backup that is deleted', () => {
       const head = headOf({ frequency: 'daily', scheduledAt, newestAt });
       const change = withNewest(head, next);
       expect(change).toMatchObject({ scheduledAt: newestAt });
-      expect(change.dueAt).toBe(expectedAt(head)?.toISOString());
+      expect(change.dueAt).toBe(nextExpected(head)?.at.toISOString());
     },
   );
 

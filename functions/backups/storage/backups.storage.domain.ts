@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { knownSourcesSchema } from '../origin/backups.origin.domain.ts';
 import { dueAtOf, siteScheduleSchema, withNewest } from '../schedule/backups.schedule.domain.ts';
 
 /** Bytes that are stored (used), and the same with reservations (held). */
@@ -19,8 +20,12 @@ export const minus = ({ usedBytes, heldBytes }: CountedBytes): CountedBytes => (
 export const isSame = (one: CountedBytes, other: CountedBytes): boolean =>
   one.usedBytes === other.usedBytes && one.heldBytes === other.heldBytes;
 
-/** The head of a site's backups: their totals, the owner for whom they are counted, and the site's schedule. */
+/**
+ * The head of a site's backups: their totals, the owner for whom they are counted, the site's schedule, and where its
+ * backups come from.
+ */
 export const headSchema = siteScheduleSchema.extend({
+  ...knownSourcesSchema.shape,
   websiteId: z.string(),
   /** Undefined until something is counted. */
   ownerId: z.string().nullable().optional(),

@@ -1,4 +1,5 @@
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { PromisedBackups } from '../../plans/plans.domain.ts';
 import type { PlanLimits } from '../../user-plans/user-plans.view.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES, type BackupStorage } from '../backups.domain.ts';
@@ -22,20 +23,29 @@ export const limitOf = async (
   (await plans.findCurrent(ownerId, now))?.backupLimitBytes ?? DEFAULT_STORAGE_LIMIT_BYTES;
 
 /** A person's used and allowed bytes. Backups of sites without an owner (null) have no plan. */
-export async function getStorage(
+export const getStorage = async (
+  ownerId: string | null,
+  dependencies: StorageDependencies,
+): Promise<BackupStorage> => (await readStorage(ownerId, dependencies)).storage;
+
+/** The same, with how often their plan promises a backup of each site; null for no promise. */
+export async function readStorage(
   ownerId: string | null,
   { storage, plans, now }: StorageDependencies,
-): Promise<BackupStorage> {
+): Promise<{ storage: BackupStorage; promise: PromisedBackups | null }> {
   const [counted = NO_BYTES, period] = await Promise.all([
     storage.find(ownerId),
     ownerId === null ? undefined : plans.findCurrent(ownerId, now()),
   ]);
   const usedBytes = Math.max(0, counted.usedBytes);
   return {
-    usedBytes,
-    reservedBytes: Math.max(0, counted.heldBytes - usedBytes),
-    limitBytes: period?.backupLimitBytes ?? DEFAULT_STORAGE_LIMIT_BYTES,
-    hasPlan: period !== undefined,
+    storage: {
+      usedBytes,
+      reservedBytes: Math.max(0, counted.heldBytes - usedBytes),
+      limitBytes: period?.backupLimitBytes ?? DEFAULT_STORAGE_LIMIT_BYTES,
+      hasPlan: period !== undefined,
+    },
+    promise: period?.promisedBackups ?? null,
   };
 }
 

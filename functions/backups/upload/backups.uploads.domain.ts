@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
+import { announcedContentsSchema } from '../details/backups.details.domain.ts';
+import { originField } from '../origin/backups.origin.domain.ts';
 import { announcedFileSchema, backupFormSchema } from './backups.files.domain.ts';
 
 const MEBIBYTE = 2 ** 20;
@@ -38,8 +40,14 @@ const sha256Base64Field = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'La suma SHA-
 /** What a person sends to start an upload (spec 001 §5). */
 export const newUploadSchema = z.intersection(announcedFileSchema, backupFormSchema);
 
-/** What a site's plugin sends. */
-export const newSiteUploadSchema = announcedFileSchema;
+/** What a site's plugin sends. Older ones say neither what is in the backup nor which installation made it. */
+export const newSiteUploadSchema = z.intersection(
+  announcedFileSchema,
+  z.object({
+    contents: announcedContentsSchema.optional(),
+    origin: originField.optional(),
+  }),
+);
 
 /** An upload that runs. Parts are numbered from 1; all have `partBytes` but the last. */
 export const uploadSchema = z.object({

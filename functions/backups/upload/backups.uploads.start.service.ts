@@ -1,4 +1,5 @@
 import { AppError } from '../../core/http/errors.ts';
+import type { BackupSourceChanged } from '../../../events/backups.events.ts';
 import type { Work } from '../../core/table/commit/commit.ts';
 import { sanitizeText } from '../../core/validation/fields.ts';
 import { type BackupSite, ownerIsStill, type Sender } from '../backups.access.service.ts';
@@ -6,6 +7,8 @@ import { uploadLog } from '../backups.changes.domain.ts';
 import { spaceProblem } from '../backups.domain.ts';
 import type { Backups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
+import { summaryOf, type BackupContents } from '../details/backups.details.domain.ts';
+import type { BackupDetails } from '../details/backups.details.entity.ts';
 import { logTexts } from '../log/backups.logs.domain.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import type { BackupChanges } from '../storage/backups.changes.entity.ts';
@@ -33,8 +36,9 @@ export interface StartDependencies extends StorageDependencies, MoveDependencies
   newId: (now: Date) => string;
 }
 
-/** A file of a person, with what they called it, or of a site's plugin. */
-export type NewFile = AnnouncedFile & Partial<BackupForm>;
+/** A file of a person, with what they called it, or of a site's plugin, with what it says of it. */
+export type NewFile = AnnouncedFile &
+  Partial<BackupForm> & { contents?: BackupContents | undefined; origin?: string | undefined };
 
 const HOUR_MS = 3_600_000;
 /** Few others can be in the way: they took the same millisecond for the same name, or the last room. */
@@ -75,8 +79,23 @@ function pendingBackup(
     dueAt: new Date(at.getTime() + UPLOAD_HOURS * HOUR_MS).toISOString(),
     isSending: false,
     removedBy: null,
+    contents: file.contents ? summaryOf(file.contents) : null,
+    newSource: null,
   };
 }
+
+/** What a plugin says of its backup, and from where; a person's upload is as the person knows it. */
+const detailsOf = (
+  { userId, network = null }: Sender,
+  { websiteId, backupId }: StoredBackup,
+  { contents, origin }: NewFile,
+): BackupDetails | undefined =>
+  userId === null
+    ? {
+        ...{ websiteId, backupId, network, proof: null },
+        ...{ contents: contents ?? null, origin: origin ?? null },
+      }
+    : undefined;
 
 /** How many bytes its owner may have. @throws AppError BACKUP_TOO_LARGE, BACKUP_NO_SPACE in the spec's words */
 async function getRoom(ownerId: string, size: number, deps: StartDependencies): Promise<number> {
@@ -106,17 +125,40 @@ async function refusalOf(
   return { answer: site?.userId === ownerId && isCountedFor ? 'noSpace' : 'moved' };
 }
 
+/** For the site's people: a backup comes from elsewhere than the ones before. */
+const sourceChanged = (
+  { websiteId, ownerId, name }: OwnedSite,
+  { backupId, filename }: StoredBackup,
+  { eventId, at }: { eventId: string; at: Date },
+): BackupSourceChanged => ({
+  type: 'BackupSourceChanged',
+  eventId,
+  websiteId,
+  userId: ownerId,
+  websiteName: name,
+  backupId,
+  filename,
+  startedAt: at.toISOString(),
+});
+
+/** A backup that is to come, and what its site's plugin said of it. */
+interface Announced {
+  backup: StoredBackup;
+  details: BackupDetails | undefined;
+}
+
 /** Reserves room for a backup before its bytes are sent. @throws AppError CONFLICT */
 const reserve = (
   site: OwnedSite,
-  { backup, limitBytes }: { backup: StoredBackup; limitBytes: number },
+  { backup, details, limitBytes }: Announced & { limitBytes: number },
   deps: StartDependencies,
 ): Promise<ReserveOutcome> =>
   deps.commit(async (at): Promise<Work<ReserveOutcome>> => {
     const { ownerId } = site;
     const refused = () => refusalOf(backup, ownerId, deps);
-    const writes = await deps.changes.reserve({ backup, ownerId, limitBytes }, at);
+    const writes = await deps.changes.reserve({ backup, ownerId, limitBytes, details }, at);
     if (!writes) return refused();
+    const eventId = deps.newId(at);
     const log = uploadLog(backup, {
       status: 'started',
       message: logTexts.started(backup.filename),
@@ -126,20 +168,21 @@ const reserve = (
       answer: 'done',
       own: [...writes.own, ownerIsStill(site, deps)],
       shared: [...writes.shared, deps.logs.put(log)],
+      events: writes.arrived.tell ? [sourceChanged(site, backup, { eventId, at })] : [],
       refused,
     };
   });
 
 /** Starts an upload and reserves its space; aborts what was started if there is no space. Undefined: try again. */
 async function attempt(
-  backup: StoredBackup,
+  { backup, details }: Announced,
   site: OwnedSite,
   deps: StartDependencies,
 ): Promise<StoredBackup | undefined> {
   const limitBytes = await getRoom(site.ownerId, backup.size, deps);
   const uploadId = await deps.objects.begin(backup.s3Key, backup.contentType);
   const begun = { ...backup, uploadId };
-  const outcome = await reserve(site, { backup: begun, limitBytes }, deps);
+  const outcome = await reserve(site, { backup: begun, details, limitBytes }, deps);
   if (outcome === 'done') return begun;
   await deps.objects.abort(backup.s3Key, uploadId);
   if (outcome === 'moved') await follow(site, deps);
@@ -176,7 +219,8 @@ export async function startUpload(
     // A millisecond later, in case another upload has the object's key.
     const at = new Date(start + tried);
     const backup = pendingBackup(sender, file, { backupId: deps.newId(at), at });
-    const begun = await attempt(backup, site, deps);
+    const details = detailsOf(sender, backup, file);
+    const begun = await attempt({ backup, details }, site, deps);
     if (begun) return uploadOf(begun);
   }
   throw new AppError('CONFLICT');

@@ -5,6 +5,11 @@ export interface KeyHolder {
   readonly websiteId: string;
 }
 
+/** The same, with the address that the request came from. */
+export interface PresentedKey extends KeyHolder {
+  readonly address: string;
+}
+
 /** Confirms a key by what stands behind `Bearer`. @throws AppError BACKUP_KEY_INVALID */
 export type ConfirmBackupKey = (bearer: string) => Promise<KeyHolder>;
 

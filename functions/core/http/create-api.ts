@@ -1,11 +1,11 @@
 import middy from '@middy/core';
-import { holderOf, type ConfirmBackupKey, type KeyHolder } from '../auth/backup-key.ts';
+import { holderOf, type ConfirmBackupKey, type PresentedKey } from '../auth/backup-key.ts';
 import type { Caller, ConfirmCaller } from '../auth/caller.ts';
 import { identityOf, type Identity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
 import type { Submission } from '../table/commit/once.ts';
 import type { Role } from '../validation/role.ts';
-import type { ApiEvent, ApiResult } from './api-event.ts';
+import { addressOf, type ApiEvent, type ApiResult } from './api-event.ts';
 import { AppError, type ErrorBody } from './errors.ts';
 import { accessLog, errorAnswers, originCheck } from './middleware.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -48,7 +48,7 @@ type Callers<A extends Route['auth']> = A extends 'user' | 'admin'
   : A extends 'token'
     ? { identity: Identity }
     : A extends 'backup-key'
-      ? { holder: KeyHolder }
+      ? { holder: PresentedKey }
       : unknown;
 
 type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<ResponseInput<R>>;
@@ -79,10 +79,11 @@ async function callerFor(
   { name, r: route }: { name: string; r: Route },
   event: ApiEvent,
   { confirmCaller, confirmBackupKey }: ApiDependencies,
-): Promise<{ caller?: Caller; identity?: Identity; holder?: KeyHolder }> {
+): Promise<{ caller?: Caller; identity?: Identity; holder?: PresentedKey }> {
   if (route.auth === 'public') return {};
   if (route.auth === 'backup-key') {
-    return { holder: await holderOf(event.headers, confirmBackupKey) };
+    const holder = await holderOf(event.headers, confirmBackupKey);
+    return { holder: { ...holder, address: addressOf(event) } };
   }
   const identity = identityOf(event.requestContext.authorizer?.jwt?.claims);
   if (route.auth === 'token') return { identity };

@@ -4,7 +4,7 @@ import {
   activityRequestedSchema,
 } from '../../../events/activities.events.ts';
 import { attentionAssignedSchema } from '../../../events/attention.events.ts';
-import { backupMissedSchema } from '../../../events/backups.events.ts';
+import { backupMissedSchema, backupSourceChangedSchema } from '../../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFlaggedSchema,
@@ -47,6 +47,7 @@ export const adminEventSchemas = [
 const sharedEventSchemas = [
   activityAnsweredSchema,
   backupMissedSchema,
+  backupSourceChangedSchema,
   paymentCompletedSchema,
   paymentRefundedSchema,
   websiteSyncFailingSchema,

@@ -136,8 +136,20 @@ describe('what administrators are notified of', () => {
         'backupMissed',
         'warning',
         'Falta un respaldo',
-        'El respaldo programado del sitio «La Espiga», de Ana Pérez, no llegó. Todavía no hay ninguno.',
+        'El respaldo diario del sitio «La Espiga», de Ana Pérez, no llegó. Todavía no hay ninguno.',
         `/backups/${sampleOf('BackupMissed').websiteId}`,
+      ],
+    ],
+    [
+      'BackupSourceChanged',
+      {},
+      [
+        'backupSource',
+        'warning',
+        'Un respaldo llega desde un origen nuevo',
+        'El respaldo «la-espiga-2026-11-26» del sitio «La Espiga», de Ana Pérez, se empezó a enviar el 26/11/2026 a las 00:00 desde otra instalación de WordPress u otra red que los anteriores.',
+        'Si el sitio se mudó o cambió su archivo wp-config.php, confírmalo en sus respaldos. Si no, revoca su API Key de respaldos.',
+        `/backups/${sampleOf('BackupSourceChanged').websiteId}`,
       ],
     ],
     [

@@ -4,7 +4,7 @@ import type {
   ActivityRequested,
 } from '../../../events/activities.events.ts';
 import type { AttentionAssigned } from '../../../events/attention.events.ts';
-import type { BackupMissed } from '../../../events/backups.events.ts';
+import type { BackupMissed, BackupSourceChanged } from '../../../events/backups.events.ts';
 import type {
   PaymentCompleted,
   PaymentFlagged,
@@ -25,6 +25,7 @@ import {
   quoted,
   type Announcement,
 } from '../notifications.announcement.text.ts';
+import { backupRhythms } from '../notifications.sites.text.ts';
 import type { NoticeKind } from './notifications.notices.domain.ts';
 
 /** The events that administrators are notified of. */
@@ -34,6 +35,7 @@ export type NoticeEvent =
   | ActivityRequested
   | AttentionAssigned
   | BackupMissed
+  | BackupSourceChanged
   | MonthlyReportFailed
   | PaymentCompleted
   | PaymentFlagged
@@ -164,16 +166,27 @@ const wordings: Wordings = {
     page: pageOfSite('siteStatus', websiteId),
   }),
 
-  BackupMissed: ({ websiteId, websiteName, newestAt }, { client, format }) => ({
+  BackupMissed: ({ websiteId, websiteName, frequency, newestAt }, { client, format }) => ({
     kind: 'backupMissed',
     type: 'warning',
     title: 'Falta un respaldo',
     paragraphs: [
-      `El respaldo programado del sitio ${quoted(websiteName)}, de ${client}, no llegó. ${
+      `El respaldo ${backupRhythms[frequency]} del sitio ${quoted(websiteName)}, de ${client}, no llegó. ${
         newestAt === null
           ? 'Todavía no hay ninguno.'
           : `El último es del ${format.dateTime(newestAt)}.`
       }`,
+    ],
+    page: pageOfSite('siteBackups', websiteId),
+  }),
+
+  BackupSourceChanged: ({ websiteId, websiteName, filename, startedAt }, { client, format }) => ({
+    kind: 'backupSource',
+    type: 'warning',
+    title: 'Un respaldo llega desde un origen nuevo',
+    paragraphs: [
+      `El respaldo ${quoted(filename)} del sitio ${quoted(websiteName)}, de ${client}, se empezó a enviar el ${format.dateTime(startedAt)} desde otra instalación de WordPress u otra red que los anteriores.`,
+      'Si el sitio se mudó o cambió su archivo wp-config.php, confírmalo en sus respaldos. Si no, revoca su API Key de respaldos.',
     ],
     page: pageOfSite('siteBackups', websiteId),
   }),

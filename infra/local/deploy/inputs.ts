@@ -80,9 +80,10 @@ export function frontendInputs(rootDir: string): Inputs {
     include: [
       'frontend/**/*',
       'functions/**/*.ts',
-      'connector/gnusys-connector/**/*',
+      'connector/**/*',
       'scripts/build-frontend.ts',
       'scripts/lib/connector.ts',
+      'scripts/lib/restorer.ts',
       'package-lock.json',
       'tsconfig.base.json',
     ],

@@ -388,7 +388,14 @@ const expectations: Record<string, Expectation> = {
   'backups.export': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'backups.cleanup': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
   'backups.remove': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
+  'backups.get': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
+  'backups.confirmSource': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
   // Whoever gets as far as the backup learns that it is still coming.
+  'backups.restore.start': {
+    request: async () => ({ params: await ofBackup(), body: { password: 'otra' } }),
+    codes: { 409: 'BACKUP_NOT_STORED' },
+    ...itsOwner(409),
+  },
   'backups.download': {
     request: async () => ({ params: await ofBackup() }),
     codes: { 409: 'BACKUP_NOT_STORED' },

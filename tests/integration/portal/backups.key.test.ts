@@ -126,7 +126,8 @@ it('what a plugin tells is listed, until it tells something else', async () => {
     return page.localBackups.length === 1 ? page : undefined;
   });
   expect(first.localBackups).toEqual([local]);
-  expect(first.schedule).toEqual({ frequency: 'weekly', newestAt: null, missedAt: null });
+  const nothing = { promise: null, newestAt: null, missedAt: null };
+  expect(first.schedule).toEqual({ frequency: 'weekly', ...nothing });
   expect((await report(key, { frequency: 'hourly', localBackups: [] })).status).toBe(400);
   await report(key, { frequency: 'none', localBackups: [] });
   await until(async () => ((await list()).schedule.frequency === 'none' ? true : undefined));

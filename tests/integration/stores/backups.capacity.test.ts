@@ -107,10 +107,36 @@ const sample = (n: number): StoredBackup => {
     dueAt: null,
     isSending: true,
     removedBy: null,
+    contents: null,
+    newSource: null,
   };
 };
 
+/** A row of a plugin, with what it counted. */
+const ofPlugin = (n: number): StoredBackup => ({
+  ...sample(n),
+  ...{ userId: null, manual: false, description: '', contentType: '', isSending: false },
+  contents: {
+    ...{ tables: 123, rows: 1_234_567, files: 123_456, leftOutNumber: 12 },
+    ...{ isOneMoment: true, isComplete: true },
+  },
+});
+
 describe('a page of the list', () => {
+  it('of a plugin takes no more, with what is in each', async () => {
+    const { client, name: TableName } = world.table;
+    for (let n = 0; n < 40; n += 1) {
+      await client.send(new PutCommand({ TableName, Item: backupEntity.encode(ofPlugin(n)) }));
+    }
+    const list = createBackupsList(world.table);
+    const { reads, commands, result } = await world.table.meter.measure(() =>
+      list.list(websiteId, { limit: 20 }),
+    );
+    expect(result.items.map(({ contents }) => contents?.tables)).toEqual(Array(20).fill(123));
+    expect(commands).toEqual(['Query']);
+    expect(reads).toBeLessThanOrEqual(1.5);
+  });
+
   it('takes one Query, with the schedule and what the site keeps itself', async () => {
     const { client, name: TableName } = world.table;
     for (let n = 0; n < 40; n += 1) {

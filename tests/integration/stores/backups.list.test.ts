@@ -13,6 +13,7 @@ import {
 } from '../../../functions/backups/schedule/backups.schedule.domain.ts';
 import { createBackupSchedule } from '../../../functions/backups/schedule/backups.schedule.entity.ts';
 import { createHeads } from '../../../functions/backups/storage/backups.heads.entity.ts';
+import { createStorage } from '../../../functions/backups/storage/backups.storage.entity.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
   backupKey,
@@ -23,6 +24,7 @@ import {
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
+import { createPlanLimits } from '../../../functions/user-plans/user-plans.view.ts';
 import { createSiteView } from '../../../functions/websites/websites.view.ts';
 import { sampleWebsite } from './support/samples.ts';
 import { ana, at, openWebsites } from './support/website-table.ts';
@@ -80,7 +82,10 @@ const reportAt = (sent: BackupReport, when = at, { websiteId } = site) =>
     heads: createHeads(open.table),
     schedule: createBackupSchedule(open.table),
     rows: createSiteRows(open.table),
+    storage: createStorage(open.table),
+    plans: createPlanLimits(open.table),
     commit: createCommit(open.table, { now: () => when }),
+    now: () => when,
   });
 
 describe('the list of backups', () => {

@@ -8,6 +8,8 @@ import type { ResponseOf } from '../../../../functions/core/http/route.ts';
 
 export type BackupsPage = ResponseOf<typeof backupsContract.list>;
 export type BackupList = InfiniteData<BackupsPage>;
+/** One of them, with all that is known of it. */
+export type OneBackup = ResponseOf<typeof backupsContract.get>;
 
 /** What the list shows: what the portal stores, and what lives on the site itself. */
 export type ListedBackup =

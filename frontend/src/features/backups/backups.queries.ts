@@ -69,6 +69,10 @@ async function keep(
   await client.invalidateQueries({ queryKey: queryKeys.websiteLists, refetchType: 'none' });
 }
 
+/** What the list says of a backup was changed elsewhere: read again when it is next shown. */
+export const readListAgain = (client: QueryClient, websiteId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: listKey(websiteId) });
+
 const readAgainIfGone = (client: QueryClient, websiteId: string, error: Error) =>
   isGone(error) ? client.invalidateQueries({ queryKey: listKey(websiteId) }) : undefined;
 

@@ -11,8 +11,20 @@ export const backupsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./backups.page.tsx')).BackupsPage }),
   },
   {
+    path: paths.restoreGuide,
+    handle: { title },
+    lazy: async () => ({
+      Component: (await import('./restore/backups.guide.page.tsx')).RestoreGuidePage,
+    }),
+  },
+  {
     path: paths.backupsOfSite,
     handle: { title },
     lazy: async () => ({ Component: (await import('./backups.site.page.tsx')).SiteBackupsPage }),
+  },
+  {
+    path: paths.backup,
+    handle: { title },
+    lazy: async () => ({ Component: (await import('./backups.one.page.tsx')).BackupPage }),
   },
 ];

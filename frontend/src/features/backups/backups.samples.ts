@@ -1,7 +1,11 @@
 import type { Backup, BackupStorage } from '../../../../functions/backups/backups.domain.ts';
+import {
+  summaryOf,
+  type BackupContents,
+} from '../../../../functions/backups/details/backups.details.domain.ts';
 import type { SiteBackupKey } from '../../../../functions/backups/key/backups.key.domain.ts';
 import type { BackupLog } from '../../../../functions/backups/log/backups.logs.domain.ts';
-import type { BackupsPage } from './backups.cache.ts';
+import type { BackupsPage, OneBackup } from './backups.cache.ts';
 
 // A site's backups as the API answers them, for this feature's tests only.
 
@@ -29,6 +33,25 @@ export const backup = (given: Partial<Backup> = {}): Backup => ({
   manual: true,
   sha256: `${'ab'.repeat(4)}${'00'.repeat(24)}${'cd'.repeat(4)}`,
   createdAt: '2026-03-05T12:07:00.000Z',
+  contents: null,
+  isSourceNew: false,
+  ...given,
+});
+
+/** What a plugin counted in one that leaves nothing out, unless said otherwise. */
+export const contents = (given: Partial<BackupContents> = {}): BackupContents => ({
+  ...{ tables: 12, rows: 3_400, files: 5_600, bytes: 3 * GIB },
+  ...{ isOneMoment: true, isComplete: true, leftOutNumber: 0, leftOut: [] },
+  ...given,
+});
+
+/** A backup with all that is known of it: by the plugin, from where the others came. */
+export const oneBackup = (given: Partial<OneBackup> = {}): OneBackup => ({
+  backup: backup({ manual: false, userId: null, contents: summaryOf(contents()) }),
+  site: { websiteId: siteId, name: 'Tienda Austral', url: 'https://tienda-austral.cl' },
+  contents: contents(),
+  source: { network: '203.0.113.0/24', isOriginNew: false, isNetworkNew: false },
+  proof: null,
   ...given,
 });
 
@@ -52,6 +75,7 @@ export const backupsPage = (
   storageOwner: 'caller',
   schedule: {
     frequency: 'none',
+    promise: null,
     newestAt: items.find(({ status }) => status === 'completed')?.createdAt ?? null,
     missedAt: null,
   },

@@ -7,6 +7,7 @@ import {
   storageMessages,
   type Backup,
 } from '../../../../functions/backups/backups.domain.ts';
+import { summaryOf } from '../../../../functions/backups/details/backups.details.domain.ts';
 import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
@@ -17,6 +18,7 @@ import {
   backup,
   backupLog,
   backupsPage,
+  contents,
   GIB,
   MIB,
   siteId,
@@ -126,7 +128,8 @@ describe('the storage', () => {
 describe('the newest backup', () => {
   it('is told with its age and the schedule', async () => {
     const newestAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
-    show(backupsPage([], { schedule: { frequency: 'weekly', newestAt, missedAt: null } }));
+    const schedule = { frequency: 'weekly', promise: null, newestAt, missedAt: null } as const;
+    show(backupsPage([], { schedule }));
     const age = await screen.findByText('hace 2 días');
     expect(age.getAttribute('title')).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
     screen.getByText('Programación: Cada semana');
@@ -135,11 +138,48 @@ describe('the newest backup', () => {
 
   it('is marked when the scheduled one did not come', async () => {
     const missedAt = new Date(Date.now() - 5 * 3_600_000).toISOString();
-    show(backupsPage([], { schedule: { frequency: 'daily', newestAt: null, missedAt } }));
+    const schedule = { frequency: 'daily', promise: null, newestAt: null, missedAt } as const;
+    show(backupsPage([], { schedule }));
     await screen.findByText('Respaldo atrasado');
-    screen.getByText(/El respaldo programado no llegó. Se esperaba/);
+    screen.getByText(/El respaldo no llegó. Se esperaba/);
     screen.getByText('hace 5 horas');
     screen.getByText('Este sitio aún no tiene un respaldo completo.');
+  });
+
+  it.each([
+    [9, 'weekly', 'Último respaldo hace 9 días; tu plan promete uno por semana.'],
+    [2, 'weekly', 'tu plan promete uno por semana.'],
+    [2, 'daily', 'Último respaldo hace 2 días; tu plan promete uno por día.'],
+    [null, 'daily', 'Sin respaldos; tu plan promete uno por día.'],
+  ] as const)('of %s days ago is compared with a %s promise', async (days, promise, words) => {
+    const newestAt =
+      days === null ? null : new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+    const schedule = { frequency: 'none', promise, newestAt, missedAt: null } as const;
+    show(backupsPage([], { schedule }));
+    const region = await screen.findByRole('region', { name: 'Último respaldo' });
+    const lines = [...region.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(lines).toContain(words);
+  });
+});
+
+describe('a backup in the list', () => {
+  it('leads to its page, and says what is in it', async () => {
+    const made = backup({ filename: 'Diario', contents: summaryOf(contents()) });
+    show(backupsPage([made]));
+    const link = await screen.findByRole('link', { name: 'Diario' });
+    expect(link.getAttribute('href')).toBe(`/backups/${siteId}/${made.backupId}`);
+    const row = await rowOf('Diario');
+    row.getByText('12 tablas, 3.400 filas, 5.600 archivos');
+    expect(row.queryByText('Incompleto')).toBeNull();
+    expect(row.queryByText('Origen nuevo')).toBeNull();
+  });
+
+  it('says what people should look at first', async () => {
+    const incomplete = summaryOf(contents({ isComplete: false }));
+    show(backupsPage([backup({ filename: 'Raro', contents: incomplete, isSourceNew: true })]));
+    const row = await rowOf('Raro');
+    row.getByText('Incompleto');
+    row.getByText('Origen nuevo');
   });
 });
 

@@ -1,6 +1,10 @@
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../../../../functions/backups/backups.domain.ts';
+import type { ContentsSummary } from '../../../../functions/backups/details/backups.details.domain.ts';
 import { formatBytes } from '../../../../functions/core/validation/bytes.ts';
-import { DEFAULT_BACKUP_LIMIT_BYTES } from '../../../../functions/plans/plans.domain.ts';
+import {
+  DEFAULT_BACKUP_LIMIT_BYTES,
+  type PromisedBackups,
+} from '../../../../functions/plans/plans.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format/format.ts';
 
 interface Shown {
@@ -96,7 +100,10 @@ export const siteBackupsText = {
     noneDescription: 'Este sitio aún no tiene un respaldo completo.',
     schedule: 'Programación',
     missed: 'Respaldo atrasado',
-    missedSince: 'El respaldo programado no llegó. Se esperaba',
+    /** 'tu plan promete uno por semana'; to administrators it is the client's. */
+    promise: (promise: PromisedBackups, isOwn: boolean) =>
+      `${isOwn ? 'tu' : 'su'} plan promete uno por ${promise === 'daily' ? 'día' : 'semana'}`,
+    missedSince: 'El respaldo no llegó. Se esperaba',
   },
 } as const;
 
@@ -115,6 +122,15 @@ export const backupListText = {
   origins: { manual: 'Manual', automatic: 'Automático', local: 'En el sitio' },
   localStatus: 'En el sitio',
   localReason: 'Está guardado en el propio sitio: descárgalo desde su WordPress.',
+  incomplete: 'Incompleto',
+  newSource: 'Origen nuevo',
+  /** '12 tablas, 3.400 filas, 5.600 archivos'. */
+  contents: ({ tables, rows, files }: Pick<ContentsSummary, 'tables' | 'rows' | 'files'>) =>
+    [
+      formatCount(tables, 'tabla', 'tablas'),
+      formatCount(rows, 'fila', 'filas'),
+      formatCount(files, 'archivo', 'archivos'),
+    ].join(', '),
   checksum: 'SHA-256 calculado por quien lo envió',
   copyChecksum: 'Copiar SHA-256',
   copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo a mano.',

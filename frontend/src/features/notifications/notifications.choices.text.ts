@@ -28,6 +28,10 @@ export const choicesText = {
       name: 'Reportes mensuales',
       hint: 'Un reporte falló o su email rebotó.',
     },
+    backupSource: {
+      name: 'Respaldos de un origen nuevo',
+      hint: 'Un respaldo llegó desde otra instalación u otra red.',
+    },
     attentionAssigned: {
       name: 'Pendientes y actividades a tu cargo',
       hint: 'Alguien te asignó un pendiente o una actividad.',
@@ -37,7 +41,7 @@ export const choicesText = {
       name: 'Sitios que no podemos leer',
       hint: 'Tres sincronizaciones automáticas seguidas fallaron.',
     },
-    backupMissed: { name: 'Respaldos', hint: 'El respaldo programado de un sitio no llegó.' },
+    backupMissed: { name: 'Respaldos', hint: 'El respaldo de un sitio no llegó a tiempo.' },
   } satisfies Record<NoticeKind, { name: string; hint: string }>,
   save: 'Guardar cambios',
   saving: 'Guardando…',

@@ -76,6 +76,10 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   ActivityDeleted: () => deed('eliminaste', 'eliminó', 'una actividad'),
   ActivitiesExported: () => deed('exportaste', 'exportó', 'actividades'),
   BackupDownloaded: (entry) => deed('descargaste', 'descargó', `un respaldo ${ofSite(entry)}`),
+  BackupRestoreStarted: (entry) =>
+    deed('pediste', 'pidió', `lo necesario para restaurar un respaldo ${ofSite(entry)}`),
+  BackupSourceConfirmed: (entry) =>
+    deed('confirmaste', 'confirmó', `el origen de un respaldo ${ofSite(entry)}`),
   BackupDeleted: (entry) => deed('eliminaste', 'eliminó', `un respaldo ${ofSite(entry)}`),
   BackupsCleaned: (entry) => deed('eliminaste', 'eliminó', `todos los respaldos ${ofSite(entry)}`),
   BackupLogDeleted: (entry) =>

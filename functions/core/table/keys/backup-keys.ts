@@ -24,6 +24,17 @@ export const backupOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   backupId: sk.slice(BACKUP_PREFIX.length),
 });
 
+/** What a site's plugin said of a backup: apart from the list, which reads every byte of its partition. */
+const BACKUP_DETAILS_PREFIX = 'BACKUPDETAILS#';
+export const backupDetailsKey = (websiteId: string, backupId: string) => ({
+  pk: `${BACKUP_DETAILS_PREFIX}${websiteId}`,
+  sk: backupId,
+});
+export const backupOfDetailsKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  websiteId: pk.slice(BACKUP_DETAILS_PREFIX.length),
+  backupId: sk,
+});
+
 /** The backup of an S3 object, by the object's key. It prevents a second use of that key. */
 export const backupObjectKey = (s3Key: string) => ({ pk: `BACKUPOBJECT#${s3Key}`, sk: 'OBJECT' });
 

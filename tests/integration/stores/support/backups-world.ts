@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import type { Sender } from '../../../../functions/backups/backups.access.service.ts';
 import { createBackups } from '../../../../functions/backups/backups.entity.ts';
 import type { BackupRef } from '../../../../functions/backups/backups.stored.domain.ts';
+import { createBackupDetails } from '../../../../functions/backups/details/backups.details.entity.ts';
 import { createBackupKeys } from '../../../../functions/backups/key/backups.key.entity.ts';
 import { createBackupLogs } from '../../../../functions/backups/log/backups.logs.entity.ts';
 import { createSiteRows } from '../../../../functions/backups/schedule/backups.rows.entity.ts';
@@ -81,6 +82,7 @@ export class World {
     this.deps = {
       websites: createSiteView(table),
       backups: createBackups(table),
+      details: createBackupDetails(table),
       changes: createBackupChanges(table),
       objects: this.bucket,
       heads: sabotage.heads?.(heads) ?? heads,
@@ -145,6 +147,11 @@ export class World {
     this.ownerOf.set(websiteId, undefined);
     await client.send(new DeleteCommand({ TableName, Key: websiteKey(websiteId) }));
     this.messages.push({ type: 'purge', websiteId, before: null });
+  }
+
+  /** The site's plugin, in a network. */
+  pluginOf(websiteId: string, network: string | null): Sender {
+    return { ...this.senderOf(websiteId), userId: null, network };
   }
 
   senderOf(websiteId: string): Sender {

@@ -1,14 +1,17 @@
-import { CircleCheck, HardDrive } from 'lucide-react';
+import { CircleCheck, HardDrive, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import {
   backupFailures,
   backupStatusLabels,
   type BackupStatus,
 } from '../../../../../functions/backups/backups.domain.ts';
+import { pathOfBackup } from '../../../app/paths.ts';
 import { cn } from '../../../lib/cn.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
-import { rowNameLooks } from '../../../components/lists/row-looks.ts';
+import { rowLinkLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
 import { RowNotes } from '../../../components/lists/row-notes.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import type { ListedBackup } from '../backups.cache.ts';
 import { backupListText as text } from '../backups.text.ts';
@@ -33,9 +36,28 @@ export function ListedStatus({ row }: { row: ListedBackup }) {
   return <StatusBadge tone={tones[status]}>{backupStatusLabels[status]}</StatusBadge>;
 }
 
+/** What people should look at before they count on a backup. */
+export const Flag = ({ children }: { children: string }) => (
+  <Badge variant="warning">
+    <TriangleAlert aria-hidden="true" />
+    {children}
+  </Badge>
+);
+
+function flagsOf(row: ListedBackup): string[] {
+  if (row.kind === 'local') return [];
+  const { contents, isSourceNew } = row.backup;
+  return [
+    ...(contents?.isComplete === false ? [text.incomplete] : []),
+    ...(isSourceNew ? [text.newSource] : []),
+  ];
+}
+
 /** On a phone the rule is a sign, for the name needs the room; what differs from it is said. */
 export function PhoneStatus({ row }: { row: ListedBackup }) {
   if (row.kind === 'local' || row.backup.status !== 'completed') return <ListedStatus row={row} />;
+  const [flag] = flagsOf(row);
+  if (flag !== undefined) return <Flag>{flag}</Flag>;
   return (
     <>
       <CircleCheck aria-hidden="true" className="size-4 text-success-text" />
@@ -44,24 +66,49 @@ export function PhoneStatus({ row }: { row: ListedBackup }) {
   );
 }
 
-/** What people called it. */
-export function BackupName({ row: { backup } }: { row: ListedBackup }) {
+/** What people called it; what is stored here has a page. */
+export function BackupName({ row }: { row: ListedBackup }) {
+  const { filename } = row.backup;
+  if (row.kind === 'local') {
+    return (
+      <span title={filename} className={rowNameLooks}>
+        {filename}
+      </span>
+    );
+  }
   return (
-    <span title={backup.filename} className={rowNameLooks}>
-      {backup.filename}
-    </span>
+    <Link to={pathOfBackup(row.backup)} title={filename} className={cn(rowNameLooks, rowLinkLooks)}>
+      {filename}
+    </Link>
   );
 }
+
+/** Its name, and what people should look at. */
+export const FlaggedName = ({ row }: { row: ListedBackup }) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <span className="min-w-0">
+      <BackupName row={row} />
+    </span>
+    {flagsOf(row).map((flag) => (
+      <Flag key={flag}>{flag}</Flag>
+    ))}
+  </span>
+);
 
 /** Below its name what tells it apart from others, and why it failed. */
 export function BackupNotes({ row }: { row: ListedBackup }) {
   if (row.kind === 'local') return <RowNotes notes={[text.localReason]} />;
-  const { originalFilename, description, failure, sha256 } = row.backup;
+  const { originalFilename, description, failure, sha256, contents } = row.backup;
   return (
     <span className="flex min-w-0 items-center gap-2">
       <RowNotes
         className={cn('min-w-[60%] flex-1', failure !== null && 'text-destructive-text!')}
-        notes={[failure !== null && backupFailures[failure], originalFilename, description]}
+        notes={[
+          failure !== null && backupFailures[failure],
+          contents !== null && text.contents(contents),
+          originalFilename,
+          description,
+        ]}
       />
       {sha256 !== null && <Checksum sha256={sha256} />}
     </span>
@@ -71,10 +118,10 @@ export function BackupNotes({ row }: { row: ListedBackup }) {
 const ENDS = 8;
 
 /** Its two ends: enough to compare by eye; whole where it is copied. */
-function Checksum({ sha256 }: { sha256: string }) {
+export function Checksum({ sha256 }: { sha256: string }) {
   const toast = useToast();
   return (
-    <span className="-my-2.5 flex min-w-0 items-center gap-x-1 text-xs text-muted-foreground">
+    <span className="relative z-1 -my-2.5 flex min-w-0 items-center gap-x-1 text-xs text-muted-foreground">
       <span title={text.checksum} className="truncate">
         {text.checksum}:
       </span>

@@ -20,7 +20,13 @@ import { listedOf, siteOf, type BackupList, type ListedBackup } from '../backups
 import { useDownloadBackup, useExportBackups } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText, backupListText as text } from '../backups.text.ts';
-import { BackupName, BackupNotes, ListedStatus, PhoneStatus } from './backup-cells.tsx';
+import {
+  BackupName,
+  BackupNotes,
+  FlaggedName,
+  ListedStatus,
+  PhoneStatus,
+} from './backup-cells.tsx';
 
 export interface BackupsListProps {
   list: UseInfiniteQueryResult<BackupList>;
@@ -109,7 +115,7 @@ const columnsWith = (actions: Omit<BackupActionsProps, 'row'>): readonly Column<
     title: text.columns.name,
     cell: (row) => (
       <>
-        <BackupName row={row} />
+        <FlaggedName row={row} />
         <BackupNotes row={row} />
       </>
     ),
@@ -184,7 +190,7 @@ function BackupActions({ row, onTask, onUpload }: BackupActionsProps) {
   const { backup } = row;
   const actions = backup.status === 'pending' ? uploadActions : storedActions;
   return (
-    <span className="inline-flex">
+    <span className="relative z-1 inline-flex">
       {backup.status === 'completed' && <DownloadButton backup={backup} />}
       <RowActions name={backup.filename} actions={actions(backup, { onTask, onUpload })} />
     </span>

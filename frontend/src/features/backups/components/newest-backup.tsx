@@ -2,11 +2,13 @@ import { History, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   backupFrequencyLabels,
+  isPromiseBroken,
   type BackupSchedule,
 } from '../../../../../functions/backups/schedule/backups.schedule.domain.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
 import { siteBackupsText } from '../backups.text.ts';
 
 const text = siteBackupsText.newest;
@@ -47,6 +49,7 @@ export function NewestBackup({ schedule, children }: NewestBackupProps) {
             {text.schedule}: {backupFrequencyLabels[frequency]}
           </span>
         </p>
+        <PromisedBackup schedule={schedule} now={now} />
         {newestAt === null && <p className="text-muted-foreground">{text.noneDescription}</p>}
         {missedAt !== null && (
           <p className="text-warning-text">
@@ -56,5 +59,28 @@ export function NewestBackup({ schedule, children }: NewestBackupProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** What the owner's plan promises, beside what there is. */
+function PromisedBackup({ schedule, now }: { schedule: BackupSchedule; now: Date }) {
+  const { role } = useProfile();
+  const { promise, newestAt } = schedule;
+  if (promise === null) return null;
+  const words = text.promise(promise, role === 'cliente');
+  if (!isPromiseBroken(schedule, now)) {
+    return <p className="text-muted-foreground first-letter:uppercase">{words}.</p>;
+  }
+  return (
+    <p className="text-warning-text">
+      {newestAt === null ? (
+        text.none
+      ) : (
+        <>
+          {text.title} <RelativeTime instant={newestAt} now={now} />
+        </>
+      )}
+      ; {words}.
+    </p>
   );
 }

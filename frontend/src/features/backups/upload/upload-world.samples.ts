@@ -201,6 +201,8 @@ export const backup = (given: Partial<Backup> = {}): Backup => ({
   manual: true,
   sha256: null,
   createdAt: '2026-11-20T12:00:00.000Z',
+  contents: null,
+  isSourceNew: false,
   ...given,
 });
 

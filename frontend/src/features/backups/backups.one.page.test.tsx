@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { pathOfBackup } from '../../app/paths.ts';
+import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
+import type { OneBackup } from './backups.cache.ts';
+import { backupsRoutes } from './backups.routes.tsx';
+import { backup, contents, oneBackup, siteId } from './backups.samples.ts';
+
+beforeAll(() =>
+  Promise.all([import('./backups.one.page.tsx'), import('./restore/restore-dialog.tsx')]),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const pathOf = ({ backup: { websiteId, backupId } }: OneBackup) =>
+  `/api/backups/${websiteId}/files/${backupId}`;
+const show = (one: OneBackup, answers: FakeApi = {}) =>
+  showFeature(backupsRoutes, pathOfBackup(one.backup), {
+    [`GET ${pathOf(one)}`]: { body: one },
+    ...answers,
+  });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('what a backup contains', () => {
+  it('is counted, and nothing was left out', async () => {
+    show(oneBackup());
+    const card = within(await screen.findByRole('region', { name: 'Qué contiene' }));
+    for (const figure of ['12', '3.400', '5.600', '3 GB']) card.getByText(figure);
+    card.getByText('La base de datos es de un solo momento.');
+    card.getByText('No quedó nada fuera.');
+    expect(card.queryByText('Incompleto')).toBeNull();
+  });
+
+  it('names what was left out, why, and how much more there is', async () => {
+    const leftOut = [
+      { kind: 'file' as const, name: 'wp-content/debug.log', reason: 'unreadable' },
+      { kind: 'trigger' as const, name: 'avisar', reason: 'No TRIGGER privilege' },
+      { kind: 'event' as const, name: '*', reason: 'not-visible' },
+      { kind: 'table' as const, name: '3', reason: 'other-installation' },
+    ];
+    const given = { isComplete: false, isOneMoment: false, leftOut, leftOutNumber: 9 };
+    show(oneBackup({ contents: contents(given) }));
+    const card = within(await screen.findByRole('region', { name: 'Qué contiene' }));
+    card.getByText('Incompleto');
+    card.getByText(/Las tablas no son de un solo momento/);
+    await userEvent.click(card.getByText('9 elementos quedaron fuera'));
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Archivo wp-content/debug.logNo se pudo leer',
+      'Disparador avisarNo TRIGGER privilege',
+      'Evento (todos)El usuario de la base de datos no puede verlos',
+      'Tabla × 3Son de otra instalación de WordPress',
+    ]);
+    card.getByText(/^5 elementos más están en el archivo manifest.json/);
+  });
+
+  it.each([
+    [{ manual: true }, /lo subió una persona/],
+    [{ manual: false }, /versión anterior del conector/],
+    [{ manual: false, status: 'pending' as const }, /cuando termine la subida/],
+  ])('is not known of %j', async (given, words) => {
+    show(oneBackup({ backup: backup(given), contents: null, source: null }));
+    await screen.findByText(words);
+  });
+});
+
+it.each([
+  [null, 'Todavía no comprobada'],
+  [{ at: '2026-03-05T12:00:00.000Z', failure: null }, 'Comprobada el 05/03/2026'],
+])('whether it was restored to prove it is said: %j', async (proof, words) => {
+  show(oneBackup({ proof }));
+  const facts = within(await screen.findByRole('region', { name: 'Datos' }));
+  facts.getByText(words);
+});
+
+describe('a backup from elsewhere', () => {
+  const elsewhere = oneBackup({
+    backup: backup({ manual: false, isSourceNew: true }),
+    source: { network: '198.51.100.0/24', isOriginNew: true, isNetworkNew: false },
+  });
+
+  it('is confirmed', async () => {
+    const confirmed = { ...elsewhere.backup, isSourceNew: false };
+    const CONFIRM = `POST ${pathOf(elsewhere)}/source`;
+    const { calls } = show(elsewhere, { [CONFIRM]: { body: confirmed } });
+    await screen.findByText(/Este respaldo llegó de otra instalación de WordPress: es una copia/);
+    screen.getByText('198.51.100.0/24');
+    expect(screen.getByRole('link', { name: 'Ver la API Key' }).getAttribute('href')).toBe(
+      `/backups/${siteId}?tab=api-key`,
+    );
+    await press('Es correcto');
+    await screen.findByText('Origen confirmado');
+    expect(screen.queryByText('Origen nuevo')).toBeNull();
+    expect(calls).toContain(CONFIRM);
+  });
+
+  it('says so where that failed', async () => {
+    const failed = refusal(500, 'INTERNAL', 'Algo salió mal.');
+    show(elsewhere, { [`POST ${pathOf(elsewhere)}/source`]: failed });
+    await press('Es correcto');
+    await screen.findByText('No se pudo confirmar el origen.');
+    screen.getByText('Origen nuevo');
+  });
+});
+
+describe('a page of a backup', () => {
+  it('that does not exist leads to those of the site', async () => {
+    const one = oneBackup();
+    show(one, { [`GET ${pathOf(one)}`]: refusal(404, 'NOT_FOUND', 'No existe.') });
+    await screen.findByText('Este respaldo no existe');
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  });
+
+  it('that failed is tried again', async () => {
+    const one = oneBackup();
+    show(one, { [`GET ${pathOf(one)}`]: refusal(500, 'INTERNAL', 'Algo salió mal.') });
+    await screen.findByText('No se pudo cargar el respaldo');
+    screen.getByRole('button', { name: 'Reintentar' });
+  });
+});
+
+describe('restoring', () => {
+  const one = oneBackup();
+  const RESTORE = `POST ${pathOf(one)}/restore`;
+  const kit = {
+    downloadUrl: 'https://bucket.test/sitio.zip?firma',
+    downloadUntil: '2026-03-05T13:15:00.000Z',
+    code: 'codigo-de-prueba',
+    codeSha256: 'ab'.repeat(32),
+  };
+  const ask = async () => {
+    await press('Restaurar este respaldo');
+    await userEvent.type(await screen.findByLabelText('Tu contraseña'), 'secreta');
+    await press('Continuar');
+  };
+
+  it('asks for the password, and gives out the three things once', async () => {
+    vi.stubGlobal('fetch', async () => new Response('bytes'));
+    const links = keepFollowedLinks();
+    show(one, { [RESTORE]: { body: kit } });
+    await ask();
+    await screen.findByText('Todo listo para restaurar');
+    screen.getByText('codigo-de-prueba');
+    await press('Descargar el respaldo');
+    await waitFor(() => expect(hrefsOf(links)).toEqual([kit.downloadUrl]));
+    await press('Listo');
+    await waitFor(() => expect(screen.queryByText('codigo-de-prueba')).toBeNull());
+  });
+
+  it('says of a wrong password at its field', async () => {
+    const fields = { password: ['La contraseña no es correcta'] };
+    const { status, body } = refusal(400, 'VALIDATION_FAILED', 'Revisa los datos enviados.');
+    show(one, { [RESTORE]: { status, body: { error: { ...body.error, fields } } } });
+    await ask();
+    await screen.findByText('La contraseña no es correcta');
+    expect(screen.queryByText('Todo listo para restaurar')).toBeNull();
+  });
+
+  it('says where the portal has no restorer', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+    show(one, { [RESTORE]: { body: kit } });
+    await ask();
+    await press('Descargar restaurar.php');
+    await screen.findByText('No se pudo preparar el restaurador.');
+  });
+
+  it.each([{ status: 'pending' as const }, { originalFilename: 'sitio.tar.gz' }])(
+    'is not offered of %j',
+    async (given) => {
+      const other = oneBackup({ backup: backup(given) });
+      show(other);
+      await screen.findByRole('region', { name: 'Qué contiene' });
+      expect(screen.queryByRole('button', { name: 'Restaurar este respaldo' })).toBeNull();
+    },
+  );
+});

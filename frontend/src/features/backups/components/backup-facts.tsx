@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import { backupFailures } from '../../../../../functions/backups/backups.domain.ts';
+import { proofSentence } from '../../../../../functions/backups/restore/backups.proof.domain.ts';
+import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import type { OneBackup } from '../backups.cache.ts';
+import { oneBackupText } from '../backups.one.text.ts';
+import { backupListText } from '../backups.text.ts';
+import { Checksum, ListedStatus } from './backup-cells.tsx';
+
+const text = oneBackupText.facts;
+
+/** How a backup is stored, and where it came from. */
+export function BackupFacts({ backup, source, proof }: Omit<OneBackup, 'site' | 'contents'>) {
+  const id = useId();
+  const format = useFormat();
+  const { originalFilename, size, createdAt, manual, description, failure, sha256 } = backup;
+  const { origins } = backupListText;
+  return (
+    <Card aria-labelledby={id} className="self-start">
+      <CardHeader>
+        <CardTitle id={id}>{text.title}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="grid gap-3 text-sm">
+          <Fact name={text.status}>
+            <ListedStatus row={{ kind: 'stored', backup }} />
+          </Fact>
+          {failure !== null && (
+            <Fact name={text.failure}>
+              <span className="text-destructive-text">{backupFailures[failure]}</span>
+            </Fact>
+          )}
+          <Fact name={text.file}>{originalFilename}</Fact>
+          <Fact name={text.size}>{formatBytes(size)}</Fact>
+          <Fact name={text.made}>
+            <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+          </Fact>
+          <Fact name={text.origin}>{manual ? origins.manual : origins.automatic}</Fact>
+          {source?.network && <Fact name={text.network}>{source.network}</Fact>}
+          {backup.status === 'completed' && (
+            <Fact name={text.proof}>{proofSentence(proof, format)}</Fact>
+          )}
+          {description !== '' && <Fact name={text.description}>{description}</Fact>}
+        </dl>
+        {sha256 !== null && (
+          <div className="mt-3">
+            <Checksum sha256={sha256} />
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted-foreground">{name}</dt>
+    <dd className="tabular wrap-anywhere">{children}</dd>
+  </div>
+);

@@ -1,0 +1,42 @@
+/** Wording of restoring a backup. */
+export const restoreText = {
+  title: 'Restaurar',
+  description:
+    'Devuelve el sitio a como estaba en este respaldo, en su hosting de siempre o en uno vacío. No necesitas WordPress para hacerlo.',
+  start: 'Restaurar este respaldo',
+  guide: 'Leer la guía de restauración',
+  ask: {
+    title: 'Restaurar este respaldo',
+    description:
+      'Escribe tu contraseña para recibir el archivo y el restaurador. Avisaremos al propietario del sitio.',
+    password: 'Tu contraseña',
+    submit: 'Continuar',
+    submitting: 'Comprobando…',
+    failed: 'No se pudo preparar la restauración',
+  },
+  kit: {
+    title: 'Todo listo para restaurar',
+    close: 'Listo',
+    leave: 'No cierres esta ventana hasta tener las tres cosas: no volverán a mostrarse.',
+    archive: {
+      title: 'El respaldo',
+      until: (time: string) => `Empieza la descarga antes del ${time}.`,
+      action: 'Descargar el respaldo',
+      failed: 'No se pudo descargar el respaldo.',
+    },
+    restorer: {
+      title: 'El restaurador',
+      hint: 'Súbelo junto al respaldo: funciona durante una hora.',
+      action: 'Descargar restaurar.php',
+      failed: 'No se pudo preparar el restaurador.',
+      missing: 'El portal todavía no tiene el restaurador. Escríbenos para ayudarte.',
+    },
+    code: {
+      title: 'El código del restaurador',
+      hint: 'El restaurador te lo pide al abrirlo.',
+      copy: 'Copiar el código',
+      copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo a mano.',
+    },
+    guide: 'Ahora sigue la guía de restauración',
+  },
+} as const;

@@ -1,0 +1,43 @@
+import { BookOpen, RotateCcw } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
+import { paths } from '../../../app/paths.ts';
+import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
+import { restoreText as text } from './backups.restore.text.ts';
+
+const RestoreDialogs = lazyDialogs<{ backup: Backup }>(
+  async () => (await import('./restore-dialog.tsx')).RestoreDialog,
+);
+
+/** The way to put a site back: the question for the password, and the guide. */
+export function RestoreCard({ backup }: { backup: Backup }) {
+  const id = useId();
+  const dialog = useDialogTask<{ backup: Backup }>();
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader>
+        <CardTitle id={id}>{text.title}</CardTitle>
+      </CardHeader>
+      <CardContent className="flex flex-col gap-4 text-sm">
+        <p className="max-w-prose text-muted-foreground">{text.description}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => dialog.start({ backup })}>
+            <RotateCcw aria-hidden="true" />
+            {text.start}
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to={paths.restoreGuide}>
+              <BookOpen aria-hidden="true" />
+              {text.guide}
+            </Link>
+          </Button>
+        </div>
+      </CardContent>
+      <RestoreDialogs dialog={dialog} eager />
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Download } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
+import {
+  restoreRequestSchema,
+  type RestoreKit,
+  type RestoreRequest,
+} from '../../../../../functions/backups/restore/backups.restore.domain.ts';
+import { paths } from '../../../app/paths.ts';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useArchive, useRestorer, useStartRestore } from './backups.restore.queries.ts';
+import { restoreText } from './backups.restore.text.ts';
+
+const { ask, kit: kitText } = restoreText;
+
+/** Asks for the password again; then shows what restores the backup, once. */
+export function RestoreDialog({ task, ...control }: DialogControl & { task: { backup: Backup } }) {
+  const [kit, setKit] = useState<RestoreKit>();
+  const { email } = useProfile();
+  const start = useStartRestore(task.backup);
+  const form = useForm<RestoreRequest>({
+    resolver: zodResolver(restoreRequestSchema),
+    defaultValues: { password: '' },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      {...control}
+      form={form}
+      title={ask.title}
+      description={ask.description}
+      text={ask}
+      // A password that is typed again is no work that could be lost.
+      unsaved={false}
+      write={start}
+      variablesOf={(values) => values}
+      onDone={(answer) => {
+        form.reset();
+        setKit(answer);
+      }}
+      result={kit && { title: kitText.title, label: kitText.close, children: <Kit kit={kit} /> }}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label={ask.password} error={errors.password?.message}>
+        {(input) => (
+          <PasswordInput
+            {...input}
+            {...form.register('password')}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+function Kit({ kit }: { kit: RestoreKit }) {
+  const format = useFormat();
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <p>{kitText.leave}</p>
+      <ol className="flex flex-col divide-y border-y">
+        <Part
+          title={kitText.archive.title}
+          hint={kitText.archive.until(format.dateTime(kit.downloadUntil))}
+        >
+          <ArchiveButton kit={kit} />
+        </Part>
+        <Part title={kitText.restorer.title} hint={kitText.restorer.hint}>
+          <RestorerButton kit={kit} />
+        </Part>
+        <Part title={kitText.code.title} hint={kitText.code.hint}>
+          <Code code={kit.code} />
+        </Part>
+      </ol>
+      <p>
+        <Link
+          to={paths.restoreGuide}
+          target="_blank"
+          className="font-medium text-primary-soft-foreground underline underline-offset-4"
+        >
+          {kitText.guide}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const Part = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <li className="flex flex-col gap-2 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-4">
+    <div className="min-w-0">
+      <p className="font-medium">{title}</p>
+      <p className="text-muted-foreground">{hint}</p>
+    </div>
+    {children}
+  </li>
+);
+
+function ArchiveButton({ kit }: { kit: RestoreKit }) {
+  const toast = useToast();
+  const archive = useAction(useArchive(kit), {
+    failed: (error) =>
+      toast({
+        title: kitText.archive.failed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <Button variant="secondary" loading={archive.pending} onClick={() => archive.run()}>
+      {!archive.pending && <Download aria-hidden="true" />}
+      {kitText.archive.action}
+    </Button>
+  );
+}
+
+function RestorerButton({ kit }: { kit: RestoreKit }) {
+  const toast = useToast();
+  const restorer = useAction(useRestorer(kit), {
+    done: saveFile,
+    failed: (error) =>
+      toast({
+        title: kitText.restorer.failed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <Button variant="secondary" loading={restorer.pending} onClick={() => restorer.run()}>
+      {!restorer.pending && <Download aria-hidden="true" />}
+      {kitText.restorer.action}
+    </Button>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const toast = useToast();
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <code className="min-w-0 font-mono font-semibold break-all select-all">{code}</code>
+      <CopyButton
+        iconOnly
+        text={code}
+        label={kitText.code.copy}
+        onFailed={() => toast({ title: kitText.code.copyFailed, variant: 'destructive' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** What came of restoring a backup to prove it. */
+export const proofSchema = z.object({
+  at: z.iso.datetime(),
+  /** Why it could not be restored, in words for people; null where all of it came back. */
+  failure: z.string().nullable(),
+});
+export type Proof = z.output<typeof proofSchema>;
+
+/** How sure it is that a backup comes back; null: nobody tried. */
+export function proofSentence(
+  proof: Proof | null,
+  { date }: { date: (instant: string) => string },
+): string {
+  if (proof === null) return 'Todavía no comprobada';
+  return proof.failure === null
+    ? `Comprobada el ${date(proof.at)}`
+    : `Falló la comprobación: ${proof.failure}`;
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { Backup } from '../backups.domain.ts';
+
+/** How long the link to the archive works: a download that has begun goes on. */
+export const RESTORE_LINK_SECONDS = 900;
+/** Bytes of the code: 43 characters of base64url. */
+export const RESTORER_CODE_BYTES = 32;
+/** Cognito takes no longer one. */
+const PASSWORD_MAX_LENGTH = 256;
+
+export const restoreMessages = {
+  password: 'Escribe tu contraseña',
+  wrongPassword: 'La contraseña no es correcta',
+};
+
+/** Who restores types their own password again. */
+export const restoreRequestSchema = z.object({
+  password: z
+    .string(restoreMessages.password)
+    .min(1, restoreMessages.password)
+    .max(PASSWORD_MAX_LENGTH, restoreMessages.wrongPassword),
+});
+export type RestoreRequest = z.output<typeof restoreRequestSchema>;
+
+/** What restores a backup: the archive, and the code that opens the restorer, which is in this answer alone. */
+export const restoreKitSchema = z.object({
+  downloadUrl: z.string(),
+  /** Until when the link works. */
+  downloadUntil: z.iso.datetime(),
+  code: z.string(),
+  /** What the restorer's file knows of it. Hexadecimal. */
+  codeSha256: z.string(),
+});
+export type RestoreKit = z.output<typeof restoreKitSchema>;
+
+/** The restorer reads the archives of the plugin, which are ZIPs; what people uploaded may be one. */
+export const isRestorable = ({
+  status,
+  originalFilename,
+}: Pick<Backup, 'status' | 'originalFilename'>): boolean =>
+  status === 'completed' && originalFilename.toLowerCase().endsWith('.zip');

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { keepingCommit } from '../../../tests/support/commit.ts';
+import type { Caller } from '../../core/auth/caller.ts';
+import { sha256Hex } from '../../core/crypto/sha256.ts';
+import type { Website } from '../../websites/websites.domain.ts';
+import { backupEntity } from '../backups.entity.ts';
+import type { StoredBackup } from '../backups.stored.domain.ts';
+import type { NewBackupLog } from '../log/backups.logs.domain.ts';
+import { isRestorable } from './backups.restore.domain.ts';
+import { startRestore } from './backups.restore.service.ts';
+
+const ana: Caller = { userId: 'ana', username: 'ana-1', groups: [], role: 'cliente' };
+const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const now = new Date('2026-11-21T12:00:00.000Z');
+const ref = { websiteId: 'site-1', backupId: 'backup-1' };
+const asked = { ...ref, password: 'secreta' };
+const stored = backupEntity.decode({
+  pk: 'BACKUPS#site-1',
+  sk: 'BACKUP#backup-1',
+  filename: 'Antes de actualizar',
+  originalFilename: 'sitio.zip',
+  size: 10,
+  status: 'completed',
+  manual: false,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  s3Key: 'site-1/1-sitio.zip',
+});
+
+const named = (name: string, message = 'no') => Object.assign(new Error(message), { name });
+
+interface Given {
+  backup?: StoredBackup | undefined;
+  ownerId?: string | null;
+  refusal?: Error;
+}
+
+function setUp({ backup = stored, ownerId = 'ana', refusal }: Given = {}) {
+  const { commit, works } = keepingCommit(now);
+  const tried: string[][] = [];
+  const logs: NewBackupLog[] = [];
+  const dependencies = {
+    websites: {
+      find: async () => ({ websiteId: 'site-1', userId: ownerId, name: 'E', url: '' }) as Website,
+    },
+    backups: { find: async () => backup },
+    objects: {
+      signDownload: async (...[key, name, seconds]: [string, string, number?]) =>
+        `https://s3/${key}?as=${name}&for=${String(seconds)}`,
+    },
+    logs: {
+      put: (log: NewBackupLog) => {
+        logs.push(log);
+        return {};
+      },
+    },
+    poolClient: {
+      checkPassword: async (...given: string[]) => {
+        tried.push(given);
+        if (refusal) throw refusal;
+      },
+    },
+    commit,
+    newId: () => 'event-1',
+    randomBytes: (size: number) => Buffer.alloc(size, 7),
+  };
+  const of = () => ({
+    audits: works.flatMap(({ audits = [] }) => audits),
+    events: works.flatMap(({ events = [] }) => events),
+  });
+  return { dependencies, tried, logs, of };
+}
+
+describe('startRestore', () => {
+  it('answers the archive for a quarter of an hour, and a code', async () => {
+    const { dependencies, tried, logs, of } = setUp();
+    const kit = await startRestore(ana, asked, dependencies);
+    expect(kit).toEqual({
+      downloadUrl: 'https://s3/site-1/1-sitio.zip?as=sitio.zip&for=900',
+      downloadUntil: '2026-11-21T12:15:00.000Z',
+      code: Buffer.alloc(32, 7).toString('base64url'),
+      codeSha256: sha256Hex(kit.code),
+    });
+    expect(tried).toEqual([['ana-1', 'secreta']]);
+    expect(logs).toMatchObject([{ ...ref, userId: 'ana', operation: 'restore' }]);
+    expect(of().audits).toEqual([]);
+    expect(of().events).toMatchObject([
+      { type: 'BackupRestoreStarted', userId: 'ana', byOwner: true },
+    ]);
+    // Neither the code nor the password is written anywhere.
+    expect(JSON.stringify([logs, of()])).not.toMatch(/secreta|BwcHBw/);
+  });
+
+  it('is audited where an administrator did it, and told to the owner', async () => {
+    const { dependencies, of } = setUp();
+    await startRestore(admin, asked, dependencies);
+    expect(of().audits.map(({ targetId, action }) => [targetId, action])).toEqual([
+      ['site-1', 'BackupRestoreStarted'],
+      ['ana', 'BackupRestoreStarted'],
+    ]);
+    expect(of().events).toMatchObject([{ userId: 'ana', byOwner: false }]);
+  });
+
+  it('of a site without an owner is told to nobody', async () => {
+    const { dependencies, of } = setUp({ ownerId: null });
+    await startRestore(admin, asked, dependencies);
+    expect(of().events).toEqual([]);
+  });
+
+  it.each([
+    [named('NotAuthorizedException', 'Incorrect username or password.'), 'VALIDATION_FAILED'],
+    [named('NotAuthorizedException', 'Password attempts exceeded'), 'TOO_MANY_ATTEMPTS'],
+    [named('TooManyRequestsException'), 'TOO_MANY_ATTEMPTS'],
+    [named('TimeoutError'), undefined],
+  ])('gives nothing out where the user pool says %s', async (refusal, code) => {
+    const { dependencies, logs, of } = setUp({ refusal });
+    const thrown: unknown = await startRestore(ana, asked, dependencies).catch(
+      (error: unknown) => error,
+    );
+    if (code === undefined) expect(thrown).toBe(refusal);
+    else expect(thrown).toMatchObject({ code });
+    expect([logs, of().events]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['of another client', { ...ana, userId: 'benito' }, stored, 'NOT_FOUND'],
+    ['that is being deleted', ana, { ...stored, status: 'deleting' as const }, 'NOT_FOUND'],
+    ['that is still coming', ana, { ...stored, status: 'pending' as const }, 'BACKUP_NOT_STORED'],
+  ])('tries no password for a backup %s', async (...[, caller, backup, code]) => {
+    const { dependencies, tried } = setUp({ backup });
+    await expect(startRestore(caller, asked, dependencies)).rejects.toMatchObject({ code });
+    expect(tried).toEqual([]);
+  });
+});
+
+it.each([
+  ['sitio.zip', 'completed', true],
+  ['SITIO.ZIP', 'completed', true],
+  ['sitio.zip', 'pending', false],
+  ['sitio.tar.gz', 'completed', false],
+] as const)('the restorer reads %s, %s: %s', (originalFilename, status, expected) => {
+  expect(isRestorable({ originalFilename, status })).toBe(expected);
+});

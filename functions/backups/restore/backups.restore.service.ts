@@ -1,0 +1,131 @@
+import type { BackupRestoreStarted } from '../../../events/backups.events.ts';
+import type { Caller } from '../../core/auth/caller.ts';
+import type { PoolClient } from '../../core/auth/pool-client.ts';
+import { sha256Hex } from '../../core/crypto/sha256.ts';
+import { AppError } from '../../core/http/errors.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { SiteView } from '../../websites/websites.view.ts';
+import { auditsOf, type BackupSite, getBackupSite } from '../backups.access.service.ts';
+import type { Backups } from '../backups.entity.ts';
+import type { BackupRef, StoredBackup } from '../backups.stored.domain.ts';
+import { logTexts } from '../log/backups.logs.domain.ts';
+import type { BackupLogs } from '../log/backups.logs.entity.ts';
+import type { BackupObjects } from '../storage/backups.objects.store.ts';
+import {
+  RESTORE_LINK_SECONDS,
+  restoreMessages,
+  RESTORER_CODE_BYTES,
+  type RestoreKit,
+  type RestoreRequest,
+} from './backups.restore.domain.ts';
+
+interface RestoreDependencies {
+  websites: Pick<SiteView, 'find'>;
+  backups: Pick<Backups, 'find'>;
+  objects: Pick<BackupObjects, 'signDownload'>;
+  logs: Pick<BackupLogs, 'put'>;
+  poolClient: Pick<PoolClient, 'checkPassword'>;
+  commit: Commit;
+  newId: (now: Date) => string;
+  /** So many unpredictable bytes. */
+  randomBytes: (size: number) => Buffer;
+}
+
+const tooMany: ReadonlySet<string> = new Set([
+  'LimitExceededException',
+  'TooManyRequestsException',
+  'TooManyFailedAttemptsException',
+]);
+
+/** What the user pool's refusal of a password means. Whatever else was thrown stays as it is. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isLocked = /attempts exceeded/i.test(error.message);
+  if (isLocked || tooMany.has(error.name)) return new AppError('TOO_MANY_ATTEMPTS');
+  return error.name === 'NotAuthorizedException'
+    ? new AppError('VALIDATION_FAILED', { fields: { password: [restoreMessages.wrongPassword] } })
+    : error;
+}
+
+/** The pool counts wrong passwords as it does at the sign-in. @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS */
+async function checkPassword(
+  { username }: Caller,
+  password: string,
+  { poolClient }: Pick<RestoreDependencies, 'poolClient'>,
+): Promise<void> {
+  try {
+    await poolClient.checkPassword(username, password);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** @throws AppError NOT_FOUND, BACKUP_NOT_STORED */
+async function getStored(
+  ref: BackupRef,
+  { backups }: Pick<RestoreDependencies, 'backups'>,
+): Promise<StoredBackup> {
+  const backup = await backups.find(ref);
+  if (!backup || backup.status === 'deleting') throw new AppError('NOT_FOUND');
+  if (backup.status !== 'completed') throw new AppError('BACKUP_NOT_STORED');
+  return backup;
+}
+
+interface Started {
+  backup: StoredBackup;
+  eventId: string;
+  at: Date;
+}
+
+/** For the site's owner, who did it or is to hear of it; none if the site has no owner. */
+const eventsOf = (
+  { userId }: Caller,
+  { websiteId, ownerId, name }: BackupSite,
+  { backup: { backupId, filename }, eventId, at }: Started,
+): BackupRestoreStarted[] =>
+  ownerId === null
+    ? []
+    : [
+        {
+          type: 'BackupRestoreStarted',
+          ...{ eventId, websiteId, userId: ownerId, websiteName: name, backupId, filename },
+          byOwner: userId === ownerId,
+          startedAt: at.toISOString(),
+        },
+      ];
+
+/**
+ * Gives out what restores a backup to who types their password again: the archive for minutes, and the code of a restorer.
+ * The log, the audit and the site's owner learn of it. Nothing of the code is stored: the restorer's own file knows its sum. @throws AppError NOT_FOUND, BACKUP_NOT_STORED, VALIDATION_FAILED, TOO_MANY_ATTEMPTS
+ */
+export async function startRestore(
+  caller: Caller,
+  { password, ...ref }: BackupRef & RestoreRequest,
+  dependencies: RestoreDependencies,
+): Promise<RestoreKit> {
+  const { objects, logs, commit, newId, randomBytes } = dependencies;
+  const site = await getBackupSite(caller, ref.websiteId, dependencies);
+  const backup = await getStored(ref, dependencies);
+  await checkPassword(caller, password, dependencies);
+  const { filename, originalFilename, s3Key } = backup;
+  const code = randomBytes(RESTORER_CODE_BYTES).toString('base64url');
+  const downloadUrl = await objects.signDownload(s3Key, originalFilename, RESTORE_LINK_SECONDS);
+  return commit((at): Promise<Work<RestoreKit>> => {
+    const done = { operation: 'restore', status: 'completed' } as const;
+    const log = { ...ref, ...done, userId: caller.userId, message: logTexts.restoring(filename) };
+    return Promise.resolve({
+      answer: {
+        downloadUrl,
+        downloadUntil: new Date(at.getTime() + RESTORE_LINK_SECONDS * 1_000).toISOString(),
+        code,
+        codeSha256: sha256Hex(code),
+      },
+      shared: [logs.put({ ...log, at })],
+      events: eventsOf(caller, site, { backup, eventId: newId(at), at }),
+      audits: auditsOf(caller, {
+        action: 'BackupRestoreStarted',
+        ...{ site, at, details: { filename } },
+      }),
+    });
+  });
+}
