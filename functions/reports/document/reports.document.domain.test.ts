@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryPoint } from '../../status/history/status.history.domain.ts';
 import {
   backupsIn,
+  promiseIn,
   changesIn,
   type ReportedActivity,
   softwareIn,
@@ -129,4 +130,22 @@ describe('the totals', () => {
   it('of nothing are nothing', () => {
     expect(totalsOf([])).toEqual({ count: 0, hours: 0, completed: 0, pending: 0, byType: [] });
   });
+});
+
+it('a promise is compared with the newest backup at the end of the period', () => {
+  const site = (name: string, newestAt: string | null) => ({
+    name,
+    backups: { ...backupsIn([]), newestAt },
+  });
+  const sites = [
+    site('Al día', '2026-10-28T12:00:00.000Z'),
+    site('Atrasado', '2026-10-20T12:00:00.000Z'),
+    site('Sin respaldos', null),
+  ];
+  const end = new Date('2026-11-01T03:00:00.000Z');
+  const lateIn = (from: string) =>
+    promiseIn(sites, { frequency: 'weekly', from: new Date(from), end }).late;
+  expect(lateIn('2026-10-01T03:00:00.000Z')).toEqual(['Atrasado', 'Sin respaldos']);
+  // Whether there was one shortly before the period is not known.
+  expect(lateIn('2026-10-30T03:00:00.000Z')).toEqual(['Atrasado']);
 });

@@ -4,6 +4,8 @@ import {
   type ActivityType,
   activityTypes,
 } from '../../activities/activities.domain.ts';
+import { isPromiseBroken } from '../../backups/schedule/backups.schedule.domain.ts';
+import type { PromisedBackups } from '../../plans/plans.domain.ts';
 import { mergeChanges, type SoftwareChange } from '../../status/history/status.changes.domain.ts';
 import { pendingAt, type HistoryPoint } from '../../status/history/status.history.domain.ts';
 
@@ -23,6 +25,12 @@ export interface ReportedBackups {
   bytes: number;
   /** UTC instant; null if there is none. */
   newestAt: string | null;
+}
+
+export interface ReportedPromise {
+  frequency: PromisedBackups;
+  /** The names of the sites in which it was not kept when the period ended. */
+  late: readonly string[];
 }
 
 /** A day of a site, as far as it is known. */
@@ -103,6 +111,8 @@ export interface ReportDocument {
   activities: readonly ReportedActivity[];
   totals: ReportTotals;
   backups: ReportedBackups;
+  /** What the client's plan promises of backups; undefined for nothing. */
+  promise?: ReportedPromise | undefined;
   otherActivities: readonly string[];
 }
 
@@ -201,4 +211,21 @@ export const backupsIn = (
       .map(({ createdAt }) => createdAt)
       .sort()
       .at(-1) ?? null,
+});
+
+/**
+ * What a plan promises beside what there was at the end of the period. Without a backup in the period, the last one was before it:
+ * how long is not known, so a short period says nothing.
+ */
+export const promiseIn = (
+  sites: readonly Pick<ReportedSite, 'name' | 'backups'>[],
+  { frequency, from, end }: { frequency: PromisedBackups; from: Date | undefined; end: Date },
+): ReportedPromise => ({
+  frequency,
+  late: sites
+    .filter(({ backups }) => {
+      const newestAt = backups.newestAt ?? from?.toISOString() ?? null;
+      return isPromiseBroken({ promise: frequency, newestAt }, end);
+    })
+    .map(({ name }) => name),
 });

@@ -6,14 +6,17 @@ import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
 import { dayIn } from '../../core/validation/day.ts';
 import { isUnchecked } from '../../status/status.domain.ts';
+import type { PlanLimits } from '../../user-plans/user-plans.view.ts';
 import type { User } from '../../users/users.domain.ts';
 import type { OwnedSite, OwnedSites } from '../../websites/websites.view.ts';
 import type { SyncedStats } from '../../status/status.view.ts';
 import {
   backupsIn,
   changesIn,
+  promiseIn,
   type ReportDocument,
   reportedActivityOf,
+  type ReportedPromise,
   type ReportedSite,
   type ReportProvider,
   softwareIn,
@@ -35,6 +38,7 @@ export interface GatherDependencies {
   sites: OwnedSites;
   history: Pick<SyncedStats, 'listPoints'>;
   backups: Pick<BackupView, 'findSome'>;
+  plans: PlanLimits;
   /** Says whether a client may see hours. */
   people: { find: (userId: string) => Promise<Pick<User, 'hoursInReports'> | undefined> };
   /** Whose report it looks like, as the settings are now. */
@@ -142,6 +146,18 @@ async function gatherSite(
   return { site, backups };
 }
 
+/** What the client's plan promises; nothing without one, or one that promises nothing. */
+async function promiseOf(
+  sites: readonly ReportedSite[],
+  { filters, at }: Asked,
+  { plans, timeZone }: GatherDependencies,
+): Promise<ReportedPromise | undefined> {
+  const frequency = (await plans.findCurrent(filters.userId, at))?.promisedBackups;
+  if (frequency === undefined) return undefined;
+  const { from, before = at } = instantsOf(filters, timeZone);
+  return promiseIn(sites, { frequency, from, end: before < at ? before : at });
+}
+
 interface Asked {
   filters: ReportOfSomebody;
   at: Date;
@@ -164,16 +180,18 @@ export async function gatherReport(
     );
   }
   const person = await dependencies.people.find(filters.userId);
+  const sites = gathered.map(({ site }) => site);
   const document = {
     provider: await dependencies.provider(),
     clientName,
     period: { from: filters.startDate ?? null, to: filters.endDate ?? null },
     generatedAt: at.toISOString(),
     timeZone: dependencies.timeZone,
-    sites: gathered.map(({ site }) => site),
+    sites,
     activities,
     totals: totalsOf(activities),
     backups: backupsIn(gathered.flatMap((one) => one.backups)),
+    promise: await promiseOf(sites, { filters, at }, dependencies),
     otherActivities,
   };
   return person?.hoursInReports ? document : withoutHours(document);

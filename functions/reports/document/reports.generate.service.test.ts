@@ -60,6 +60,7 @@ function world({ activities = [], backups = [], isSaved = true, person, ...more 
     },
     sites: { list: async () => more.sites ?? [site(north, 'norte'), site(south, 'sur')] },
     history: { listPoints: async () => [] },
+    plans: { findCurrent: async () => undefined },
     backups: {
       findSome: async (websiteId, { after }) => {
         const all = websiteId === north ? backups.toReversed() : [];

@@ -91,9 +91,13 @@ function backupsRow(name: string, backups: ReportedBackups, dates: ReportDates):
 }
 
 /** How many of each site's backups are stored, and what is known of them. */
-export function backupsSection({ backups, sites }: ReportDocument, dates: ReportDates): Html {
+export function backupsSection(
+  { backups, sites, promise }: ReportDocument,
+  dates: ReportDates,
+): Html {
   const words = text.backups;
-  if (backups.count === 0) return section('kept', words.heading, note(words.empty));
+  const promised = promise ? [note(words.promise(promise))] : [];
+  if (backups.count === 0) return section('kept', words.heading, note(words.empty), ...promised);
   const rows = sites.map(
     (site) =>
       html`<tr>
@@ -113,6 +117,7 @@ export function backupsSection({ backups, sites }: ReportDocument, dates: Report
     'kept',
     words.heading,
     table('backups', columns, groups),
+    ...promised,
     ...(backups.verified > 0 ? [note(words.note)] : []),
   );
 }

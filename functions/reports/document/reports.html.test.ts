@@ -156,6 +156,15 @@ describe('a report', () => {
     expect(text(0, { backups: none, otherActivities: [] })).toContain(
       'Respaldos del período No se hicieron respaldos en este período. Salud',
     );
+    const promise = { frequency: 'weekly' as const, late: [] };
+    expect(text(0, { promise })).toContain(
+      'El plan promete un respaldo por semana. Al final del período se cumplía en todos los sitios.',
+    );
+    expect(
+      text(0, { backups: none, promise: { frequency: 'daily', late: ['Ñandú', 'B'] } }),
+    ).toContain(
+      'El plan promete un respaldo por día. Al final del período estaba atrasado en: Ñandú, B.',
+    );
     const unchecked = { ...reportDocumentOf(0).backups, verified: 0 };
     expect(text(0, { backups: unchecked })).not.toContain('verificamos');
   });

@@ -1,3 +1,5 @@
+import type { ReportedPromise } from './reports.document.domain.ts';
+
 /** What a report says in its own words. */
 export const reportText = {
   title: 'Reporte de mantenimiento',
@@ -57,6 +59,12 @@ export const reportText = {
     newest: 'El más reciente',
     total: 'Total',
     empty: 'No se hicieron respaldos en este período.',
+    promise: ({ frequency, late }: ReportedPromise) => {
+      const promise = `El plan promete un respaldo por ${frequency === 'daily' ? 'día' : 'semana'}.`;
+      return late.length === 0
+        ? `${promise} Al final del período se cumplía en todos los sitios.`
+        : `${promise} Al final del período estaba atrasado en: ${late.join(', ')}.`;
+    },
     note: 'Comprobado: al recibirlo verificamos su tamaño, su formato y la suma SHA-256 de cada parte. No es una prueba de restauración.',
   },
   health: {

@@ -127,6 +127,7 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
     sites: { list: () => (broken ? Promise.reject(broken) : Promise.resolve([])) },
     history: { listPoints: async () => [] },
     backups: { findSome: async () => ({ backups: [], next: null }) },
+    plans: { findCurrent: async () => undefined },
     people: { find: async () => undefined },
     provider: async () => ({ name: 'Portal', logoDataUrl: null, colour: '#0f766e' }),
     timeZone: 'America/Santiago',

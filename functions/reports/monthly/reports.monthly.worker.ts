@@ -12,6 +12,7 @@ import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { standardMails } from '../../settings/settings.mails.domain.ts';
 import { createSettingsView, orDefaults } from '../../settings/settings.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
+import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
 import { brandDefaultsOf, generationDependencies } from '../document/reports.generate.wiring.ts';
@@ -42,6 +43,7 @@ const dependencies = {
   sites: createOwnedSites(table),
   history: createSyncedStats(table),
   backups: createBackupView(table),
+  plans: createPlanLimits(table),
   people: createPeopleView(table),
   monthly: createMonthly(table),
   mail: mail || undefined,

@@ -10,6 +10,7 @@ import { createTable } from '../../core/table/table.ts';
 import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { createSettingsView } from '../../settings/settings.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
+import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
@@ -33,6 +34,7 @@ const dependencies = {
   sites: createOwnedSites(table),
   history: createSyncedStats(table),
   backups: createBackupView(table),
+  plans: createPlanLimits(table),
   names: people,
   people,
   views: createReportViews(table),
