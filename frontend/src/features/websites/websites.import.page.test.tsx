@@ -99,6 +99,7 @@ describe('the import of a file', () => {
     ['', /no tiene ningún sitio/],
     ['Sitio;Tipo\nA;Blog', /no tiene una columna URL/],
     [`url\n${'a.cl\n'.repeat(501)}`, /más de 500 sitios/],
+    ['u\0r\0l\0\n\0a\0.\0c\0l\0', /Guárdalo como CSV UTF-8/],
   ])('says what is wrong with a file: %#', async (text, words) => {
     const { calls } = open();
     await choose(text);

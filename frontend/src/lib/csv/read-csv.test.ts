@@ -112,10 +112,30 @@ describe('readCsv', () => {
   });
 });
 
+const bytesOf = (...bytes: number[]) => new Uint8Array(bytes).buffer;
+/** A text in UTF-16. */
+const utf16 = (text: string, order: 'little' | 'big') =>
+  bytesOf(
+    ...[...text].flatMap((sign) => {
+      const pair = [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8];
+      return order === 'little' ? pair : pair.reverse();
+    }),
+  );
+
 describe('textOfCsv', () => {
   it('is UTF-8, else what Windows writes', () => {
-    const bytesOf = (...bytes: number[]) => new Uint8Array(bytes).buffer;
     expect(textOfCsv(new TextEncoder().encode('\uFEFFñandú').buffer)).toBe('ñandú');
     expect(textOfCsv(bytesOf(0xf1, 0x61))).toBe('ña');
+    expect(textOfCsv(bytesOf())).toBe('');
+  });
+
+  it.each(['little', 'big'] as const)('is UTF-16 where its mark says so: %s-endian', (order) => {
+    expect(textOfCsv(utf16('\uFEFFSitio;URL\r\nñandú;a.cl', order))).toBe(
+      'Sitio;URL\r\nñandú;a.cl',
+    );
+  });
+
+  it.each(['little', 'big'] as const)('is nothing of UTF-16 without a mark: %s-endian', (order) => {
+    expect(textOfCsv(utf16('Sitio;URL', order))).toBeUndefined();
   });
 });

@@ -4,13 +4,30 @@ export interface CsvRecord {
   cells: string[];
 }
 
-/** Its bytes as text: UTF-8, else what spreadsheets on Windows save in Spanish. A byte order mark is left out. */
-export function textOfCsv(bytes: ArrayBuffer): string {
+/** The byte order marks of UTF-16. */
+const MARKS = [
+  { first: 0xff, second: 0xfe, encoding: 'utf-16le' },
+  { first: 0xfe, second: 0xff, encoding: 'utf-16be' },
+] as const;
+
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  const marked = MARKS.find((mark) => mark.first === first && mark.second === second);
+  if (marked) return new TextDecoder(marked.encoding).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/**
+ * Its bytes as text: what its byte order mark says, which is left out, else UTF-8, else what spreadsheets on Windows save
+ * in Spanish. Undefined for what is none of them: UTF-16 without a mark, a workbook.
+ */
+export function textOfCsv(bytes: ArrayBuffer): string | undefined {
+  const text = decoded(bytes);
+  return text.includes('\0') ? undefined : text;
 }
 
 const DELIMITERS = [';', ',', '\t'] as const;

@@ -20,6 +20,8 @@ export const importText = {
     empty: 'El archivo no tiene ningún sitio. Elige otro.',
     noUrl: 'El archivo no tiene una columna URL en su primera línea. Agrégala y elígelo otra vez.',
     tooMany: 'El archivo tiene más de 500 sitios. Divídelo en varios.',
+    encoding:
+      'El archivo no es un CSV que podamos leer. Guárdalo como CSV UTF-8 y elígelo otra vez.',
     unreadable: 'No pudimos leer el archivo. Elígelo otra vez.',
   },
   type: { label: 'Tipo de sitio', hint: 'Se usa en las filas que no lo indican.' },

@@ -29,6 +29,14 @@ function withoutRepeated(rows: readonly ImportedRow[]): ImportedRow[] {
   });
 }
 
+/** The rows of a file, or what is wrong with it. */
+async function readFile(file: File) {
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return { problem: 'unreadable' } as const;
+  const csv = textOfCsv(bytes);
+  return csv === undefined ? ({ problem: 'encoding' } as const) : rowsOfFile(readCsv(csv));
+}
+
 export function countsOf(results: Results): Record<ImportOutcome, number> {
   const counts = { new: 0, added: 0, exists: 0, refused: 0 };
   for (const { outcome } of results.values()) counts[outcome] += 1;
@@ -61,12 +69,11 @@ export function useImport(defaults: ImportDefaults) {
   };
 
   const open = async (file: File) => {
-    const bytes = await file.arrayBuffer().catch(() => undefined);
-    const read = bytes && rowsOfFile(readCsv(textOfCsv(bytes)));
-    const isFile = read !== undefined && 'rows' in read;
+    const read = await readFile(file);
+    const isFile = 'rows' in read;
     setRows(isFile ? read.rows : []);
     setResults(none);
-    setProblem(isFile ? undefined : text.problems[read?.problem ?? 'unreadable']);
+    setProblem(isFile ? undefined : text.problems[read.problem]);
     if (isFile) check(read.rows);
   };
 
