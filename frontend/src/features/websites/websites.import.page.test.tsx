@@ -17,14 +17,19 @@ const file = (text: string) => new File([text], 'sitios.csv', { type: 'text/csv'
 const three =
   'Sitio;URL;Tipo\r\nUno;uno.cl;Tienda\r\nDos;ftp://dos.cl;\r\nOtra vez;http://www.uno.cl/;\r\n';
 
-/** An API that answers by row: an ftp URL is refused. */
+/** An API that answers by row: an ftp URL is refused, and a type that nobody knows. One address is one site in a call. */
 function fakeImport(bodies: WebsiteImport[] = []): FakeApi {
   return {
     [route]: ({ body }) => {
       const sent = body as WebsiteImport;
       bodies.push(sent);
-      const rows = sent.rows.map(({ line, url }): ImportedResult => {
+      const taken = new Set<string>();
+      const rows = sent.rows.map(({ line, url, type }): ImportedResult => {
         if (url.startsWith('ftp')) return { line, outcome: 'refused', message: 'La URL no vale.' };
+        if (type === 'Raro') return { line, outcome: 'refused', message: 'El tipo no vale.' };
+        const address = url.replace(/^http:\/\/(www\.)?|\/$/g, '');
+        if (taken.has(address)) return { line, outcome: 'exists', message: null };
+        taken.add(address);
         return { line, outcome: sent.preview ? 'new' : 'added', message: null };
       });
       return { body: { rows } };
@@ -59,8 +64,32 @@ describe('the import of a file', () => {
       ['4', 'Otra vez', 'Ya existe'],
     ]);
     expect(bodies).toMatchObject([{ preview: true, type: 'informativo' }]);
-    expect(bodies[0]?.rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect(bodies[0]?.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
     expect(bodies[0]).not.toHaveProperty('userId');
+  });
+
+  it('takes the next row of an address whose first row is refused', async () => {
+    open();
+    await choose('url;tipo\nuno.cl;Raro\nuno.cl;Tienda\nhttp://www.uno.cl/;Blog\n');
+    await screen.findByText('1 nuevo · 1 ya existe · 1 con error');
+    expect(rowsShown().map(([line, , outcome]) => [line, outcome])).toEqual([
+      ['2', 'Con errorEl tipo no vale.'],
+      ['3', 'Nuevo'],
+      ['4', 'Ya existe'],
+    ]);
+  });
+
+  it('knows in each batch the addresses of those before, and of no row that is refused', async () => {
+    const bodies: WebsiteImport[] = [];
+    open(fakeImport(bodies));
+    const filler = Array.from({ length: 23 }, (_, n) => `sitio-${String(n)}.cl;Blog`);
+    const lines = ['uno.cl;Blog', 'dos.cl;Raro', ...filler, 'www.uno.cl;Blog', 'dos.cl;Blog'];
+    await choose(`url;tipo\n${lines.join('\n')}`);
+    await screen.findByText('25 nuevos · 1 ya existe · 1 con error');
+    expect(bodies.map(({ rows }) => rows.length)).toEqual([25, 1]);
+    expect(bodies[1]?.rows).toMatchObject([{ url: 'dos.cl' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Importar 25 sitios' }));
+    await screen.findByText('25 importados · 1 ya existe · 1 con error');
   });
 
   it('then registers those that are new, and says how many', async () => {

@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   IMPORT_BATCH,
+  importedAddress,
   type ImportDefaults,
   type ImportedResult,
   type ImportedRow,
+  type ImportOutcome,
 } from '../../../../../functions/websites/import/websites.import.domain.ts';
 import { websitesContract } from '../../../../../functions/websites/websites.contract.ts';
+import { normalizeUrl } from '../../../../../functions/websites/websites.url.domain.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { whenAllowed } from '../../../lib/http/when-allowed.ts';
 import { queryKeys } from '../../../lib/queries/query-keys.ts';
@@ -23,8 +26,18 @@ const batchesOf = (rows: readonly ImportedRow[]): ImportedRow[][] =>
     rows.slice(n * IMPORT_BATCH, (n + 1) * IMPORT_BATCH),
   );
 
+const addressOf = ({ url }: ImportedRow) => importedAddress(normalizeUrl(url));
+const asExisting = ({ line }: ImportedRow): ImportedResult => ({
+  ...{ line, message: null },
+  outcome: 'exists',
+});
+
+const linesOf = (results: readonly ImportedResult[], wanted: ImportOutcome): number[] =>
+  results.filter(({ outcome }) => outcome === wanted).map(({ line }) => line);
+
 /**
- * Sends the rows, some at a time, and passes on what became of each. One that stops half way may be sent again: what is
+ * Sends the rows, some at a time, and passes on what became of each. A call knows nothing of the rows of another one: of
+ * one address, the first row of the file counts that is not refused. One that stops half way may be sent again: what is
  * registered stays as it is. The answer is how many were registered.
  */
 export function useImportRows(
@@ -35,13 +48,19 @@ export function useImportRows(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ rows, defaults }: ImportRun) => {
+      const taken = new Set<string>();
       let added = 0;
       for (const batch of batchesOf(rows)) {
-        const body = { ...defaults, rows: batch, preview };
+        const single = batch.filter((row) => !taken.has(addressOf(row)));
+        onResults(batch.filter((row) => !single.includes(row)).map(asExisting));
+        if (single.length === 0) continue;
+        const body = { ...defaults, rows: single, preview };
         const send = () => api.call(websitesContract.import, { body });
         const { rows: results } = await whenAllowed(send, pause);
         onResults(results);
-        added += results.filter(({ outcome }) => outcome === 'added').length;
+        const refused = new Set(linesOf(results, 'refused'));
+        for (const row of single) if (!refused.has(row.line)) taken.add(addressOf(row));
+        added += linesOf(results, 'added').length;
       }
       return added;
     },

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import {
-  importedAddress,
   rowsOfFile,
   type ImportDefaults,
   type ImportedResult,
   type ImportedRow,
   type ImportOutcome,
 } from '../../../../../functions/websites/import/websites.import.domain.ts';
-import { normalizeUrl } from '../../../../../functions/websites/websites.url.domain.ts';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { readCsv, textOfCsv } from '../../../lib/csv/read-csv.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
@@ -17,17 +15,6 @@ import { importText as text } from './import.text.ts';
 
 export type Results = ReadonlyMap<number, ImportedResult>;
 const none: Results = new Map();
-
-/** Rows of a call know nothing of those of another one: of one address, the first row of the file counts. */
-function withoutRepeated(rows: readonly ImportedRow[]): ImportedRow[] {
-  const seen = new Set<string>();
-  return rows.filter(({ url }) => {
-    const address = importedAddress(normalizeUrl(url));
-    const isRepeated = address !== '' && seen.has(address);
-    seen.add(address);
-    return !isRepeated;
-  });
-}
 
 /** The rows of a file, or what is wrong with it. */
 async function readFile(file: File) {
@@ -60,21 +47,17 @@ export function useImport(defaults: ImportDefaults) {
   });
 
   const check = (read: readonly ImportedRow[]) => {
-    const single = new Set(withoutRepeated(read));
-    const repeated = read.filter((row) => !single.has(row));
-    setResults(
-      new Map(repeated.map(({ line }) => [line, { line, outcome: 'exists', message: null }])),
-    );
-    preview.run({ rows: [...single], defaults });
+    setResults(none);
+    preview.run({ rows: read, defaults });
   };
 
   const open = async (file: File) => {
     const read = await readFile(file);
     const isFile = 'rows' in read;
     setRows(isFile ? read.rows : []);
-    setResults(none);
     setProblem(isFile ? undefined : text.problems[read.problem]);
     if (isFile) check(read.rows);
+    else setResults(none);
   };
 
   const waiting = rows.filter(({ line }) => results.get(line)?.outcome === 'new');
