@@ -141,7 +141,7 @@ interface SiteLimit {
   refusal: 'SITE_LIMIT_REACHED' | 'SITE_LIMIT_WITHOUT_PLAN';
 }
 
-async function findSiteLimit(
+export async function findSiteLimit(
   caller: Caller,
   at: Date,
   { quota, sitesWithoutPlan }: Pick<CreateDependencies, 'quota' | 'sitesWithoutPlan'>,

@@ -49,6 +49,8 @@ export const importSchema = importDefaultsSchema.extend({
   rows: z.array(importedRowSchema).min(1).max(IMPORT_BATCH),
   /** Says what would become of each row, and registers none. */
   preview: z.boolean(),
+  /** For a preview: rows of the same file that earlier calls found to be new, and that take room of the plan. */
+  newBefore: z.number().int().min(0).max(IMPORT_MAX_ROWS).default(0),
 });
 export type WebsiteImport = z.output<typeof importSchema>;
 

@@ -25,11 +25,18 @@ const rows = [
 
 interface World {
   taken?: string[];
+  /** Sites of the plan of a client; none has a plan without it. */
+  siteLimit?: number | null;
   /** Thrown by the commit of the n-th row that is registered. */
   fails?: Record<number, Error>;
 }
 
-function setUp({ taken = [], fails = {} }: World = {}) {
+const planOf = (siteLimit: number | null) => ({
+  ...{ userPlanId: 'plan', planName: 'Plan', activityLimit: 5, activitiesConsumed: 0 },
+  ...{ siteLimit, promisedWorkingDays: null },
+});
+
+function setUp({ taken = [], fails = {}, siteLimit }: World = {}) {
   const { commit, works } = keepingCommit(at);
   const scopes: (string | undefined)[] = [];
   let added = 0;
@@ -48,16 +55,17 @@ function setUp({ taken = [], fails = {} }: World = {}) {
       const failure = fails[(added += 1)];
       return failure ? Promise.reject(failure) : commit(build);
     }) as typeof commit,
-    quota: { findCurrent: async () => undefined },
+    quota: { findCurrent: async () => (siteLimit === undefined ? undefined : planOf(siteLimit)) },
     secrets: { seal: () => Promise.reject(new Error('There is no key')) },
     people: { peopleOf: async () => new Map([[eveId, { name: 'Eva', email: 'eva@andes.cl' }]]) },
     sitesWithoutPlan: 3,
     newId: () => '01k9zz0000000000000000siti',
+    now: () => at,
   };
   const run = (caller: Caller, given: object = {}) =>
     importWebsites(
       caller,
-      { rows, preview: false, type: 'blog' as const, ...given },
+      { rows, preview: false, newBefore: 0, type: 'blog' as const, ...given },
       dependencies,
     ).then(({ rows: results }) => results.map((each) => [each.line, each.outcome, each.message]));
   const owners = () => works.map(({ answer }) => (answer as { userId: string | null }).userId);
@@ -130,6 +138,50 @@ describe('importWebsites', () => {
   it('leaves failures of our own to be logged', async () => {
     const { run } = setUp({ fails: { 2: new TypeError('ours') } });
     await expect(run(ana)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('the preview of a client’s rows', () => {
+  const five = ['a', 'b', 'ftp://x', 'c', 'd'].map((name, n) => rowOf(n + 2, `${name}.cl`));
+  const having = (websitesCount: number) => ({ ...ana, profileItem: { websitesCount } });
+  const outcomesOf = async (world: World, given: object = {}, caller: Caller = having(1)) => {
+    const results = await setUp(world).run(caller, { rows: five, preview: true, ...given });
+    return results.map(([, outcome]) => outcome);
+  };
+  const beyond = ['new', 'new', 'refused', 'refused', 'refused'];
+
+  it('refuses those beyond the room of the plan, in the words of the form', async () => {
+    const { run } = setUp({ siteLimit: 4 });
+    const results = await run(having(2), { rows: five, preview: true });
+    expect(results.map(([, outcome]) => outcome)).toEqual(beyond);
+    expect(results[4]?.[2]).toBe(
+      'Llegaste al límite de sitios de tu plan. Elige uno con más sitios o elimina alguno.',
+    );
+  });
+
+  it('counts those of the earlier calls of the file, and none that is refused or exists', async () => {
+    expect(await outcomesOf({ siteLimit: 10 }, { newBefore: 7 })).toEqual(beyond);
+    expect(await outcomesOf({ siteLimit: 4, taken: ['a.cl'] })).toEqual([
+      ...['exists', 'new', 'refused', 'new', 'new'],
+    ]);
+    expect(await outcomesOf({ siteLimit: 4 }, {}, having(9))).not.toContain('new');
+  });
+
+  it('says of a row beyond the room that its site exists, and not of the next row of its address', async () => {
+    const again = [rowOf(2, 'a.cl'), rowOf(3, 'b.cl'), rowOf(4, 'b.cl'), rowOf(5, 'a.cl')];
+    expect(await outcomesOf({ siteLimit: 4 }, { rows: again }, having(3))).toEqual([
+      ...['new', 'refused', 'refused', 'exists'],
+    ]);
+  });
+
+  it('knows who has no plan, one without a limit, or none to have', async () => {
+    const { run } = setUp();
+    expect((await run(having(3), { rows: five, preview: true }))[0]?.[2]).toBe(
+      'Llegaste al límite de sitios sin plan. Contrata un plan para registrar más.',
+    );
+    const all = ['new', 'new', 'refused', 'new', 'new'];
+    expect(await outcomesOf({ siteLimit: null }, {}, having(900))).toEqual(all);
+    expect(await outcomesOf({}, {}, { ...admin, profileItem: { websitesCount: 9 } })).toEqual(all);
   });
 });
 

@@ -1,10 +1,11 @@
+import * as z from 'zod';
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { Registration } from '../websites.domain.ts';
 import type { Websites } from '../websites.entity.ts';
-import { createWebsite, type CreateDependencies } from '../websites.service.ts';
+import { createWebsite, findSiteLimit, type CreateDependencies } from '../websites.service.ts';
 import {
   importedAddress,
   siteOfRow,
@@ -17,6 +18,7 @@ import {
 export interface ImportDependencies extends CreateDependencies {
   websites: CreateDependencies['websites'] & Pick<Websites, 'addresses'>;
   people: Pick<PeopleView, 'peopleOf'>;
+  now: () => Date;
 }
 
 const GONE = 'El cliente de esta fila no existe.';
@@ -65,6 +67,20 @@ async function unknownOwners(
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
+const countedSchema = z.object({ websitesCount: z.number().int().default(0) });
+
+/** Whether the caller may have one site more, and then counts it; undefined, or why not. For a client, a plan is read. */
+async function previewOfRoom(caller: Caller, newBefore: number, dependencies: ImportDependencies) {
+  const { siteLimit, refusal } = await findSiteLimit(caller, dependencies.now(), dependencies);
+  const { websitesCount } = countedSchema.parse(caller.profileItem ?? {});
+  let count = websitesCount + newBefore;
+  return (): string | undefined => {
+    if (siteLimit !== null && count >= siteLimit) return new AppError(refusal).message;
+    count += 1;
+    return undefined;
+  };
+}
+
 /**
  * Registers the sites of a file, some rows at a time, or says what would become of them. Each row is registered, or
  * refused with its reason, by itself, by the rules of the form and within the plan of a client. A site that the caller can
@@ -73,11 +89,12 @@ async function unknownOwners(
  */
 export async function importWebsites(
   caller: Caller,
-  { rows, preview, ...defaults }: WebsiteImport,
+  { rows, preview, newBefore, ...defaults }: WebsiteImport,
   dependencies: ImportDependencies,
 ): Promise<{ rows: ImportedResult[] }> {
   const taken = new Set(await dependencies.websites.addresses(caller));
   const unknown = await unknownOwners(caller, rows, dependencies);
+  const take = preview && (await previewOfRoom(caller, newBefore, dependencies));
 
   async function resultOf(row: ImportedRow): Promise<ImportedResult> {
     const read = siteOfRow(row, defaults);
@@ -85,8 +102,10 @@ export async function importWebsites(
     if (unknown.has(row.userId)) return refused(row, GONE);
     const address = importedAddress(read.site.url);
     if (taken.has(address)) return { line: row.line, outcome: 'exists', message: null };
+    const refusal = take && take();
+    if (refusal) return refused(row, refusal);
     taken.add(address);
-    if (preview) return { line: row.line, outcome: 'new', message: null };
+    if (take) return { line: row.line, outcome: 'new', message: null };
     return register(row, { ...read.site, ...ownerOf(caller, row, defaults) });
   }
 

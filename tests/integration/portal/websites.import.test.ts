@@ -41,6 +41,10 @@ describe('the rows of a file', () => {
 
     // Without a plan a client has three.
     const more = rowsOf('cuatro.example', 'cinco.example');
+    expect(await send(client, { rows: more, preview: true })).toEqual(['new', 'refused']);
+    expect(await send(client, { rows: more, preview: true, newBefore: 1 })).toEqual([
+      ...['refused', 'refused'],
+    ]);
     expect(await send(client, { rows: more })).toEqual(['added', 'refused']);
     const plan = { activityLimit: 5, siteLimit: 4 };
     await givePlan(stack, { admin: await signInAdmin(stack), person: client }, plan);

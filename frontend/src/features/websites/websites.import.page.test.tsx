@@ -124,6 +124,38 @@ describe('the import of a file', () => {
     await screen.findByText('60 importados');
   });
 
+  it('says in each call of the preview how many rows before it are new', async () => {
+    const bodies: WebsiteImport[] = [];
+    open(fakeImport(bodies));
+    const urls = Array.from({ length: 58 }, (_, n) => `sitio-${String(n)}.cl`);
+    await choose(`url\nftp://a.cl\n${urls.slice(0, 40).join('\n')}\n${urls.join('\n')}`);
+    await screen.findByRole('button', { name: 'Importar 58 sitios' });
+    expect(bodies.map(({ newBefore }) => newBefore)).toEqual([0, 24, 40]);
+  });
+
+  it.each([
+    [1, '2 sitios importados; 1 no'],
+    [3, 'No se pudieron importar los sitios'],
+  ])('says at the end that rows were refused: %i', async (refused, title) => {
+    const answers = fakeImport();
+    const app = { ...answers };
+    open(app);
+    await choose('url\nuno.cl\ndos.cl\ntres.cl');
+    const button = await screen.findByRole('button', { name: 'Importar 3 sitios' });
+    app[route] = ({ body }) => {
+      const rows = (body as WebsiteImport).rows.map(({ line }, n): ImportedResult =>
+        n < refused
+          ? { line, outcome: 'refused', message: 'No hay lugar.' }
+          : { line, outcome: 'added', message: null },
+      );
+      return { body: { rows } };
+    };
+    await userEvent.click(button);
+    await screen.findByText(title);
+    screen.getByText('La tabla dice el motivo en cada fila.');
+    expect(screen.getAllByText('No hay lugar.')).toHaveLength(refused);
+  });
+
   it.each([
     ['', /no tiene ningún sitio/],
     ['Sitio;Tipo\nA;Blog', /no tiene una columna URL/],

@@ -38,7 +38,7 @@ const linesOf = (results: readonly ImportedResult[], wanted: ImportOutcome): num
 /**
  * Sends the rows, some at a time, and passes on what became of each. A call knows nothing of the rows of another one: of
  * one address, the first row of the file counts that is not refused. One that stops half way may be sent again: what is
- * registered stays as it is. The answer is how many were registered.
+ * registered stays as it is. The answer is how many were registered and refused.
  */
 export function useImportRows(
   preview: boolean,
@@ -49,20 +49,22 @@ export function useImportRows(
   return useMutation({
     mutationFn: async ({ rows, defaults }: ImportRun) => {
       const taken = new Set<string>();
-      let added = 0;
+      const counts = { new: 0, added: 0, refused: 0 };
       for (const batch of batchesOf(rows)) {
         const single = batch.filter((row) => !taken.has(addressOf(row)));
         onResults(batch.filter((row) => !single.includes(row)).map(asExisting));
         if (single.length === 0) continue;
-        const body = { ...defaults, rows: single, preview };
+        const body = { ...defaults, rows: single, preview, newBefore: counts.new };
         const send = () => api.call(websitesContract.import, { body });
         const { rows: results } = await whenAllowed(send, pause);
         onResults(results);
         const refused = new Set(linesOf(results, 'refused'));
         for (const row of single) if (!refused.has(row.line)) taken.add(addressOf(row));
-        added += linesOf(results, 'added').length;
+        counts.new += linesOf(results, 'new').length;
+        counts.added += linesOf(results, 'added').length;
+        counts.refused += refused.size;
       }
-      return added;
+      return counts;
     },
     onSettled: async () => {
       if (preview) return;

@@ -4,6 +4,8 @@ import { websitesTitles } from '../websites.titles.text.ts';
 
 const sites = (n: number) => formatCount(n, 'sitio', 'sitios');
 
+const done = (n: number) => `${sites(n)} ${n === 1 ? 'importado' : 'importados'}`;
+
 /** Wording of the import of sites. */
 export const importText = {
   title: websitesTitles.import,
@@ -53,7 +55,9 @@ export const importText = {
   running: (done: number, total: number) =>
     `Importando ${formatNumber(done)} de ${formatNumber(total)}…`,
   progress: 'Progreso de la importación',
-  done: (n: number) => `${sites(n)} ${n === 1 ? 'importado' : 'importados'}`,
+  done,
+  partly: (added: number, refused: number) => `${done(added)}; ${formatNumber(refused)} no`,
+  reasons: 'La tabla dice el motivo en cada fila.',
   failed: 'No se pudieron importar los sitios',
   see: 'Ver los sitios',
   lost: 'La importación se detendrá. Los sitios ya importados se conservan.',

@@ -30,6 +30,13 @@ export function countsOf(results: Results): Record<ImportOutcome, number> {
   return counts;
 }
 
+/** What an import says at its end: refused rows are no success. */
+function toastOf({ added, refused }: Pick<Record<ImportOutcome, number>, 'added' | 'refused'>) {
+  if (refused === 0) return { title: text.done(added), variant: 'success' } as const;
+  const title = added === 0 ? text.failed : text.partly(added, refused);
+  return { title, description: text.reasons, variant: 'destructive' } as const;
+}
+
 /** The import of a file: its rows, what becomes of each, and the two steps, of which the first writes nothing. */
 export function useImport(defaults: ImportDefaults) {
   const toast = useToast();
@@ -41,7 +48,7 @@ export function useImport(defaults: ImportDefaults) {
 
   const preview = useAction(useImportRows(true, keep));
   const run = useAction(useImportRows(false, keep), {
-    done: (added) => toast({ title: text.done(added), variant: 'success' }),
+    done: (counts) => toast(toastOf(counts)),
     failed: (error) =>
       toast({ title: text.failed, description: messageOf(error), variant: 'destructive' }),
   });
