@@ -56,7 +56,21 @@ describe('an edit of the settings', () => {
     [{ brandLogo: 'data:text/html;base64,PGI+' }, settingsMessages.logo],
     [{ brandLogo: dataOf('png', 'no picture') }, settingsMessages.logo],
     [{ brandLogo: dataOf('png', 'GIF89a') }, settingsMessages.logo],
-    [{ brandLogo: dataOf('svg+xml', '<html>') }, settingsMessages.logo],
+    ...[
+      ['png', '\x89PNG\r\n\x1a\n\0'],
+      ['jpeg', '\xff\xd8'],
+      ['gif', 'GIF88a'],
+      ['webp', 'RIFF\x1a\0\0\0WAVEfmt '],
+      ['svg+xml', '<html>'],
+      ['svg+xml', '<html><svg></svg></html>'],
+      ['svg+xml', '<svgs></svgs>'],
+      ['svg+xml', '<!-- <svg/>'],
+      ['svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><path'],
+      ['svg+xml', ' <?xml version="1.0"?><svg/>'],
+    ].map(([format = '', bytes = '']): [object, string] => [
+      { brandLogo: dataOf(format, bytes) },
+      settingsMessages.logo,
+    ]),
     [{ brandLogo: 'data:image/png;base64,' }, settingsMessages.logo],
     // Four letters are three bytes: this one lost its end.
     [{ brandLogo: 'data:image/png;base64,iVBORw0KGgoAA' }, settingsMessages.logo],
@@ -97,6 +111,7 @@ describe('an edit of the settings', () => {
     ['webp', 'RIFF\x1a\0\0\0WEBPVP8L'],
     ['svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['svg+xml', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- Logo -->\n<svg/>'],
+    ['svg+xml', '<!-- <html> -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg>\n</svg>\n<!-- End -->\n'],
   ])('may have a logo in each format: %s', (format, content) => {
     expect(parse({ brandLogo: dataOf(format, content) }).success).toBe(true);
   });

@@ -5,6 +5,7 @@ import { fieldMessages } from '../core/validation/fields.ts';
 import { isPhone, plainPhone } from '../core/validation/phone.ts';
 import { requiredTextField } from '../core/validation/text.ts';
 import { typedDecimal } from '../core/validation/typed-number.ts';
+import { isPicture } from './settings.logo.domain.ts';
 import { settingMailFields, settingMailMessages, standardMails } from './settings.mails.domain.ts';
 
 /** The logo is in the file that every page waits for: some 6 KB of picture as base64. */
@@ -26,17 +27,6 @@ export const settingsMessages = {
 const HOLIDAYS_MAX = 100;
 const TAX_NAME_MAX_LENGTH = 20;
 const TAX_PERCENT_MAX = 50;
-
-const LOGO =
-  /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,(?:[A-Za-z\d+/]{4})+(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
-/** How pictures of each format begin, in base64. A drawing is a text. */
-const PICTURE =
-  /^data:image\/(?:png;base64,iVBORw0KGgo|jpeg;base64,\/9j|gif;base64,R0lGOD|webp;base64,UklGR)/;
-const DRAWING = 'data:image/svg+xml;base64,';
-
-/** Whether a logo can be the picture that it says it is: each page would show a broken one. */
-const isPicture = (logo: string): boolean =>
-  logo.startsWith(DRAWING) ? atob(logo.slice(DRAWING.length)).includes('<svg') : PICTURE.test(logo);
 
 /**
  * How often each site may be synchronised. A site is outdated after 24 hours (spec 001 §4): half of that is the longest,
@@ -60,7 +50,7 @@ const settingFields = {
   brandLogo: z
     .string()
     .max(LOGO_MAX_LENGTH, settingsMessages.logoTooLarge)
-    .refine((logo) => LOGO.test(logo) && isPicture(logo), settingsMessages.logo)
+    .refine(isPicture, settingsMessages.logo)
     .nullable(),
   /** Digits with the country code, as wa.me wants them. */
   whatsappNumber: z

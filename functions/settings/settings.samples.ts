@@ -10,5 +10,6 @@ export const defaults = {
   ...standardSettings,
 };
 
-/** A logo of a few bytes. */
-export const logo = 'data:image/png;base64,iVBORw0KGgo=';
+/** A logo of one pixel. */
+export const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';

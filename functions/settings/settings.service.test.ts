@@ -65,7 +65,7 @@ describe('changing the settings', () => {
             details: {
               ...{ changed: 'brandName, brandLogo', revision: '1' },
               ...{ brandName: 'Redes Andinas', brandNameBefore: null },
-              ...{ brandLogo: '34 characters', brandLogoBefore: null },
+              ...{ brandLogo: `${String(logo.length)} characters`, brandLogoBefore: null },
             },
           },
         ],

@@ -19,9 +19,9 @@ export const settingsFaults: FaultGroup = {
     },
     {
       guarantee: 'No text that is called a picture becomes the logo of every page.',
-      file: 'functions/settings/settings.domain.ts',
-      find: 'LOGO.test(logo) && isPicture(logo)',
-      replace: 'LOGO.test(logo)',
+      file: 'functions/settings/settings.logo.domain.ts',
+      find: 'return formats.get(format)?.(atob(base64)) ?? false;',
+      replace: "return formats.has(format) && base64 !== '';",
       test: inUnit('settings.domain.test.ts', 'is refused: '),
     },
     {
