@@ -5,8 +5,10 @@ import { tabOf } from '../../lib/url-params/use-tab.ts';
 import { lazyOverlay } from '../ui/overlays/lazy-overlay.tsx';
 import type { LeaveWords } from './leave-question.tsx';
 
-/** Until somebody touches the page, there is nothing to lose. */
-const LazyQuestion = lazyOverlay(async () => (await import('./leave-question.tsx')).LeaveQuestion);
+/** The question. Until somebody touches the page, there is nothing to lose. */
+export const LazyLeaveQuestion = lazyOverlay(
+  async () => (await import('./leave-question.tsx')).LeaveQuestion,
+);
 
 export interface LeaveGuardProps {
   /** Asked when somebody leaves. */
@@ -37,7 +39,7 @@ export function LeaveGuard({ unsaved, ...question }: LeaveGuardProps) {
   useUnsavedWork(unsaved);
 
   return (
-    <LazyQuestion
+    <LazyLeaveQuestion
       overlay={{
         ...question,
         open: blocker.state === 'blocked',

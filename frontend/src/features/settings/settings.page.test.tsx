@@ -203,11 +203,19 @@ describe('the settings of an administrator', () => {
     expect(screen.getAllByText('No se pudo guardar la configuración')).toHaveLength(1);
     // What was typed is there until somebody gives it up.
     expect(field('Nombre').value).toBe('Redes Andinas');
-    await waitFor(async () => {
-      const again = screen.queryByRole('button', { name: 'Ver lo guardado' });
-      if (again) await userEvent.click(again);
-      expect(field('WhatsApp').value).toBe('+56911111111');
-    });
+    const answer = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Ver lo guardado' }));
+      const question = await screen.findByRole('alertdialog', { name: '¿Descartar tus cambios?' });
+      within(question).getByText('Perderás los cambios que no guardaste en la configuración.');
+      await userEvent.click(within(question).getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await answer('Seguir editando');
+    expect(field('Nombre').value).toBe('Redes Andinas');
+    screen.getByText(message);
+    await answer('Descartar cambios');
+    await waitFor(() => expect(field('WhatsApp').value).toBe('+56911111111'));
+    expect(screen.queryByText(message)).toBeNull();
     expect(field('Nombre').value).toBe('WordPress Manager');
   });
 

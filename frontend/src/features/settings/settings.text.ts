@@ -87,5 +87,10 @@ export const settingsText = {
   savedHint: 'Las demás personas la verán en su próxima visita.',
   saveFailed: 'No se pudo guardar la configuración',
   reload: 'Ver lo guardado',
+  discard: {
+    title: '¿Descartar tus cambios?',
+    stay: 'Seguir editando',
+    leave: 'Descartar cambios',
+  },
   leaveLoses: 'Perderás los cambios que no guardaste en la configuración.',
 } as const;

@@ -5,7 +5,7 @@ import {
   settingsFormSchema,
   type SettingsView,
 } from '../../../../../functions/settings/settings.domain.ts';
-import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
+import { LazyLeaveQuestion, LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
@@ -78,17 +78,11 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       <MailsSection form={form} defaults={defaults} />
       <ReceiptsSection form={form} defaults={defaults} />
       {errors.root?.message !== undefined && (
-        <Alert
-          variant="error"
-          title={text.saveFailed}
-          actions={
-            <Button variant="secondary" onClick={() => startAgain(view)}>
-              {text.reload}
-            </Button>
-          }
-        >
-          {errors.root.message}
-        </Alert>
+        <EditedMeanwhile
+          message={errors.root.message}
+          unsaved={isDirty}
+          reload={() => startAgain(view)}
+        />
       )}
       <div className="flex flex-col sm:flex-row sm:justify-end">
         <Button type="submit" loading={isSubmitting}>
@@ -97,5 +91,42 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       </div>
       <LeaveGuard unsaved={() => isDirty} lost={text.leaveLoses} />
     </form>
+  );
+}
+
+interface EditedMeanwhileProps {
+  message: string;
+  unsaved: boolean;
+  reload: () => void;
+}
+
+/** What somebody else changed, and the way to see it: asks before it takes away what was typed. */
+function EditedMeanwhile({ message, unsaved, reload }: EditedMeanwhileProps) {
+  const [asking, setAsking] = useState(false);
+  const stay = () => setAsking(false);
+  return (
+    <>
+      <Alert
+        variant="error"
+        title={text.saveFailed}
+        actions={
+          <Button variant="secondary" onClick={() => (unsaved ? setAsking(true) : reload())}>
+            {text.reload}
+          </Button>
+        }
+      >
+        {message}
+      </Alert>
+      <LazyLeaveQuestion
+        overlay={{
+          open: asking,
+          lost: text.leaveLoses,
+          words: text.discard,
+          onStay: stay,
+          onLeave: reload,
+        }}
+        onFailed={stay}
+      />
+    </>
   );
 }
