@@ -12,8 +12,8 @@ import { noPlanInfo } from '../../../../functions/user-plans/user-plans.domain.t
 import { planInfo } from '../../testing/fake-activities.ts';
 import type { FakeAnswer, FakeApi } from '../../testing/fake-api.ts';
 import { inputNames } from '../../testing/input-names.ts';
+import { readStatus } from '../../testing/fake-status.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
-import { siteDetail, siteStats } from '../status/status.samples.ts';
 import { websitesRoutes } from './websites.routes.tsx';
 import { pageOfSites, website, websiteDetail } from './websites.samples.ts';
 
@@ -36,9 +36,7 @@ const statusRoute = `GET /api/status/${created.websiteId}`;
 const syncRoute = `POST /api/status/${created.websiteId}/sync`;
 const pairRoute = `POST /api/websites/${created.websiteId}/pairing`;
 const pairingText = 'https://portal.cl#ABCD-EFGH-JKMN-PQRS';
-const firstStatus = {
-  body: siteDetail({ websiteId: created.websiteId, stats: siteStats() }),
-};
+const firstStatus = { body: readStatus(created.websiteId) };
 const paired = { status: 201, body: { pairingText, expiresAt: '2026-11-22T12:00:00.000Z' } };
 const checkOf = (given: Partial<SiteCheck> = {}) => ({
   body: {
