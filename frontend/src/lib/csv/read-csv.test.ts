@@ -114,13 +114,13 @@ describe('readCsv', () => {
 
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes).buffer;
 /** A text in UTF-16. */
-const utf16 = (text: string, order: 'little' | 'big') =>
-  bytesOf(
-    ...[...text].flatMap((sign) => {
-      const pair = [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8];
-      return order === 'little' ? pair : pair.reverse();
-    }),
-  );
+function utf16(text: string, order: 'little' | 'big'): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(2 * text.length));
+  for (let at = 0; at < text.length; at += 1) {
+    view.setUint16(2 * at, text.charCodeAt(at), order === 'little');
+  }
+  return view.buffer;
+}
 
 describe('textOfCsv', () => {
   it('is UTF-8, else what Windows writes', () => {
