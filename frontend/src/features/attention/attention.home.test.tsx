@@ -277,11 +277,7 @@ describe('a decision', () => {
 
   it('takes an item out of a list that it leaves, before the answer, and says nothing of an end', async () => {
     const answer = Promise.withResolvers<undefined>();
-    const { user, answers } = open(
-      [failing, requested],
-      {},
-      '/dashboard?asignado=nadie',
-    );
+    const { user, answers } = open([failing, requested], {}, '/dashboard?asignado=nadie');
     const route = `PUT /api/attention/${failing.subject}/syncFailing/assignee`;
     const real = answers[route] as (call: FakeCall) => { body: unknown };
     answers[route] = async (call) => {
