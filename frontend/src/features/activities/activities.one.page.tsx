@@ -40,7 +40,8 @@ export function ActivityPage() {
 
 function OneActivity({ activityId }: { activityId: string }) {
   const query = useQuery(activityQuery(useApi(), useQueryClient(), activityId));
-  const { data: activity } = query;
+  // It may have been deleted since it was read.
+  const activity = isUnknown(query.error) ? undefined : query.data;
   const title = activity ? titleOf(activity) : activitiesTitles.one;
   usePageTitle(title);
   const dialog = useDialogTask<ActivityTask>();

@@ -142,6 +142,8 @@ describe('the page of an activity', () => {
     await user.click(screen.getByRole('button', { name: 'Encargarme' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Encargarme' })).toBeNull());
     const { revision } = kept;
+    // Each change takes the offer to take the one before back with it.
+    expect(await screen.findAllByRole('button', { name: 'Deshacer' })).toHaveLength(1);
     expect(changes).toEqual([
       { priority: 'urgente', revision },
       { priority: 'normal', revision: revision + 1 },
@@ -252,6 +254,27 @@ describe('the page of an activity', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
     await user.click(await screen.findByRole('button', { name: 'Eliminar actividad' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/activities'));
+  });
+
+  it('says so where somebody deleted it meanwhile, and offers nothing more', async () => {
+    const user = userEvent.setup();
+    const kept = activity({ description: 'Una' });
+    const path = `/api/activities/${kept.activityId}`;
+    const missing = refusal(404, 'NOT_FOUND', 'No existe');
+    let isDeleted = false;
+    show(kept, [], {
+      ...asAdmin,
+      [`GET ${path}`]: () => (isDeleted ? missing : { body: kept }),
+      [`PUT ${path}`]: () => {
+        isDeleted = true;
+        return missing;
+      },
+    });
+    const priority = await screen.findByRole('combobox', { name: 'Prioridad' });
+    await user.selectOptions(priority, 'Urgente');
+    await screen.findByText('Esta actividad no existe');
+    expect(screen.queryByRole('button', { name: 'Acciones de Una' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Una' })).toBeNull();
   });
 
   it('says that there is none, without a thread', async () => {

@@ -101,6 +101,7 @@ export const activitiesText = {
   },
   updated: 'Actividad actualizada correctamente',
   updateFailed: 'No se pudo actualizar la actividad',
+  editedMeanwhile: 'Cambió mientras tanto. Mira cómo está ahora y elige otra vez.',
 } as const;
 
 /** 'WordPress 6.8.1 → 6.8.2'; null while no sync has told any. */

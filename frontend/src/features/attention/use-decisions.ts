@@ -93,7 +93,7 @@ export function useDecisions(onDecision: (item: AttentionItem) => void) {
     const decision = opposite(before, after);
     const title = saidOf(before, after, { me: me.userId, format });
     const undo = decision && (() => undone.run({ item: after, decision }));
-    toast({ title, variant: 'success', ...(undo && { undo }) });
+    toast({ title, variant: 'success', about: [keyOf(after)], ...(undo && { undo }) });
   };
   const assignTo = (item: AttentionItem, assignee: NamedPerson | null) =>
     decide.run({

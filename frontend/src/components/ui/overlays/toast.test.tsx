@@ -41,6 +41,32 @@ it('waits for what shows it, which is fetched once', async () => {
   expect(fetched).toBe(1);
 });
 
+it('offers no way back to before a later change of the same', async () => {
+  const shown: (readonly string[])[] = [];
+  function Offers({ toasts }: ToastListProps) {
+    shown.push(toasts.filter(({ undo }) => undo).map(({ title }) => title));
+    return null;
+  }
+  function Changes() {
+    const toast = useToast();
+    const change = (title: string, ...about: string[]) =>
+      toast({ title, about, undo: () => undefined });
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          change('Estado', 'a');
+          change('Otra', 'b');
+          change('Prioridad', 'c', 'a');
+        }}
+      />
+    );
+  }
+  render(<ToastProvider code={lazyCode(async () => Offers)} children={<Changes />} />);
+  await userEvent.click(screen.getByRole('button'));
+  await expect.poll(() => shown.at(-1)).toEqual(['Otra', 'Prioridad']);
+});
+
 it('is read where what shows it does not arrive, and may be undone', async () => {
   const code = lazyCode<typeof Titles>(() => Promise.reject(new TypeError('Failed to fetch')));
   render(<ToastProvider code={code} children={<Page />} />);

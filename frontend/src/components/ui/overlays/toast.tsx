@@ -32,6 +32,14 @@ const listCode = lazyCode(async () => (await import('./toast-list.tsx')).ToastLi
 
 let lastId = 0;
 
+/** What was changed again since is not as it was: an earlier offer to take a change back would be refused. */
+function withoutOutdated(shown: readonly ShownToast[], { about = [] }: ToastMessage): ShownToast[] {
+  return shown.map((toast) => {
+    const { undo: _, ...rest } = toast;
+    return toast.about?.some((id) => about.includes(id)) ? rest : toast;
+  });
+}
+
 interface ToastProviderProps {
   children: ReactNode;
   /** What shows them; tests have their own. */
@@ -57,7 +65,7 @@ export function ToastProvider({ children, code = listCode }: ToastProviderProps)
   const show = useCallback((message: ToastMessage) => {
     lastId += 1;
     const added = { ...message, id: lastId, open: true };
-    setToasts((shown) => [...shown, added].slice(-MAX_SHOWN));
+    setToasts((shown) => [...withoutOutdated(shown, message), added].slice(-MAX_SHOWN));
   }, []);
   const close = (id: number) => {
     setToasts((shown) => shown.map((each) => (each.id === id ? { ...each, open: false } : each)));

@@ -4,6 +4,8 @@ export interface ToastMessage {
   variant?: 'success' | 'destructive';
   /** Takes back what was done: a button 'Deshacer'. The toast goes with it. */
   undo?: () => void;
+  /** Ids of what was changed: a later toast about one of them takes away this one's 'Deshacer', which came too late. */
+  about?: readonly string[];
   /** Milliseconds it stays; 5,000 when left out, 8,000 with `undo`. It waits while hovered, focused or in a hidden tab. */
   duration?: number;
 }

@@ -112,7 +112,8 @@ function useUndo(before: ListedActivity) {
     // What a sync wrote meanwhile is not taken back.
     const undone = { ...closed, evidence: written ?? closed.evidence };
     const undo = () => reopen.run({ activity: closed, change: changeFrom(undone, fields) });
-    toast({ title: closeText.done, variant: 'success', undo, duration: UNDO_MS });
+    const about = [closed.activityId];
+    toast({ title: closeText.done, variant: 'success', about, undo, duration: UNDO_MS });
   };
 }
 

@@ -5,7 +5,7 @@ import type {
 } from '../../../../../functions/activities/activities.domain.ts';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useAction, type Action } from '../../../lib/forms/use-action.ts';
-import { messageOf } from '../../../lib/http/api-error.ts';
+import { isEditedMeanwhile, messageOf } from '../../../lib/http/api-error.ts';
 import { useUpdateActivity, type ActivityUpdate } from '../activities.queries.ts';
 import { activitiesText as text } from '../activities.text.ts';
 
@@ -43,12 +43,15 @@ export function useActivityChange(activity: ListedActivity) {
       if (Object.keys(waiting).length > 0) setTimeout(() => send(changed, waiting));
       // Completed again, it would be completed at another time.
       const canUndo = change.status === undefined || before.status !== 'realizada';
-      toast({ title: text.updated, variant: 'success', ...(canUndo && { undo }) });
+      const about = [changed.activityId];
+      toast({ title: text.updated, variant: 'success', about, ...(canUndo && { undo }) });
     },
     failed: (error) => {
       next.current = {};
       setChosen({});
-      toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' });
+      // Nothing was typed that could be lost, and what is shown is read again.
+      const description = isEditedMeanwhile(error) ? text.editedMeanwhile : messageOf(error);
+      toast({ title: text.updateFailed, description, variant: 'destructive' });
     },
   });
   return {

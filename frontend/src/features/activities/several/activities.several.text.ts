@@ -26,6 +26,7 @@ export const changeText = {
   submitting: 'Guardando…',
   failed: 'No se pudieron cambiar las actividades',
   done: (n: number) => (n === 1 ? 'Se cambió 1 actividad' : `Se cambiaron ${activities(n)}`),
+  unchanged: 'Ya estaban así: no cambió nada',
   undone: 'Se deshicieron los cambios',
   waiting,
   refusedTitle: (n: number) =>

@@ -65,6 +65,15 @@ const blank: Fields = { assigneeId: null, priority: '', status: '' };
 const editOf = (values: Values): ActivityEdit =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
+const isSo = (activity: ListedActivity, edit: ActivityEdit) =>
+  Object.entries(edit).every(([name, value]) => activity[name as keyof ActivityEdit] === value);
+
+/** The updates of those that are not so already. */
+const updatesOf = (activities: readonly ListedActivity[], edit: ActivityEdit): ActivityUpdate[] =>
+  activities
+    .filter((activity) => !isSo(activity, edit))
+    .map((activity) => ({ activity, change: { ...edit, revision: activity.revision } }));
+
 const nameOf = ({ activity }: ActivityUpdate) => titleOf(activity);
 
 /** Gives several activities an assignee, a priority or a status: an edit of each. */
@@ -89,14 +98,10 @@ function ChangeDialog({ task: { activities, onDone }, ...dialog }: SeveralDialog
       disabled={!isDirty}
       note={<Waiting>{left > 0 && changeText.waiting(left)}</Waiting>}
       write={update}
-      variablesOf={(values) =>
-        activities.map((activity) => ({
-          activity,
-          change: { ...editOf(values), revision: activity.revision },
-        }))
-      }
+      variablesOf={(values) => updatesOf(activities, editOf(values))}
       onDone={(sent) => {
-        toast({ ...changedToast(sent), ...undo(sent) });
+        const about = sent.done.map(({ answer }) => answer.activityId);
+        toast({ ...changedToast(sent), about, ...undo(sent) });
         onDone(sent.refused.map(({ row }) => row.activity));
         dialog.close();
       }}
@@ -109,9 +114,11 @@ function ChangeDialog({ task: { activities, onDone }, ...dialog }: SeveralDialog
 
 type Changed = SentEach<ActivityUpdate, ListedActivity>;
 
+const doneTitle = (count: number) => (count === 0 ? changeText.unchanged : changeText.done(count));
+
 const changedToast = ({ done, refused }: Changed) =>
   refused.length === 0
-    ? ({ title: changeText.done(done.length), variant: 'success' } as const)
+    ? ({ title: doneTitle(done.length), variant: 'success' } as const)
     : refusalsToast(refused, {
         ...changeText,
         nameOf,

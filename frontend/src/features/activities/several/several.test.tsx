@@ -103,6 +103,24 @@ describe('several activities of an administrator', () => {
     ]);
   });
 
+  it('are left alone where they are so already', async () => {
+    const sent = await show([one, two, three]);
+    await select('Una');
+    await select('Dos');
+    const dialog = await openChange();
+    await userEvent.selectOptions(dialog.getByLabelText(/^Estado/), 'Pendiente');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    await screen.findByText('Se cambió 1 actividad');
+    expect(sent).toEqual([['Dos', { status: 'pendiente', revision: 0 }]]);
+
+    await select('Una');
+    const again = await openChange();
+    await userEvent.selectOptions(again.getByLabelText(/^Estado/), 'Pendiente');
+    await userEvent.click(again.getByRole('button', { name: 'Guardar cambios' }));
+    await screen.findByText('Ya estaban así: no cambió nada');
+    expect(sent).toHaveLength(1);
+  });
+
   it('say that clients are notified, where they are closed', async () => {
     await show([one]);
     await selectAll();

@@ -55,7 +55,7 @@ export function AttentionRow(props: AttentionRowProps) {
         'relative grid min-h-14 scroll-my-20 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 text-sm transition-colors hover:bg-muted/50 pointer-coarse:min-h-15 focus-visible:-outline-offset-2 sm:px-6',
         // What has the focus is not under the head of its group.
         '[&_a]:scroll-mt-12 [&_button]:scroll-mt-12',
-        'md:grid-cols-[minmax(0,1fr)_6rem_2.25rem_15rem]',
+        'md:grid-cols-[minmax(0,1fr)_8rem_2.25rem_15rem]',
         '@min-[48rem]/list:min-h-11 @min-[48rem]/list:py-1',
         isClosed && 'bg-muted/40 [&_a]:text-muted-foreground',
       )}
