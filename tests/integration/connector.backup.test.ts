@@ -232,10 +232,12 @@ describe('backups of a real site', () => {
       expect(names.some((name) => name.includes('gnusys-backups-'))).toBe(false);
       expect(names.some((name) => name.startsWith('wp-content/cache'))).toBe(false);
       expect(manifest).toMatchObject({
+        origin: expect.stringMatching(/^[0-9a-f]{64}$/),
         connector: '1.5.0',
         site: wordpress.url,
         prefix: 'wp_',
       });
+      expect(backup.announced).toMatchObject({ origin: manifest['origin'] });
       expect(
         manifest.skipped.filter(({ reason }) => !/^(excluded|not-chosen)$/.test(reason)),
       ).toEqual([{ path: 'wp-content/uploads/prueba/enlace', reason: 'link' }]);

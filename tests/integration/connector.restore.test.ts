@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restorerFor } from '../../frontend/src/features/backups/restore/restorer-file.ts';
 import { startBackupPortal, type BackupPortal } from '../support/backups/backup-portal.ts';
 import {
   openRestorer,
@@ -195,7 +196,7 @@ describe('the page, on an empty account', () => {
     empty = await makeAccount();
     const source = await readFile(join(empty.root, 'restaurar.php'), 'utf8');
     const hash = createHash('sha256').update(code).digest('hex');
-    await writeFile(join(empty.root, 'restaurar.php'), source.replace('@@CODE_SHA256@@', hash));
+    await writeFile(join(empty.root, 'restaurar.php'), restorerFor(source, hash));
     served = await serveAccount(empty.root);
   });
 

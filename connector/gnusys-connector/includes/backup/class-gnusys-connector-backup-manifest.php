@@ -54,6 +54,7 @@ final class Gnusys_Connector_Backup_Manifest {
 			'bytes'         => $job->state['files']['bytes'],
 			'skippedNumber' => $job->state['skipped']['count'],
 			'skipped'       => self::skipped( $job, self::SKIPPED_MAX ),
+			'origin'        => Gnusys_Connector_Origin::fingerprint(),
 		);
 		return (string) wp_json_encode( $manifest, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE ) . "\n";
 	}
