@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A folder in wp-content whose name nobody guesses. Some servers (nginx) read no .htaccess: an archive in it is a file of
- * PHP, which gives nothing to whoever asks for it (Gnusys_Connector_Backup_Journal::GUARD).
+ * PHP, which gives nothing to a visitor (Gnusys_Connector_Backup_Journal::GUARD).
  */
 final class Gnusys_Connector_Backup_Folder {
 

@@ -101,7 +101,7 @@ final class Gnusys_Connector_Backup_Journal {
 	}
 
 	/**
-	 * Takes the end back. It stays on the disk until the shorter length is recorded: whoever goes on from the longer one
+	 * Takes the end back. It stays on the disk until the shorter length is recorded: a step that goes on from the longer one
 	 * finds it whole.
 	 *
 	 * @param int $length Bytes that count.

@@ -105,7 +105,7 @@ final class Gnusys_Connector_Backup_Screen {
 	}
 
 	/**
-	 * A short step, once the screen is with whoever asked for it.
+	 * A short step, once the screen is sent.
 	 */
 	public static function work_on() {
 		if ( function_exists( 'fastcgi_finish_request' ) ) {
