@@ -34,6 +34,11 @@ test('the keyboard alone leads from the sign-in to a synchronised site', async (
   await page.keyboard.press('ArrowDown');
   await fill('API Key del conector', String(stack.connectorKey));
   await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('«Con el teclado» ya está en el portal');
+  // The form took the focus with it.
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, focused('Abrir el sitio'));
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/status\/[0-9a-z]+$/);
   await expect(heading(page)).toContainText('Con el teclado');
   const sync = page.getByRole('button', { name: 'Sincronizar', exact: true });
