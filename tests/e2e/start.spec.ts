@@ -157,10 +157,13 @@ for (const [role, width] of [
     // An id begins with 0; other links of the list do not.
     const site = await page.locator('main a[href^="/status/0"]').first().getAttribute('href');
     // A page about one thing has these words until that is there.
-    await page.route(/\/api\/(?:status|activities)\/[0-9a-z]{26}$/, () => undefined);
+    await page.route(
+      /\/api\/(?:(?:status|activities)|backups\/[0-9a-z]{26}\/files)\/[0-9a-z]{26}$/,
+      () => undefined,
+    );
     for (const [path, words] of Object.entries(firstWords)) {
       if (!words[role]) continue;
-      const address = path.replace(/:\w+/, site?.split('/')[2] ?? '');
+      const address = path.replaceAll(/:\w+/g, site?.split('/')[2] ?? '');
       await page.goto('about:blank');
       const goOn = await openHeld(page, address);
       const early = page.locator('#page-words span');

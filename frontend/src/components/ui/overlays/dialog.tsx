@@ -6,7 +6,7 @@ import { Alert } from '../alert.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 export const overlayLooks =
-  'fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+  'fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-overlay-out data-[state=open]:animate-fade-in';
 
 /** A centred box that scrolls inside itself on low screens. */
 export const boxLooks =
