@@ -147,10 +147,14 @@ for (const size of sizes) {
     const scene = await openScene(page, String(baseURL), 'admin');
     await page.setViewportSize(size);
     await openAllRead(scene);
-    for (const key of 'j'.repeat(16)) await page.keyboard.press(key);
-    // The row before is scrolled to where it begins to be hidden.
     const rows = page.getByRole('region', { name: 'Sincronizaciones que fallan' });
-    const before = rows.locator('[data-key]').nth(2).getByRole('link').first();
+    const linkOf = (n: number) => rows.locator('[data-key]').nth(n).getByRole('link').first();
+    await expect(async () => {
+      await page.keyboard.press('j');
+      await expect(linkOf(3)).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [0] });
+    // The row before is scrolled to where it begins to be hidden.
+    const before = linkOf(2);
     const { top } = await edgesOf(before);
     await page.evaluate(`scrollBy({ top: ${String(top - HIDDEN_AT)}, behavior: 'instant' })`);
     await page.keyboard.press('k');

@@ -25,7 +25,7 @@ const text = attentionText.filters;
 /** The list waits for nothing of it. */
 const ExportAttention = lazyPart<ExportAttentionProps>(
   async () => (await import('./export-attention.tsx')).ExportAttention,
-  <Skeleton className="h-control w-10 rounded-lg md:w-34" />,
+  <Skeleton className="h-control w-10 rounded-lg md:w-41" />,
 );
 
 const asides = ['aside', 'postponed', 'dismissed'] as const;
