@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listedActivitySchema } from '../activities/activities.domain.ts';
 import { idField } from '../core/validation/fields.ts';
-import { storedReportSchema } from '../reports/stored/reports.stored.domain.ts';
+import { storedReportSchema } from '../reports/stored/reports.stored.report.domain.ts';
 import { siteHealthSchema } from '../status/status.health.domain.ts';
 import { websiteRowSchema } from '../websites/websites.domain.ts';
 

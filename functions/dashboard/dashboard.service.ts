@@ -9,7 +9,7 @@ import {
 } from '../activities/activities.domain.ts';
 import type { AttentionPage } from '../attention/attention.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
-import type { StoredReport } from '../reports/stored/reports.stored.domain.ts';
+import type { StoredReport } from '../reports/stored/reports.stored.report.domain.ts';
 import type { OwnedStatus } from '../status/status.view.ts';
 import type { UserPlan } from '../user-plans/user-plans.domain.ts';
 import type { WebsiteRow } from '../websites/websites.domain.ts';

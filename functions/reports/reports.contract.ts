@@ -21,9 +21,9 @@ import {
   reportLinkSchema,
   reportPreviewSchema,
   storedReportFilterFields,
-  storedReportSchema,
   viewTokenField,
 } from './stored/reports.stored.domain.ts';
+import { storedReportSchema } from './stored/reports.stored.report.domain.ts';
 import { reportSummarySchema } from './figures/reports.summary.domain.ts';
 
 const reportParams = z.object({ reportId: idField });

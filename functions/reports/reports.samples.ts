@@ -1,4 +1,4 @@
-import type { StoredReport } from './stored/reports.stored.domain.ts';
+import type { StoredReport } from './stored/reports.stored.report.domain.ts';
 
 /** A report of all that a client has, which they have not opened. */
 export const sampleReport = (given: Partial<StoredReport> = {}): StoredReport => ({

@@ -1,10 +1,8 @@
 import type { ReportActivity } from '../../../functions/reports/reports.domain.ts';
 import { reportFileNameOf } from '../../../functions/reports/document/reports.file-names.domain.ts';
 import { sampleReport } from '../../../functions/reports/reports.samples.ts';
-import type {
-  ListedReport,
-  StoredReport,
-} from '../../../functions/reports/stored/reports.stored.domain.ts';
+import type { ListedReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
+import type { StoredReport } from '../../../functions/reports/stored/reports.stored.report.domain.ts';
 import type { ReportSummary } from '../../../functions/reports/figures/reports.summary.domain.ts';
 import type { FakeApi } from './fake-api.ts';
 import { me, profile } from './fake-auth.ts';

@@ -10,7 +10,8 @@ import type { Role } from '../../core/validation/role.ts';
 import type { GatherDependencies } from './reports.gather.service.ts';
 import { generateReport, previewReport } from './reports.generate.service.ts';
 import type { OwnedSite } from '../../websites/websites.view.ts';
-import type { GenerateReport, StoredReport } from '../stored/reports.stored.domain.ts';
+import type { GenerateReport } from '../stored/reports.stored.domain.ts';
+import type { StoredReport } from '../stored/reports.stored.report.domain.ts';
 import { createReportViews } from '../stored/reports.stored.entity.ts';
 
 const now = new Date('2026-04-10T12:00:00.000Z');

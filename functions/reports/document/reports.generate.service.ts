@@ -14,8 +14,8 @@ import {
   type GenerateReport,
   type ReportInput,
   type ReportPreview,
-  type StoredReport,
 } from '../stored/reports.stored.domain.ts';
+import type { StoredReport } from '../stored/reports.stored.report.domain.ts';
 import { newAddress, newView, type ViewDependencies } from '../stored/reports.open.service.ts';
 import type { ReportViews, StoredReports } from '../stored/reports.stored.entity.ts';
 

@@ -10,7 +10,7 @@ import { createMonthly } from './reports.monthly.entity.ts';
 import { newRun, stateOf, type MonthlyRun } from './reports.monthly.run.domain.ts';
 import { workOffMonthly, type MonthlyWorkDependencies } from './reports.monthly.work.service.ts';
 import { sampleReport } from '../reports.samples.ts';
-import type { StoredReport } from '../stored/reports.stored.domain.ts';
+import type { StoredReport } from '../stored/reports.stored.report.domain.ts';
 
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const ref = { userId, month: '2026-10' };

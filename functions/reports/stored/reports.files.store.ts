@@ -6,11 +6,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { signDownload, unlessStatus, type Bucket } from '../../core/bucket/bucket.ts';
 import { savedFileNameOf } from '../document/reports.file-names.domain.ts';
-import {
-  PREVIEWS_FOLDER,
-  REPORT_LINK_SECONDS,
-  type StoredReport,
-} from './reports.stored.domain.ts';
+import { PREVIEWS_FOLDER, REPORT_LINK_SECONDS } from './reports.stored.domain.ts';
+import type { StoredReport } from './reports.stored.report.domain.ts';
 
 /** The parts of an object's key. */
 export type ReportFile = Pick<StoredReport, 'userId' | 'fileName'>;

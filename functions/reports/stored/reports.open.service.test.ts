@@ -6,7 +6,7 @@ import type { Write } from '../../core/table/entity/writes.ts';
 import { sampleReport } from '../reports.samples.ts';
 import { createReportFiles } from './reports.files.store.ts';
 import { linkToReport, openReport, viewReport } from './reports.open.service.ts';
-import type { StoredReport } from './reports.stored.domain.ts';
+import type { StoredReport } from './reports.stored.report.domain.ts';
 import type { ReportRef } from './reports.stored.entity.ts';
 import { withdrawReport } from './reports.withdraw.service.ts';
 

@@ -9,8 +9,8 @@ import {
   REPORT_LINK_SECONDS,
   VIEW_MINUTES,
   type ReportLink,
-  type StoredReport,
 } from './reports.stored.domain.ts';
+import type { StoredReport } from './reports.stored.report.domain.ts';
 import type { ReportRef, ReportViews, StoredReports } from './reports.stored.entity.ts';
 
 export interface ViewDependencies {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { dayField, monthField } from '../../core/validation/day.ts';
+import { dayField } from '../../core/validation/day.ts';
 import { idField } from '../../core/validation/fields.ts';
 import { requiredTextField } from '../../core/validation/text.ts';
 import { isPeriodInOrder, periodOrderIssue, reportFilterFields } from '../reports.domain.ts';
+import { storedReportSchema, type StoredReport } from './reports.stored.report.domain.ts';
 
 /** Reports of a page of 'Mis Reportes' (spec 001 §9). */
 export const STORED_REPORTS_PAGE_SIZE = 100;
@@ -97,36 +98,6 @@ export const reportPreviewSchema = z.object({
   size: z.int().min(0),
 });
 export type ReportPreview = z.output<typeof reportPreviewSchema>;
-
-/** A report that is kept for the client it is of (spec 001 §3). */
-export const storedReportSchema = z.object({
-  reportId: idField,
-  /** The client's. */
-  userId: idField,
-  /** 'report_{client}_{timestamp}.html'; `parseReportFileName` reads it. */
-  fileName: z.string(),
-  clientName: z.string(),
-  createdAt: z.iso.datetime(),
-  /** Bytes. */
-  size: z.int().min(0),
-  /** The site it was narrowed to, as long as that is the client's; null for all of theirs. */
-  websiteId: idField.nullable(),
-  type: z.literal('HTML'),
-  /** The days it is of, both included; null where the period is open, and in reports of earlier versions. */
-  startDate: dayField.nullable(),
-  endDate: dayField.nullable(),
-  /** yyyy-MM of a monthly report; null for one that an administrator made. */
-  month: monthField.nullable(),
-  /** The administrator who made it; null for a monthly one, and in reports of earlier versions. */
-  generatedBy: idField.nullable(),
-  /** Its client has not opened it. Reports of earlier versions do not count as unread. */
-  unread: z.boolean(),
-  /** When its client first opened it. */
-  readAt: z.iso.datetime().nullable(),
-  /** When an administrator withdrew it. */
-  withdrawnAt: z.iso.datetime().nullable(),
-});
-export type StoredReport = z.output<typeof storedReportSchema>;
 
 /** Sorts after every id. */
 export const AFTER_ALL_IDS = '~';

@@ -22,12 +22,11 @@ import {
   AFTER_ALL_IDS,
   ALL_REPORTS_PAGE_SIZE,
   stateOfReport,
-  storedReportSchema,
   STORED_REPORTS_PAGE_SIZE,
   unreadReportsOf,
   type AllReportsFilters,
-  type StoredReport,
 } from './reports.stored.domain.ts';
+import { storedReportSchema, type StoredReport } from './reports.stored.report.domain.ts';
 
 export type ReportRef = Pick<StoredReport, 'userId' | 'reportId'>;
 

@@ -3,7 +3,7 @@ import type { UserDeleted } from '../../../events/users.events.ts';
 import { newId } from '../../core/id.ts';
 import type { ReportFile } from './reports.files.store.ts';
 import { followEvent, REMOVED_AT_ONCE } from '../events/reports.follow.service.ts';
-import type { StoredReport } from './reports.stored.domain.ts';
+import type { StoredReport } from './reports.stored.report.domain.ts';
 import { sampleReport } from '../reports.samples.ts';
 import { listAllReports, listOwnReports } from './reports.stored.service.ts';
 import type { StoredReportsRequest } from './reports.stored.entity.ts';

@@ -7,9 +7,9 @@ import {
   AFTER_ALL_IDS,
   type AllReportsFilters,
   type ListedReport,
-  type StoredReport,
   type StoredReportFilters,
 } from './reports.stored.domain.ts';
+import type { StoredReport } from './reports.stored.report.domain.ts';
 import type { StoredReports } from './reports.stored.entity.ts';
 
 interface ListOwnDependencies {

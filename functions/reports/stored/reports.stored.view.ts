@@ -1,5 +1,5 @@
 import type { Table } from '../../core/table/table.ts';
-import type { StoredReport } from './reports.stored.domain.ts';
+import type { StoredReport } from './reports.stored.report.domain.ts';
 import { createStoredReports } from './reports.stored.entity.ts';
 
 /** Withdrawn reports are rare: the last one that was not is among these, which are read for half a unit. */

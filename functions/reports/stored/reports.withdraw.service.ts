@@ -3,7 +3,8 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import { requireReport } from './reports.open.service.ts';
 import type { ReportFiles } from './reports.files.store.ts';
-import { withdrawnReport, withdrawMessages, type StoredReport } from './reports.stored.domain.ts';
+import { withdrawnReport, withdrawMessages } from './reports.stored.domain.ts';
+import type { StoredReport } from './reports.stored.report.domain.ts';
 import type { StoredReports } from './reports.stored.entity.ts';
 
 export interface WithdrawDependencies {

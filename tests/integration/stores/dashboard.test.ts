@@ -31,7 +31,7 @@ import { createTotals } from '../../../functions/dashboard/dashboard.entity.ts';
 import { createFindLastReport } from '../../../functions/reports/stored/reports.stored.view.ts';
 import { createOwnedStatuses } from '../../../functions/status/status.view.ts';
 import { sampleReport } from '../../../functions/reports/reports.samples.ts';
-import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
+import type { StoredReport } from '../../../functions/reports/stored/reports.stored.report.domain.ts';
 import { userPlanEntity } from '../../../functions/user-plans/user-plans.entity.ts';
 import { userPlanRecordSchema } from '../../../functions/user-plans/user-plans.record.domain.ts';
 import { createFindLatestPlan } from '../../../functions/user-plans/user-plans.view.ts';

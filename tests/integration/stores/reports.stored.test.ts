@@ -7,7 +7,7 @@ import { auditPartition, outboxKey, profileKey } from '../../../functions/core/t
 import { reportViewKey } from '../../../functions/core/table/keys/report-keys.ts';
 import { addReport } from '../../../functions/reports/document/reports.generate.service.ts';
 import { sampleReport } from '../../../functions/reports/reports.samples.ts';
-import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
+import type { StoredReport } from '../../../functions/reports/stored/reports.stored.report.domain.ts';
 import { openReport } from '../../../functions/reports/stored/reports.open.service.ts';
 import { withdrawReport } from '../../../functions/reports/stored/reports.withdraw.service.ts';
 import { listOwnReports } from '../../../functions/reports/stored/reports.stored.service.ts';

@@ -1,4 +1,4 @@
-import type { StoredReport } from '../../../../functions/reports/stored/reports.stored.domain.ts';
+import type { StoredReport } from '../../../../functions/reports/stored/reports.stored.report.domain.ts';
 import { monthTitle } from '../../lib/format/format.ts';
 
 export type Period = Record<'startDate' | 'endDate', string | undefined>;

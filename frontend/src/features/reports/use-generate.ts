@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import {
-  PRINT_HASH,
-  type StoredReport,
-} from '../../../../functions/reports/stored/reports.stored.domain.ts';
+import { PRINT_HASH } from '../../../../functions/reports/stored/reports.stored.domain.ts';
+import type { StoredReport } from '../../../../functions/reports/stored/reports.stored.report.domain.ts';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { openTab } from '../../lib/browser/open-tab.ts';
 import { useAction } from '../../lib/forms/use-action.ts';

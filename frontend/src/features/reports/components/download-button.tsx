@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { StoredReport } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
+import type { StoredReport } from '../../../../../functions/reports/stored/reports.stored.report.domain.ts';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
