@@ -50,36 +50,34 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
 ]);
 export type BackupsCommand = z.output<typeof backupsCommandSchema>;
 
+/** A backup that an event is about, and since when. */
+const ofBackup = {
+  eventId: idField,
+  websiteId: idField,
+  /** The site's owner. */
+  userId: idField,
+  websiteName: z.string(),
+  backupId: idField,
+  filename: z.string(),
+  startedAt: z.iso.datetime(),
+};
+
 /**
  * Event: a site's plugin began to send a backup from another installation, or another network, than the ones before. Sent
  * once a week, and once a day at most where it is another one each time, until somebody confirms it.
  */
 export const backupSourceChangedSchema = z.object({
   type: z.literal('BackupSourceChanged'),
-  eventId: idField,
-  websiteId: idField,
-  /** The site's owner. */
-  userId: idField,
-  websiteName: z.string(),
-  backupId: idField,
-  filename: z.string(),
-  startedAt: z.iso.datetime(),
+  ...ofBackup,
 });
 export type BackupSourceChanged = z.output<typeof backupSourceChangedSchema>;
 
 /** Event: somebody got what restores a backup of a site. */
 export const backupRestoreStartedSchema = z.object({
   type: z.literal('BackupRestoreStarted'),
-  eventId: idField,
-  websiteId: idField,
-  /** The site's owner. */
-  userId: idField,
-  websiteName: z.string(),
-  backupId: idField,
-  filename: z.string(),
+  ...ofBackup,
   /** The owner asked for it; else an administrator. */
   byOwner: z.boolean(),
-  startedAt: z.iso.datetime(),
 });
 export type BackupRestoreStarted = z.output<typeof backupRestoreStartedSchema>;
 

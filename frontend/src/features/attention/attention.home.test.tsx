@@ -54,6 +54,17 @@ const row = async (title: string) => {
 const inRow = async (title: string) => within(await row(title));
 const titles = () =>
   [...document.querySelectorAll('[data-key]')].map((row) => row.querySelector('a')?.textContent);
+/** Lets the assignment of the failing site wait until it is resolved. */
+function holdAssignment(answers: FakeApi): PromiseWithResolvers<undefined> {
+  const answer = Promise.withResolvers<undefined>();
+  const route = `PUT /api/attention/${failing.subject}/syncFailing/assignee`;
+  const real = answers[route] as (call: FakeCall) => { body: unknown };
+  answers[route] = async (call) => {
+    await answer.promise;
+    return real(call);
+  };
+  return answer;
+}
 const group = (name: string) => screen.findByRole('region', { name });
 /** As when somebody comes back to the tab: the list is read again at once. */
 function comeBack(): void {
@@ -246,14 +257,8 @@ describe('the kinds beside the list', () => {
 
 describe('a decision', () => {
   it('takes an item on by a click, at once, and back by its toast', async () => {
-    const answer = Promise.withResolvers<undefined>();
     const { user, world, answers } = open([failing]);
-    const route = `PUT /api/attention/${failing.subject}/syncFailing/assignee`;
-    const real = answers[route] as (call: FakeCall) => { body: unknown };
-    answers[route] = async (call) => {
-      await answer.promise;
-      return real(call);
-    };
+    const answer = holdAssignment(answers);
     const cells = await inRow('Tienda Austral');
     await user.click(
       cells.getByRole('button', {
@@ -276,14 +281,8 @@ describe('a decision', () => {
   });
 
   it('takes an item out of a list that it leaves, before the answer, and says nothing of an end', async () => {
-    const answer = Promise.withResolvers<undefined>();
     const { user, answers } = open([failing, requested], {}, '/dashboard?asignado=nadie');
-    const route = `PUT /api/attention/${failing.subject}/syncFailing/assignee`;
-    const real = answers[route] as (call: FakeCall) => { body: unknown };
-    answers[route] = async (call) => {
-      await answer.promise;
-      return real(call);
-    };
+    const answer = holdAssignment(answers);
     const cells = await inRow('Tienda Austral');
     const button = cells.getByRole('button', { name: /^Asignármelo/ });
     await user.dblClick(button);
@@ -382,13 +381,7 @@ describe('a decision', () => {
 describe('several decisions', () => {
   it('of two items are both made, also while the first is under way', async () => {
     const { user, world, answers } = open([failing, requested]);
-    const first = Promise.withResolvers<undefined>();
-    const route = `PUT /api/attention/${failing.subject}/syncFailing/assignee`;
-    const real = answers[route] as (call: FakeCall) => { body: unknown };
-    answers[route] = async (call) => {
-      await first.promise;
-      return real(call);
-    };
+    const first = holdAssignment(answers);
     const one = await inRow('Tienda Austral');
     const other = await inRow('Cambiar el banner de la portada');
     await user.click(one.getByRole('button', { name: /^Asignármelo/ }));
