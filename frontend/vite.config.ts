@@ -106,6 +106,13 @@ export default defineConfig({
                 'src/components/(lists/(data-table.tsx|columns|row-(notes|selection))|ui/table)',
               ]),
             },
+            {
+              // Filters by person and by site, on all lists that have them: one request in place of five.
+              name: 'pickers',
+              test: createTest([
+                'src/components/(filters/user-filter|pickers/(search-picker|use-(user|website)-search|user-picker))',
+              ]),
+            },
           ],
         },
       },
