@@ -3,6 +3,7 @@ import type {
   AuditAction,
   ListedAudit,
 } from '../../../../functions/audits/audits.domain.ts';
+import { shortened } from '../../../../functions/core/validation/shortened.ts';
 import { formatMonth } from '../../lib/format/format.ts';
 
 /** What was done, after 'Tú' and after a name. */
@@ -25,6 +26,12 @@ const ofSite = (entry: Audit) => `de ${siteOf(entry)}`.replace(/^de el /, 'del '
 /** 'el plan «Profesional»', where the entry says its name. */
 const planOf = ({ details: { planName } }: Audit) =>
   planName ? `el plan «${planName}»` : 'un plan';
+
+const NAME_MAX_LENGTH = 80;
+
+/** 'la actividad «Actualizar WooCommerce»': its title, or how its description begins. */
+const activityOf = ({ details: { description } }: Audit) =>
+  description ? `la actividad «${shortened(description, NAME_MAX_LENGTH)}»` : 'una actividad';
 
 /** A site that changed hands stands in the history of who got it and of who had it. */
 const reassignment = ({ details: { toUserId } }: Audit, userId: string) =>
@@ -72,8 +79,8 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
       `la lista de respaldos ${entry.details['name'] ? ofSite(entry) : 'de un sitio'}`,
     ),
   PaymentsExported: () => deed('exportaste', 'exportó', 'pagos'),
-  ActivityUpdated: () => deed('cambiaste', 'cambió', 'una actividad'),
-  ActivityDeleted: () => deed('eliminaste', 'eliminó', 'una actividad'),
+  ActivityUpdated: (entry) => deed('cambiaste', 'cambió', activityOf(entry)),
+  ActivityDeleted: (entry) => deed('eliminaste', 'eliminó', activityOf(entry)),
   ActivitiesExported: () => deed('exportaste', 'exportó', 'actividades'),
   BackupDownloaded: (entry) => deed('descargaste', 'descargó', `un respaldo ${ofSite(entry)}`),
   BackupRestoreStarted: (entry) =>

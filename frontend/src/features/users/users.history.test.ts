@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedAudit } from '../../../../functions/audits/audits.domain.ts';
+import { historyText } from './users.history.text.ts';
+
+const entry = (fields: Partial<ListedAudit>): ListedAudit => ({
+  entryId: '01arz3ndektsv4rrffq69g5fav',
+  actorId: 'ana',
+  actorName: 'Ana Pérez',
+  action: 'ActivityUpdated',
+  at: '2026-11-25T10:00:00.000Z',
+  details: {},
+  ...fields,
+});
+const sentenceOf = (fields: Partial<ListedAudit>, reader = 'carmen') =>
+  historyText.sentence(entry(fields), { reader, ofUser: 'pedro' });
+
+describe('the history of a person', () => {
+  it.each([
+    [
+      'names the activity',
+      { description: 'Actualizar WooCommerce' },
+      'Ana Pérez cambió la actividad «Actualizar WooCommerce»',
+    ],
+    ['knows none in an old entry', {}, 'Ana Pérez cambió una actividad'],
+  ])('%s', (_, details, sentence) => {
+    expect(sentenceOf({ details })).toBe(sentence);
+  });
+
+  it('shortens a long description', () => {
+    const sentence = sentenceOf({ details: { description: 'palabra '.repeat(60) } });
+    expect(sentence.length).toBeLessThan(130);
+  });
+
+  it('speaks to who did it', () => {
+    const details = { description: 'Migrar el sitio' };
+    expect(sentenceOf({ action: 'ActivityDeleted', details }, 'ana')).toBe(
+      'Tú eliminaste la actividad «Migrar el sitio»',
+    );
+  });
+});
