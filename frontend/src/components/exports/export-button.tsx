@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { messageOf } from '../../lib/http/api-error.ts';
@@ -13,6 +14,8 @@ export interface ExportButtonProps {
   ask: () => Promise<{ downloadUrl: string; count: number }>;
   /** What the rows are: 'sitio', 'sitios'. */
   nouns: readonly [one: string, many: string];
+  /** Its sign alone also on a laptop: beside many filters. */
+  narrow?: boolean;
 }
 
 /** Saves what a list finds as a file: its link works for a minute, and is followed at once. */
@@ -28,7 +31,7 @@ function useExport(ask: ExportButtonProps['ask']) {
 }
 
 /** Downloads the whole of a list, as it is narrowed, as CSV. It goes among the tools of the list. */
-export function ExportButton({ ask, nouns }: ExportButtonProps) {
+export function ExportButton({ ask, nouns, narrow = false }: ExportButtonProps) {
   const toast = useToast();
   const { run, pending } = useAction(useExport(ask), {
     done: (count) =>
@@ -44,13 +47,13 @@ export function ExportButton({ ask, nouns }: ExportButtonProps) {
     <>
       <Button
         variant="secondary"
-        className="max-md:w-10 max-md:px-0!"
+        className={cn('max-md:w-10 max-md:px-0!', narrow && 'max-2xl:w-10 max-2xl:px-0!')}
         loading={pending}
         title={text.download}
         onClick={() => run()}
       >
         {!pending && <Download aria-hidden="true" />}
-        <span className="max-md:sr-only">{text.download}</span>
+        <span className={narrow ? 'max-2xl:sr-only' : 'max-md:sr-only'}>{text.download}</span>
       </Button>
       <span role="status" className="sr-only">
         {pending && text.preparing}

@@ -28,7 +28,7 @@ const foldLooks = {
   },
   xl: {
     line: 'xl:flex-nowrap',
-    search: 'xl:min-w-36',
+    search: 'xl:min-w-36 xl:flex-[1.6]',
     after: 'xl:order-1',
     filters: 'xl:contents',
     open: 'grid gap-2 md:grid-cols-3',

@@ -147,7 +147,7 @@ function ActivitiesToolbar(props: ActivitiesToolbarProps) {
         />
       }
       count={Object.values(chosen).filter((each) => each !== null).length}
-      after={<ExportButton ask={useExportActivities(asked)} nouns={text.nouns} />}
+      after={<ExportButton ask={useExportActivities(asked)} nouns={text.nouns} narrow={admin} />}
     >
       {admin && <ClientFilter className={cn(filterLooks, 'md:flex-[1.6]')} />}
       <ChoiceSelect

@@ -84,7 +84,7 @@ const columnsFor = (
   ...(admin ? [priorityColumn] : [typeColumn]),
   {
     title: columns.due,
-    width: 'w-32',
+    width: 'w-28',
     sort: 'vencimiento',
     className: 'tabular',
     cell: (activity) => <Due activity={activity} />,
@@ -95,7 +95,7 @@ const columnsFor = (
   },
   {
     title: columns.created,
-    width: 'w-30',
+    width: 'w-28',
     sort: 'creada',
     className: 'tabular whitespace-nowrap text-muted-foreground',
     cell: ({ createdAt }) => <Day at={createdAt} />,
@@ -131,7 +131,7 @@ const Actions = (props: ComponentProps<typeof ActivityActions>) =>
 
 const priorityColumn: Column<ListedActivity> = {
   title: columns.priority,
-  width: 'w-30',
+  width: 'w-28',
   sort: 'prioridad',
   cell: ({ priority }) => <ActivityPriority priority={priority} />,
   narrow: null,
