@@ -40,6 +40,35 @@ export const reconcileStorageSchema = z.object({
 });
 export type ReconcileStorage = z.output<typeof reconcileStorageSchema>;
 
+/** Queue message to the drill's runner: restore this backup and say what came of it. */
+export const drillBackupSchema = z.object({
+  type: z.literal('DrillBackup'),
+  websiteId: idField,
+  backupId: idField,
+  s3Key: z.string().min(1),
+  /** Of the archive. */
+  bytes: z.number().int().min(0),
+});
+export type DrillBackup = z.output<typeof drillBackupSchema>;
+
+const compared = z.number().int().min(0);
+
+/** Queue command: a drill ended. Sent by the runner to the queue of the backups worker. */
+export const recordDrillSchema = z.object({
+  type: z.literal('RecordDrill'),
+  websiteId: idField,
+  backupId: idField,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  /** Null where all of it came back. `code` is for programs, `message` in Spanish for people. */
+  failure: z.object({ code: z.string().max(60), message: z.string().max(300) }).nullable(),
+  /** What was compared; null where it ended before that. */
+  compared: z
+    .object({ tables: compared, rows: compared, files: compared, pages: compared })
+    .nullable(),
+});
+export type RecordDrill = z.output<typeof recordDrillSchema>;
+
 /** What the backups worker does. */
 export const backupsCommandSchema = z.discriminatedUnion('type', [
   settleObjectSchema,
@@ -47,6 +76,7 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
   purgeSiteBackupsSchema,
   checkBackupScheduleSchema,
   reconcileStorageSchema,
+  recordDrillSchema,
 ]);
 export type BackupsCommand = z.output<typeof backupsCommandSchema>;
 

@@ -105,6 +105,8 @@ const stageSchema = z
     }),
     /** Every limit of a person's requests is multiplied by it: 1, but where tests stand for many people. */
     rateLimitFactor: z.number().positive().max(1_000),
+    /** Restores backups to prove them: a runner reads the stage's queue of drills. */
+    restoreDrill: z.boolean(),
     /** AWS WAF in front of the distribution. */
     waf: z.boolean(),
     /** Names of the secrets by which the API knows CloudFront: the first is sent, every one is accepted. */
@@ -191,6 +193,7 @@ const deployed = {
   tracing: false,
   accessTokenMinutes: 15,
   waf: true,
+  restoreDrill: false,
   originSecrets: ['OriginSecret'],
   rateLimitFactor: 1,
   reconcileAfterMinutes: 15,
@@ -241,6 +244,7 @@ function localStage(context: ContextReader): object {
     // Twelve seconds: nobody who tries a lost webhook should wait a quarter of an hour.
     reconcileAfterMinutes: 0.2,
     waf: false,
+    restoreDrill: true,
     data: { retain: false, deletionProtection: false, pointInTimeRecovery: false },
     local: {
       stackPort: text('stackPort', '4566'),

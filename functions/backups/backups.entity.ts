@@ -117,6 +117,9 @@ export function createBackups(table: Table) {
       return [put(backup), putNew({ ...backupObjectKey(s3Key), websiteId, backupId })];
     },
 
+    /** A condition for a transaction: the backup is there, in the same state. */
+    isStillThere: (read: StoredBackup): Write => amend(read, read, ['status']),
+
     /** The writes of its next state (undefined: none), if it is as it was read. */
     replace: (read: StoredBackup, after: StoredBackup | undefined): Write[] =>
       after

@@ -3,6 +3,7 @@ import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createBackups } from './backups.entity.ts';
 import { createBackupDetails } from './details/backups.details.entity.ts';
+import { createDrills } from './drill/backups.drill.entity.ts';
 import { createBackupKeys } from './key/backups.key.entity.ts';
 import { createBackupLogs } from './log/backups.logs.entity.ts';
 import { createSiteRows } from './schedule/backups.rows.entity.ts';
@@ -25,6 +26,7 @@ export function wireBackups({ TABLE_NAME, BACKUPS_URL }: Addresses) {
   const shared = {
     backups: createBackups(table),
     details: createBackupDetails(table),
+    drills: createDrills(table),
     changes: createBackupChanges(table),
     heads: createHeads(table),
     storage: createStorage(table),

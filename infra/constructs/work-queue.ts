@@ -10,6 +10,8 @@ export interface WorkQueueProps {
   name: string;
   /** Of the Lambda that works it off. */
   timeout: Duration;
+  /** Work older than this means that nobody keeps up with it; 20 unless it is slow work. */
+  oldestMinutes?: number;
   /** What users lose when messages are not worked off: one English sentence. */
   errorImpact: string;
 }
@@ -56,7 +58,7 @@ export function addQueues(scope: Construct, { context, name, timeout }: WorkQueu
 /** Their alarms: for messages that failed, for losing those, and for messages that wait too long. */
 export function addQueueAlarms(
   scope: Construct,
-  { context, name, errorImpact }: WorkQueueProps,
+  { context, name, errorImpact, oldestMinutes = OLDEST_MESSAGE_MINUTES }: WorkQueueProps,
   { queue, deadLetters }: Queues,
 ): void {
   const slug = name.replaceAll('.', '-');
@@ -79,7 +81,7 @@ export function addQueueAlarms(
     ...alarm,
     name: `${slug}-queue-age`,
     metric: queue.metricApproximateAgeOfOldestMessage(metric),
-    threshold: Duration.minutes(OLDEST_MESSAGE_MINUTES).toSeconds(),
+    threshold: Duration.minutes(oldestMinutes).toSeconds(),
   });
 }
 

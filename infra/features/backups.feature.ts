@@ -23,10 +23,14 @@ import { acceptExports, exportsGrant, type Grant, objectsGrant, sendGrant } from
 /** API Gateway gives up after 30 s. */
 const LONGEST_REQUEST = Duration.seconds(29);
 
-/** Backups of sites: sent to S3 part by part, counted here, and looked after when nobody asks. */
-export function addBackups(scope: Construct, props: BackupsProps) {
-  addApi(scope, props, addBackupsWork(scope, props));
+/**
+ * Backups of sites: sent to S3 part by part, counted here, and looked after when nobody asks. Answers the worker's queue.
+ */
+export function addBackups(scope: Construct, props: BackupsProps): IQueue {
+  const queue = addBackupsWork(scope, props);
+  addApi(scope, props, queue);
   addUploads(scope, props);
+  return queue;
 }
 
 const uploadGrants = (props: BackupsProps): Grant[] => [

@@ -3,6 +3,7 @@ import type { StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { createPortalApi } from '../constructs/portal-api.ts';
@@ -38,6 +39,8 @@ export class BackendStack extends Stack {
   readonly apiContext: ApiContext;
   /** On which features hear of each other. */
   readonly bus: IEventBus;
+  /** Of the backups worker: where the runner of drills says what came of them. */
+  readonly backupsQueue: IQueue;
 
   constructor(scope: Construct, id: string, props: BackendStackProps) {
     super(scope, id, props);
@@ -71,7 +74,13 @@ export class BackendStack extends Stack {
     addSettings(this, { context, table });
     addPayments(this, { context, table, paypalSecret, exportsBucket });
     addUserPlans(this, { context, table, exportsBucket, bus });
-    addBackups(this, { context, table, bucket: backupsBucket, exportsBucket, bus });
+    this.backupsQueue = addBackups(this, {
+      context,
+      table,
+      bucket: backupsBucket,
+      exportsBucket,
+      bus,
+    });
 
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName });

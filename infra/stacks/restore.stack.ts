@@ -1,6 +1,8 @@
 import { Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { addBackupsDrill } from '../features/backups.drill.feature.ts';
 import { addBackupsRestore } from '../features/backups.restore.feature.ts';
 import type { BackendStack } from './backend.stack.ts';
 import type { DataStack } from './data.stack.ts';
@@ -11,14 +13,18 @@ export interface RestoreStackProps extends StackProps {
 }
 
 /**
- * What gives out backups to be restored, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It
+ * What gives out backups to be restored, and has them restored to prove them, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It
  * keeps nothing. No custom resources.
  */
 export class RestoreStack extends Stack {
+  /** What the runner of drills works off; none in a stage without one. */
+  readonly drillQueue: IQueue | undefined;
+
   constructor(scope: Construct, id: string, props: RestoreStackProps) {
     super(scope, id, props);
     const { table, backupsBucket: bucket, userPool, userPoolClient } = props.data;
     const { apiContext: context } = props.backend;
     addBackupsRestore(this, { context, table, bucket, userPool, userPoolClient });
+    this.drillQueue = context.config.restoreDrill ? addBackupsDrill(this, { context }) : undefined;
   }
 }

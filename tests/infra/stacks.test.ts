@@ -23,6 +23,13 @@ describe.each(stages)('the stacks of %s', (stage) => {
   });
 });
 
+it('have no queue of drills where nobody restores backups to prove them', () => {
+  const { app, restore } = build({ stage: 'prod' });
+  expect(restore.drillQueue).toBeUndefined();
+  const template: unknown = app.synth().getStackByName('portal-prod-restore').template;
+  expect(JSON.stringify(template)).not.toContain('backups-drill');
+});
+
 it('are deployed in an order in which no page comes before its routes', () => {
   const assembly = build({ stage: 'prod' }).app.synth();
   const before = (part: string) =>

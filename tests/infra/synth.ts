@@ -87,11 +87,16 @@ export function build(context: Record<string, unknown>) {
   return { app, ...buildPortal(app, { distDir: distDir() }) };
 }
 
-/** The templates of a stage as `cdk.json` configures it; made once per worker. */
+/** With what a stage may leave off, so that the tests look at that, too. */
+const fullStages = Object.fromEntries(
+  Object.entries(stagesOfCdkJson).map(([stage, said]) => [stage, { ...said, restoreDrill: true }]),
+);
+
+/** The templates of a stage as `cdk.json` configures it, with all that there may be; made once per worker. */
 export function templatesOf(stage: StageName): Templates {
   const known = done.get(stage);
   if (known) return known;
-  const { app } = build({ stage });
+  const { app } = build({ stage, stages: fullStages });
   const assembly = app.synth();
   const templates = Object.fromEntries(
     parts.map((part) => [

@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { backupsCommandSchema, type PurgeSiteBackups } from '../../../events/backups.events.ts';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
+import { createBackups } from '../backups.entity.ts';
+import { createBackupDetails } from '../details/backups.details.entity.ts';
+import { createDrills } from '../drill/backups.drill.entity.ts';
+import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { createBackupSchedule } from '../schedule/backups.schedule.entity.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
 import { createStorage } from '../storage/backups.storage.entity.ts';
@@ -11,6 +15,12 @@ import { workOff, type WorkDependencies } from './backups.work.service.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
 const backupId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+const ref = JSON.stringify({ websiteId, backupId });
+const drilled = {
+  type: 'RecordDrill',
+  ...{ startedAt: '2026-11-21T11:00:00.000Z', endedAt: '2026-11-21T11:01:00.000Z' },
+  ...{ failure: null, compared: null },
+} as const;
 const before = '2026-11-21T12:00:00.000Z';
 
 /** Collaborators that write down what they are asked, of a site without backups. */
@@ -31,6 +41,7 @@ function setUp({ logsLeft = 0 } = {}) {
       find: none('find'),
       findByObject: none('findByObject'),
       findSome: async () => ({ backups: [], next: null }),
+      isStillThere: createBackups(noTable).isStillThere,
     },
     objects: {
       find: never,
@@ -43,11 +54,14 @@ function setUp({ logsLeft = 0 } = {}) {
     },
     websites: { ...createSiteView(noTable), find: none('findSite') },
     heads: { ...createHeads(noTable), find: none('findHead') },
+    details: { ...createBackupDetails(noTable), find: none('findDetails') },
+    drills: { ...createDrills(noTable), find: none('findDrill') },
     changes: { writesOf: never },
     storage: createStorage(noTable),
     rows: { note: never },
     plans: { findCurrent: never },
     logs: {
+      put: createBackupLogs(noTable).put,
       add: async ({ operation }) => {
         asked.push(`log ${operation}`);
       },
@@ -87,6 +101,10 @@ describe('workOff', () => {
     ],
     [{ type: 'CheckBackupSchedule', websiteId }, [`findHead "${websiteId}"`]],
     [{ type: 'ReconcileStorage', ownerId: null }, ['reconcile null']],
+    [
+      { ...drilled, websiteId, backupId },
+      [`find ${ref}`, `findDetails ${ref}`, `findDrill "${websiteId}"`],
+    ],
     [{ type: 'PurgeSiteBackups', websiteId, before }, ['log cleanup']],
     [
       { type: 'PurgeSiteBackups', websiteId, before: null },

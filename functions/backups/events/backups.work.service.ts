@@ -1,11 +1,13 @@
 import type { BackupsCommand, PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { recordDrill, type RecordDependencies } from '../drill/backups.drill.record.service.ts';
 import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
 import { type PurgeDependencies, purgeSite } from '../storage/backups.remove.service.ts';
 import { settleBackup, settleObject } from '../storage/backups.settle.service.ts';
 
 export type WorkDependencies = PurgeDependencies &
-  ScheduleDependencies & {
+  ScheduleDependencies &
+  RecordDependencies & {
     /** Compares a person's counted bytes with the bucket. */
     reconcile: (ownerId: string | null) => Promise<unknown>;
     /** To the queue that the message came from. */
@@ -34,6 +36,8 @@ export async function workOff(command: BackupsCommand, deps: WorkDependencies): 
     case 'CheckBackupSchedule':
       await checkSchedule(command, deps);
       return;
+    case 'RecordDrill':
+      return recordDrill(command, deps);
     case 'ReconcileStorage':
       await deps.reconcile(command.ownerId);
   }

@@ -4,7 +4,7 @@ import { type BackupFailure, backupFailures } from '../backups.domain.ts';
 
 /**
  * 'Backup log' (spec 001 §3). Ours are `key`: what happened to the key, and uses of it after its end; `origin`: who
- * confirmed where backups come from; `restore`: who asked for what restores one.
+ * confirmed where backups come from; `restore`: who asked for what restores one; `drill`: what a restore proved.
  */
 export const logOperations = [
   'manual_upload',
@@ -15,6 +15,7 @@ export const logOperations = [
   'key',
   'origin',
   'restore',
+  'drill',
 ] as const;
 export type LogOperation = (typeof logOperations)[number];
 export const logOperationLabels: Record<LogOperation, string> = {
@@ -26,6 +27,7 @@ export const logOperationLabels: Record<LogOperation, string> = {
   key: 'API Key',
   origin: 'Origen',
   restore: 'Restauración',
+  drill: 'Comprobación',
 };
 
 export const logStatuses = ['started', 'uploading', 'completed', 'error'] as const;
@@ -74,6 +76,8 @@ export const logTexts = {
   deleted: (filename: string) => `Se eliminó «${filename}»`,
   confirmed: (filename: string) => `Se confirmó el origen de «${filename}»`,
   restoring: (filename: string) => `Se entregó lo necesario para restaurar «${filename}»`,
+  proven: (filename: string) => `Se restauró «${filename}» para comprobarlo: volvió todo`,
+  notProven: (filename: string) => `«${filename}»: Falló la comprobación`,
   cleaned: 'Se eliminaron los respaldos, los registros y la API Key del sitio',
 };
 

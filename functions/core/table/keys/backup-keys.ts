@@ -1,4 +1,4 @@
-/** A site's backups in order of time, then their totals (`HEAD`) and the plugin's report (`REPORT`): one Query. */
+/** A site's backups in order of time, then their proof (`DRILL`), totals (`HEAD`) and the plugin's report (`REPORT`): one Query. */
 const BACKUP_PREFIX = 'BACKUP#';
 const BACKUPS_PREFIX = 'BACKUPS#';
 export const backupPrefix = BACKUP_PREFIX;
@@ -11,6 +11,11 @@ export const backupKey = (websiteId: string, backupId: string) => ({
 export const backupsHeadKey = (websiteId: string) => ({
   pk: backupsPartition(websiteId),
   sk: 'HEAD',
+});
+/** What restoring the site's backups proved. */
+export const backupDrillKey = (websiteId: string) => ({
+  pk: backupsPartition(websiteId),
+  sk: 'DRILL',
 });
 /** The last report of the site's plugin: its schedule, and the backups it stores itself. */
 export const backupReportKey = (websiteId: string) => ({
@@ -113,6 +118,13 @@ const dueShardOf = (id: string): number =>
   (id.codePointAt(id.length - 1) ?? 0) % DUE_BACKUPS_SHARDS;
 /** The same in the shard of the id. */
 export const dueBackupKeyOf = (id: string, at: string) => dueBackupKey(dueShardOf(id), { at, id });
+/** Sites whose newest backup is to be restored for proof: only a stage with a runner reads them. */
+export const dueDrillsPartition = (shard: number) => `DUE#DRILLS#${String(shard)}`;
+export const dueDrillKeyOf = (websiteId: string, at: string) => ({
+  gsi2pk: dueDrillsPartition(dueShardOf(websiteId)),
+  gsi2sk: `${at}#${websiteId}`,
+});
+
 /** The instant of such a sort key; null without one. */
 export const dueAtOfKey = ({ gsi2sk }: { gsi2sk?: string | undefined }): string | null =>
   gsi2sk?.split('#')[0] ?? null;

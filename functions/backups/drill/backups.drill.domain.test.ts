@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isProvable,
+  newDrill,
+  newsOf,
+  withAsked,
+  withNewest,
+  withOutcome,
+  type DrillOutcome,
+} from './backups.drill.domain.ts';
+
+const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
+const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12)).toISOString();
+const backup = (n: number) => ({
+  backupId: `01kb-${String(n).padStart(2, '0')}`,
+  createdAt: day(n),
+});
+const failure = { code: 'rows-count', message: 'Faltan filas' };
+const outcome = (n: number, at: number, failed = false): DrillOutcome => ({
+  backupId: backup(n).backupId,
+  at: day(at),
+  failure: failed ? failure : null,
+});
+const withBackup = withNewest(newDrill(websiteId), backup(1));
+
+describe('a drill is due', () => {
+  it('never without a backup that can be proven', () => {
+    expect(newDrill(websiteId).dueAt).toBeNull();
+    expect(withNewest(withBackup, undefined).dueAt).toBeNull();
+  });
+
+  it('at once where nobody tried', () => {
+    expect(withBackup.dueAt).toBe(day(1));
+  });
+
+  it('not while one runs, but for one that said nothing for two days', () => {
+    const asked = withAsked(withBackup, backup(1).backupId, new Date(day(2)));
+    expect(asked.dueAt).toBe(day(4));
+    expect(withNewest(asked, backup(3)).dueAt).toBe(day(4));
+  });
+
+  it('thirty days after a proof, whatever backups come', () => {
+    const proven = withOutcome(withBackup, outcome(1, 2));
+    expect(withNewest(proven, backup(5)).dueAt).toBe(day(32));
+  });
+
+  it('a day after a failure, of a newer backup alone', () => {
+    const failed = withOutcome(withBackup, outcome(1, 2, true));
+    expect(failed.dueAt).toBe(day(32));
+    expect(withNewest(failed, backup(5)).dueAt).toBe(day(3));
+  });
+
+  it('when somebody asks for one', () => {
+    const proven = withOutcome(withBackup, outcome(1, 2));
+    const asked = withAsked({ ...proven, wantedAt: day(5) }, backup(1).backupId, new Date(day(6)));
+    expect(withNewest({ ...proven, wantedAt: day(5) }, backup(3)).dueAt).toBe(day(5));
+    expect(asked.wantedAt).toBeNull();
+  });
+});
+
+describe('an outcome', () => {
+  const outcomes = [outcome(1, 2, true), outcome(2, 3), outcome(3, 4, true)] as const;
+  const [first, second, third] = outcomes;
+
+  it('ends the drill that was asked for', () => {
+    const asked = withAsked(withBackup, backup(1).backupId, new Date(day(2)));
+    expect(withOutcome(asked, outcome(1, 3)).asked).toBeNull();
+    expect(withOutcome(asked, outcome(0, 3)).asked).toEqual(asked.asked);
+    expect(asked.firstAskedAt).toBe(day(2));
+  });
+
+  it.each<[readonly DrillOutcome[]]>([
+    [outcomes],
+    [[third, second, first]],
+    [[second, third, first]],
+    [[first, first, third, second, third]],
+  ])('counts by when it ended, in whatever order they come: %#', (order) => {
+    const after = order.reduce(withOutcome, withBackup);
+    expect(after.last).toEqual(third);
+    expect(after.proven).toEqual({ backupId: second.backupId, at: second.at });
+  });
+
+  it('is news where it is the first failure, or a proof', () => {
+    const failed = withOutcome(withBackup, first);
+    expect(newsOf(withBackup, first)).toBe('failed');
+    expect(newsOf(failed, outcome(2, 3, true))).toBeNull();
+    expect(newsOf(failed, second)).toBe('proven');
+    // Another one ended after it.
+    expect(newsOf(withOutcome(failed, third), second)).toBeNull();
+    expect(newsOf(failed, first)).toBeNull();
+  });
+});
+
+it.each([
+  [{ status: 'completed', manual: false }, true],
+  [{ status: 'completed', manual: true }, false],
+  [{ status: 'pending', manual: false }, false],
+  [{ status: 'deleting', manual: false }, false],
+] as const)('of the backup %j: can be proven is %s', (given, can) => {
+  expect(isProvable(given)).toBe(can);
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import type { StoredBackup } from '../backups.stored.domain.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a proof holds: each site's newest backup is restored at least monthly. */
+const PROOF_HOLDS_MS = 30 * DAY_MS;
+/** After a failure, a newer backup is tried a day later. */
+const AFTER_FAILURE_MS = DAY_MS;
+/** A runner that has said nothing for so long is asked again: the queue keeps a message for four days. */
+const UNANSWERED_MS = 2 * DAY_MS;
+
+const failureSchema = z.object({ code: z.string(), message: z.string() });
+
+/** What came of restoring one backup. */
+const outcomeSchema = z.object({
+  backupId: z.string(),
+  /** When it ended. */
+  at: z.string(),
+  /** Null where all of it came back. */
+  failure: failureSchema.nullable(),
+});
+export type DrillOutcome = z.output<typeof outcomeSchema>;
+
+/** How the proof of a site's backups stands. */
+export const drillSchema = z.object({
+  websiteId: z.string(),
+  /** The newest backup that can be proven; null for none. */
+  newest: z.object({ backupId: z.string(), createdAt: z.string() }).nullable(),
+  /** Of the drill that ended last. */
+  last: outcomeSchema.nullable(),
+  /** The last one in which all of a backup came back. */
+  proven: z.object({ backupId: z.string(), at: z.string() }).nullable(),
+  /** The drill that was asked for and has not ended. */
+  asked: z.object({ backupId: z.string(), at: z.string() }).nullable(),
+  /** When one was asked for the first time: a stage without a runner asks for none. */
+  firstAskedAt: z.string().nullable(),
+  /** When somebody asked for one at once. */
+  wantedAt: z.string().nullable(),
+  /** When the next one is due; null for none. It follows from the others (`withDue`). */
+  dueAt: z.string().nullable(),
+});
+export type Drill = z.output<typeof drillSchema>;
+
+/** Of a site whose backups nobody has tried. */
+export const newDrill = (websiteId: string): Drill => ({
+  websiteId,
+  ...{ newest: null, last: null, proven: null, asked: null },
+  ...{ firstAskedAt: null, wantedAt: null, dueAt: null },
+});
+
+const after = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
+
+function dueAtOf({ newest, last, asked, wantedAt }: Drill): string | null {
+  if (newest === null) return null;
+  if (asked !== null) return after(asked.at, UNANSWERED_MS);
+  if (wantedAt !== null) return wantedAt;
+  if (last === null) return newest.createdAt;
+  const isNewer = newest.backupId > last.backupId;
+  return after(last.at, last.failure !== null && isNewer ? AFTER_FAILURE_MS : PROOF_HOLDS_MS);
+}
+
+const withDue = (drill: Drill): Drill => ({ ...drill, dueAt: dueAtOf(drill) });
+
+/**
+ * Whether a restore can prove a backup: one that the site's plugin made. What a person uploaded may be anything, and to fail at
+ * it would say nothing about the site's backups.
+ */
+export const isProvable = ({ status, manual }: Pick<StoredBackup, 'status' | 'manual'>): boolean =>
+  status === 'completed' && !manual;
+
+/** The same with another newest backup; undefined for none. */
+export const withNewest = (
+  drill: Drill,
+  newest: Pick<StoredBackup, 'backupId' | 'createdAt'> | undefined,
+): Drill =>
+  withDue({
+    ...drill,
+    newest: newest ? { backupId: newest.backupId, createdAt: newest.createdAt } : null,
+  });
+
+/** A drill of a backup that begins now. */
+export const withAsked = (drill: Drill, backupId: string, now: Date): Drill => {
+  const at = now.toISOString();
+  const { firstAskedAt } = drill;
+  return withDue({
+    ...drill,
+    asked: { backupId, at },
+    firstAskedAt: firstAskedAt ?? at,
+    wantedAt: null,
+  });
+};
+
+const isLater = (at: string, than: { at: string } | null): boolean =>
+  than === null || Date.parse(at) > Date.parse(than.at);
+
+/** What an outcome changes. The last one to end counts, in whatever order they come. */
+export function withOutcome(drill: Drill, outcome: DrillOutcome): Drill {
+  const { backupId, at, failure } = outcome;
+  const { last, proven, asked } = drill;
+  return withDue({
+    ...drill,
+    last: isLater(at, last) ? outcome : last,
+    proven: failure === null && isLater(at, proven) ? { backupId, at } : proven,
+    asked: asked?.backupId === backupId ? null : asked,
+  });
+}
+
+/** What an outcome is news of: the first failure, the first success after one, or neither. */
+export function newsOf(before: Drill, { at, failure }: DrillOutcome): 'failed' | 'proven' | null {
+  if (!isLater(at, before.last)) return null;
+  const failedBefore = (before.last?.failure ?? null) !== null;
+  if (failure !== null) return failedBefore ? null : 'failed';
+  return 'proven';
+}
