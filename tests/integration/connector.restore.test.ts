@@ -42,7 +42,10 @@ beforeAll(async () => {
   await wordpress.run(`
     _set_cron_array( array() );
     update_option( 'blogname', '${TITLE}' );
-    update_option( 'gnusys_backup', array( 'portal' => '${portal.url}', 'key' => '${BACKUP_KEY}', 'frequency' => 'none', 'keep' => 1 ), false );
+    update_option( 'gnusys_backup', array( 'portal' => '${portal.url}', 'key' => '${BACKUP_KEY}', 'frequency' => 'none', 'keep' => 1,
+      'exclusions' => array( 'tables' => array( 'wp_registros' ) ) ), false );
+    $GLOBALS['wpdb']->query( 'CREATE TABLE wp_registros (id int PRIMARY KEY)' );
+    $GLOBALS['wpdb']->query( 'INSERT INTO wp_registros VALUES (1), (2)' );
     add_filter( 'gnusys_connector_backup_chain', '__return_false' );
     update_option( 'prueba_widget', array( 'url' => home_url( '/foto.png' ), 'n' => array( home_url() ) ) );
     wp_insert_post( array( 'post_title' => 'Entrada de antes', 'post_content' => 'Ver ' . home_url( '/a' ), 'post_status' => 'publish', 'post_name' => 'entrada-de-antes' ) );
@@ -111,6 +114,10 @@ test(
     const done = await account.run(archive, inPlace(), ['--prove']);
     expect(done.last).toMatchObject({ phase: 'done' });
     await isWhole();
+    // Its rows were left out: it is there, and empty.
+    expect(await askDatabase(mariadb, 'sitio', 'SELECT COUNT(*) FROM wp_registros')).toEqual([
+      ['0'],
+    ]);
     // The copies that the site keeps are in no backup: they stay.
     const content = await readdir(join(wordpress.root, 'wp-content'));
     expect(content.filter((name) => name.startsWith('gnusys-backups-'))).toHaveLength(1);

@@ -14,7 +14,7 @@ final class Gnusys_Connector_Backups {
 
 	const PREFIX  = 'gnusys_connector_backup_';
 	const FOLDERS = array( '/backup/', '/backup/database/', '/backup/files/' );
-	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_key', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last' );
+	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_key', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last', 'gnusys_backup_sizes' );
 	const EVENTS  = array( 'gnusys_backup_step', 'gnusys_backup_due', 'gnusys_backup_report' );
 
 	/**

@@ -10,6 +10,9 @@
  * @var array|null $state      Of the backup in progress.
  * @var array[]    $copies     What Gnusys_Connector_Backup_Folder::copies() gave.
  * @var array[]    $tables     Tables that may be added, each with name and bytes (null where it is not known).
+ * @var array[]    $exclusions What Gnusys_Connector_Backup_Exclusions::all() gave.
+ * @var array[]    $excludable What Gnusys_Connector_Backup_Tables::excludable() gave.
+ * @var array[]    $sizes      What Gnusys_Connector_Backup_Sizes::last() gave.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -93,10 +96,7 @@ $gnusys_next        = wp_next_scheduled( Gnusys_Connector_Backup_Schedule::DUE )
 							<label>
 								<input type="checkbox" name="gnusys_backup_additions[]" value="<?php echo esc_attr( $gnusys_addition ); ?>" <?php checked( in_array( $gnusys_addition, $options['additions'], true ) ); ?>>
 								<?php
-								$gnusys_bytes = size_format( $gnusys_size['bytes'], $gnusys_size['bytes'] < KB_IN_BYTES ? 0 : 1 );
-								/* translators: %s: bytes with their unit. */
-								$gnusys_bytes = $gnusys_size['is_all'] ? $gnusys_bytes : sprintf( __( 'more than %s', 'gnusys-connector' ), $gnusys_bytes );
-								echo esc_html( "{$gnusys_additions[ $gnusys_addition ]} ($gnusys_bytes)" );
+								echo esc_html( $gnusys_additions[ $gnusys_addition ] . ' (' . Gnusys_Connector_Backup_Sizes::text( $gnusys_size ) . ')' );
 								?>
 							</label>
 						</p>
@@ -117,6 +117,7 @@ $gnusys_next        = wp_next_scheduled( Gnusys_Connector_Backup_Schedule::DUE )
 				</fieldset>
 			</td>
 		</tr>
+		<?php require __DIR__ . '/view-exclusions.php'; ?>
 		<tr>
 			<th scope="row"><label for="gnusys_backup_keep"><?php esc_html_e( 'Copies kept on this site', 'gnusys-connector' ); ?></label></th>
 			<td>

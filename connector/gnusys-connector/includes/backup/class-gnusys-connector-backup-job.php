@@ -23,7 +23,7 @@ final class Gnusys_Connector_Backup_Job {
 	 * Reasons why something is not in the backup that are no trouble: nobody wanted it there, it is or may be somebody
 	 * else's, or it lies elsewhere.
 	 */
-	const WANTED = array( 'excluded', 'history', 'no-prefix', 'not-chosen', 'not-visible', 'other-installation', 'outside', 'rows-elsewhere', 'shared-database' );
+	const WANTED = array( 'excluded', Gnusys_Connector_Backup_Exclusions::REASON, 'history', 'no-prefix', 'not-chosen', 'not-visible', 'other-installation', 'outside', 'rows-elsewhere', 'shared-database' );
 
 	/**
 	 * Everything that is known, as JSON takes it.

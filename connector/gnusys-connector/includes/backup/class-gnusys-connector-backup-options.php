@@ -22,7 +22,7 @@ final class Gnusys_Connector_Backup_Options {
 	 * All of them.
 	 *
 	 * @return array With portal, key (empty where it is another site's), frequency, keep, additions (of what lies outside
-	 *               wp-content) and extra_tables (whose names lack the prefix).
+	 *               wp-content), extra_tables (whose names lack the prefix) and exclusions.
 	 */
 	public static function all() {
 		$stored = get_option( self::OPTION, array() );
@@ -36,6 +36,7 @@ final class Gnusys_Connector_Backup_Options {
 			'keep'         => 1,
 			'additions'    => array(),
 			'extra_tables' => array(),
+			'exclusions'   => Gnusys_Connector_Backup_Exclusions::NONE,
 		);
 		$options  = array_merge( $defaults, array_intersect_key( $stored, $defaults ) );
 		if ( '' === $options['portal'] ) {
@@ -64,7 +65,7 @@ final class Gnusys_Connector_Backup_Options {
 	 * One of them.
 	 *
 	 * @param string $name Which.
-	 * @return string|int|string[]
+	 * @return string|int|array
 	 */
 	public static function get( $name ) {
 		$all = self::all();

@@ -90,7 +90,8 @@ final class Gnusys_Connector_Backup_Room {
 		$hidden = $wpdb->suppress_errors( true );
 		$tables = $wpdb->get_results( $wpdb->prepare( 'SHOW TABLE STATUS LIKE %s', $wpdb->esc_like( $wpdb->base_prefix ) . '%' ), ARRAY_A ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
 		$wpdb->suppress_errors( $hidden );
-		return array_sum( array_map( 'intval', array_column( (array) $tables, 'Data_length' ) ) );
+		$bytes  = array_column( (array) $tables, 'Data_length', 'Name' );
+		return array_sum( array_map( 'intval', array_diff_key( $bytes, array_flip( Gnusys_Connector_Backup_Exclusions::all()['tables'] ) ) ) );
 	}
 
 	/**

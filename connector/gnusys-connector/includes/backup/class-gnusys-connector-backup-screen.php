@@ -146,6 +146,9 @@ final class Gnusys_Connector_Backup_Screen {
 		$state      = Gnusys_Connector_Backup_Job::load();
 		$copies     = Gnusys_Connector_Backup_Folder::copies( null === $state ? '' : $state['file'] );
 		$tables     = Gnusys_Connector_Backup_Tables::offered();
+		$exclusions = Gnusys_Connector_Backup_Exclusions::all();
+		$excludable = Gnusys_Connector_Backup_Tables::excludable();
+		$sizes      = Gnusys_Connector_Backup_Sizes::last();
 		require dirname( __DIR__ ) . '/view-backups.php';
 	}
 
@@ -166,7 +169,13 @@ final class Gnusys_Connector_Backup_Screen {
 			'extra_tables' => Gnusys_Connector_Settings::ticked( 'gnusys_backup_tables', array_column( Gnusys_Connector_Backup_Tables::offered(), 'name' ) ),
 			'keep'         => max( 0, min( Gnusys_Connector_Backup_Options::KEEP_MAX, (int) Gnusys_Connector_Settings::posted( 'gnusys_backup_keep' ) ) ),
 		);
-		$problem   = '' === $portal ? '' : Gnusys_Connector_Backup_Options::problem_with_portal( $portal );
+		$exclusions = Gnusys_Connector_Backup_Exclusions::posted();
+		if ( is_wp_error( $exclusions ) ) {
+			return $exclusions;
+		}
+		$changes['exclusions'] = $exclusions;
+
+		$problem = '' === $portal ? '' : Gnusys_Connector_Backup_Options::problem_with_portal( $portal );
 		if ( '' === $problem && '' !== $key ) {
 			$problem        = Gnusys_Connector_Backup_Options::problem_with_key( $key );
 			$changes['key'] = $key;

@@ -43,6 +43,7 @@ describe('what a backup contains', () => {
       { kind: 'trigger' as const, name: 'avisar', reason: 'No TRIGGER privilege' },
       { kind: 'event' as const, name: '*', reason: 'not-visible' },
       { kind: 'table' as const, name: '3', reason: 'other-installation' },
+      { kind: 'folder' as const, name: 'wp-content/uploads/videos', reason: 'excluded-by-admin' },
     ];
     const given = { isComplete: false, isOneMoment: false, leftOut, leftOutNumber: 9 };
     show(oneBackup({ contents: contents(given) }));
@@ -55,8 +56,9 @@ describe('what a backup contains', () => {
       'Disparador avisarNo TRIGGER privilege',
       'Evento (todos)El usuario de la base de datos no puede verlos',
       'Tabla × 3Son de otra instalación de WordPress',
+      'Carpeta wp-content/uploads/videosLo omite el administrador del sitio',
     ]);
-    card.getByText(/^5 elementos más están en el archivo manifest.json/);
+    card.getByText(/^4 elementos más están en el archivo manifest.json/);
   });
 
   it.each([

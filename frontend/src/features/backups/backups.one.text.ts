@@ -8,7 +8,8 @@ const reasons: Readonly<Record<string, string>> = {
   changed: 'Cambió mientras se copiaba: puede estar a medias',
   link: 'Es un enlace a otro lugar',
   special: 'No es un archivo común',
-  excluded: 'Se excluyó en el conector',
+  excluded: 'El conector lo omite siempre: cachés y otros respaldos',
+  'excluded-by-admin': 'Lo omite el administrador del sitio',
   'not-chosen': 'No se eligió en el conector',
   outside: 'Está fuera de WordPress',
   'uploads-outside':

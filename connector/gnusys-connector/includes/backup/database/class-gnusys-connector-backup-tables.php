@@ -73,7 +73,7 @@ final class Gnusys_Connector_Backup_Tables {
 					'name'     => $table['name'],
 					'kind'     => $table['kind'],
 					'engine'   => $engine,
-					'has_rows' => 'view' !== $table['kind'] && ! in_array( strtolower( (string) $engine ), self::WITHOUT_ROWS, true ),
+					'has_rows' => 'view' !== $table['kind'] && ! in_array( strtolower( (string) $engine ), self::WITHOUT_ROWS, true ) && ! $this->is_left_empty( $table ),
 				);
 			}
 		}
@@ -96,14 +96,74 @@ final class Gnusys_Connector_Backup_Tables {
 		}
 		foreach ( $tables->all as $table ) {
 			if ( 'table' === $table['kind'] && 'foreign' === $tables->owner( $table['name'] ) ) {
-				$offered[] = array(
-					'name'  => $table['name'],
-					'bytes' => isset( $table['bytes'] ) ? (int) $table['bytes'] : null,
-					'rows'  => isset( $table['rows'] ) ? (int) $table['rows'] : null,
-				);
+				$offered[] = self::described( $table );
 			}
 		}
 		return $offered;
+	}
+
+	/**
+	 * The tables whose rows an administrator may leave out: the site's own, without those of WordPress itself.
+	 *
+	 * @return array[] Each with name, bytes and rows, both null where unknown; the largest first.
+	 */
+	public static function excludable() {
+		$found = array();
+		try {
+			$tables = new self();
+		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
+			return $found;
+		}
+		foreach ( $tables->all as $table ) {
+			if ( 'table' === $table['kind'] && 'ours' === $tables->owner( $table['name'] ) && ! self::is_core( $table['name'] ) ) {
+				$found[] = self::described( $table );
+			}
+		}
+		usort(
+			$found,
+			static function ( $one, $other ) {
+				return array( (int) $other['bytes'], $one['name'] ) <=> array( (int) $one['bytes'], $other['name'] );
+			}
+		);
+		return $found;
+	}
+
+	/**
+	 * A table for the settings screen.
+	 *
+	 * @param array $table One of all.
+	 * @return array With name, bytes and rows.
+	 */
+	private static function described( array $table ) {
+		return array(
+			'name'  => $table['name'],
+			'bytes' => isset( $table['bytes'] ) ? (int) $table['bytes'] : null,
+			'rows'  => isset( $table['rows'] ) ? (int) $table['rows'] : null,
+		);
+	}
+
+	/**
+	 * Whether the administrator leaves the rows of a table out. Its definition stays: a plugin that misses its table fails.
+	 *
+	 * @param array $table One of all.
+	 * @return bool
+	 */
+	private function is_left_empty( array $table ) {
+		return 'table' === $table['kind'] && ! self::is_core( $table['name'] ) && in_array( $table['name'], Gnusys_Connector_Backup_Exclusions::all()['tables'], true );
+	}
+
+	/**
+	 * Whether a table is of WordPress itself, of any site of a network.
+	 *
+	 * @param string $name The table's.
+	 * @return bool
+	 */
+	private static function is_core( $name ) {
+		global $wpdb;
+		$core = array_merge( $wpdb->tables, $wpdb->old_tables, $wpdb->global_tables, $wpdb->ms_global_tables );
+		$name = self::comparable( $name );
+		return in_array( $name, array( self::comparable( $wpdb->users ), self::comparable( $wpdb->usermeta ) ), true )
+			|| 1 === preg_match( '/^' . preg_quote( self::comparable( $wpdb->base_prefix ), '/' ) . '(\d+_)?(' . implode( '|', $core ) . ')$/', $name );
 	}
 
 	/**
@@ -123,6 +183,8 @@ final class Gnusys_Connector_Backup_Tables {
 				$job->skip( $table['name'], 'history', 'table' );
 			} elseif ( isset( $table['engine'] ) && in_array( strtolower( $table['engine'] ), self::WITHOUT_ROWS, true ) ) {
 				$job->skip( $table['name'], 'rows-elsewhere', 'table' );
+			} elseif ( $this->is_left_empty( $table ) ) {
+				$job->skip( $table['name'], Gnusys_Connector_Backup_Exclusions::REASON, 'table' );
 			}
 		}
 		if ( $others > 0 ) {

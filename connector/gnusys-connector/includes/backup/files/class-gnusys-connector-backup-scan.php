@@ -62,7 +62,7 @@ final class Gnusys_Connector_Backup_Scan {
 		}
 		$source = fopen( $job->path( 'folders.list' ), 'rb' );
 		fseek( $source, $scan['at'] );
-		$excluded = (array) apply_filters( 'gnusys_connector_backup_excluded', self::EXCLUDED );
+		$excluded = array_merge( Gnusys_Connector_Backup_Exclusions::all(), array( 'always' => (array) apply_filters( 'gnusys_connector_backup_excluded', self::EXCLUDED ) ) );
 		while ( ftell( $source ) < $dirs->length() && $job->has_time() ) {
 			self::read( stripcslashes( rtrim( fgets( $source ), "\n" ) ), $job, $dirs, $files, $excluded );
 			if ( $job->is_due() ) {
@@ -71,6 +71,9 @@ final class Gnusys_Connector_Backup_Scan {
 		}
 		$is_whole = ftell( $source ) >= $dirs->length();
 		self::keep( $job, ftell( $source ), $dirs, $files );
+		if ( $is_whole ) {
+			Gnusys_Connector_Backup_Sizes::keep( $job->state['scan']['sizes'], $excluded );
+		}
 		return $is_whole;
 	}
 
@@ -97,7 +100,7 @@ final class Gnusys_Connector_Backup_Scan {
 	 * @param Gnusys_Connector_Backup_Job     $job      The backup.
 	 * @param Gnusys_Connector_Backup_Journal $dirs     Folders still to be read.
 	 * @param Gnusys_Connector_Backup_Journal $files    The list.
-	 * @param string[]                        $excluded Patterns.
+	 * @param array[]                         $excluded As is_left_out() takes it.
 	 */
 	private static function read( $dir, $job, $dirs, $files, array $excluded ) {
 		$handle = @opendir( Gnusys_Connector_Backup_Roots::locate( $dir ) ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
@@ -141,6 +144,7 @@ final class Gnusys_Connector_Backup_Scan {
 				$job->state['scan']['packed'] += $bytes;
 			}
 			++$job->state['scan']['count'];
+			Gnusys_Connector_Backup_Sizes::add_file( $job->state['scan']['sizes'], $path, $bytes );
 		} else {
 			$job->skip( $path, 'special' ); // Sockets, pipes and devices.
 		}
@@ -150,13 +154,13 @@ final class Gnusys_Connector_Backup_Scan {
 	 * Whether a path stays out, which is noted unless it is the backups' own folder.
 	 *
 	 * @param string                      $path     In the archive.
-	 * @param string[]                    $excluded Patterns below wp-content.
+	 * @param array[]                     $excluded What the administrator leaves out, and always: patterns below wp-content.
 	 * @param Gnusys_Connector_Backup_Job $job      The backup.
 	 * @return bool
 	 */
 	private static function is_left_out( $path, array $excluded, $job ) {
 		$within = 0 === strpos( $path, self::CONTENT ) ? substr( $path, strlen( self::CONTENT ) ) : $path; // uploads/… is called so in both.
-		foreach ( $excluded as $pattern ) {
+		foreach ( $excluded['always'] as $pattern ) {
 			if ( fnmatch( $pattern, $within, FNM_PATHNAME ) ) {
 				if ( self::OWN !== $pattern ) {
 					$job->skip( $path, 'excluded', is_dir( Gnusys_Connector_Backup_Roots::locate( $path ) ) ? 'folder' : 'file' );
@@ -164,7 +168,12 @@ final class Gnusys_Connector_Backup_Scan {
 				return true;
 			}
 		}
-		return false;
+		$found = Gnusys_Connector_Backup_Exclusions::find( $excluded, $path );
+		if ( null !== $found ) {
+			$job->skip( $path, Gnusys_Connector_Backup_Exclusions::REASON, is_dir( Gnusys_Connector_Backup_Roots::locate( $path ) ) ? 'folder' : 'file' );
+			Gnusys_Connector_Backup_Sizes::add_left_out( $job->state['scan']['sizes'], $found, $path );
+		}
+		return null !== $found;
 	}
 
 	/**
