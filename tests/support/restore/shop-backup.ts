@@ -23,7 +23,7 @@ const odd = (id: number) =>
 
 /**
  * Tables in which a restore may go wrong: foreign keys with names that are taken, one without transactions, a name that
- * has no room for a prefix, an order of the alphabet that only MySQL 8 knows, a sequence, and rows of every kind.
+ * has no room for a prefix, defaults that ask a sequence which comes later, an order of the alphabet that only MySQL 8 knows, a sequence, and rows of every kind.
  */
 export function shopTables({ rows = 200 } = {}): DumpedTable[] {
   const ids = Array.from({ length: rows }, (_, index) => index + 1);
@@ -38,6 +38,16 @@ export function shopTables({ rows = 200 } = {}): DumpedTable[] {
       ]),
       columns: ['option_id', 'option_name', 'option_value'],
       rows: ["(1,'siteurl','https://ejemplo.test')", "(2,'blogname','Nuevo')"],
+    },
+    {
+      name: 'wp_folios',
+      definition: tableOf('wp_folios', [
+        "`folio` bigint(20) DEFAULT nextval(`wp_numeros`) COMMENT 'de una secuencia'",
+        '`doble` bigint(20) NOT NULL DEFAULT (nextval(`wp_numeros`) * 2)',
+        '`nota` int DEFAULT 5',
+      ]),
+      columns: ['folio', 'doble'],
+      rows: ['(3,6)'],
     },
     {
       name: 'wp_hijas',

@@ -24,9 +24,10 @@ final class Gnusys_Connector_Restore_Census {
 		$manifest = new Gnusys_Connector_Restore_Manifest( file_get_contents( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) );
 		if ( ! isset( $job->state['census'] ) ) {
 			$job->state['census'] = array(
-				'tables'  => array(),
-				'keys'    => array(),
-				'objects' => fstat( $objects )['size'],
+				'tables'   => array(),
+				'keys'     => array(),
+				'defaults' => array(),
+				'objects'  => fstat( $objects )['size'],
 			);
 		}
 		ftruncate( $objects, $job->state['census']['objects'] );
@@ -72,9 +73,12 @@ final class Gnusys_Connector_Restore_Census {
 		} elseif ( 'table' === $kind ) {
 			$table                      = Gnusys_Connector_Restore_Definition::name( $statement );
 			$census['tables'][ $table ] = array( 0, 0 );
-			$keys                       = Gnusys_Connector_Restore_Definition::keys( $statement );
-			if ( array() !== $keys ) {
-				$census['keys'][ $table ] = $keys;
+			$later                      = array(
+				'keys'     => Gnusys_Connector_Restore_Definition::keys( $statement ),
+				'defaults' => Gnusys_Connector_Restore_Definition::defaults( $statement ),
+			);
+			foreach ( array_filter( $later ) as $what => $texts ) {
+				$census[ $what ][ $table ] = $texts;
 			}
 		} elseif ( 'view' === $kind ) {
 			$frame = Gnusys_Connector_Restore_Frames::frame( 'view', Gnusys_Connector_Restore_Definition::name( $statement ), $statement );

@@ -9,11 +9,17 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads statements that define tables and views, and writes them for another name: without foreign keys, whose names
- * would collide with those of the live tables, and with an alphabet's order that the server knows.
+ * would collide with those of the live tables, without defaults that ask a sequence, which may not be there yet, and with
+ * an alphabet's order that the server knows.
  */
 final class Gnusys_Connector_Restore_Definition {
 
 	const NAME = '`((?:[^`]|``)+)`';
+
+	/**
+	 * A column with a default that calls something: what stands before it, the column's name, what it calls.
+	 */
+	const CALLING = '/^(\s*' . self::NAME . ' [^\'`]*?) DEFAULT (\w*(\((?:[^()\'`]|\'(?:[^\'\\\\]|\\\\.)*\'|`[^`]*`|(?4))*\)))/';
 
 	/**
 	 * Orders that other servers lack, and what comes nearest, best first.
@@ -70,7 +76,23 @@ final class Gnusys_Connector_Restore_Definition {
 	}
 
 	/**
-	 * The statement for another name, without foreign keys.
+	 * The defaults of a table that ask a sequence.
+	 *
+	 * @param string $statement That defines it.
+	 * @return string[] As ALTER TABLE sets them, by column.
+	 */
+	public static function defaults( $statement ) {
+		$defaults = array();
+		foreach ( explode( "\n", $statement ) as $line ) {
+			if ( preg_match( self::CALLING, $line, $found ) && self::is_asking( $found[3] ) ) {
+				$defaults[ self::unquoted( $found[2] ) ] = $found[3];
+			}
+		}
+		return $defaults;
+	}
+
+	/**
+	 * The statement for another name, without what is added after the swap.
 	 *
 	 * @param string   $statement That defines a table.
 	 * @param string   $name      The other name.
@@ -79,6 +101,11 @@ final class Gnusys_Connector_Restore_Definition {
 	 */
 	public static function staged( $statement, $name, array $known ) {
 		$lines     = array_diff( explode( "\n", $statement ), self::key_lines( $statement ) );
+		foreach ( $lines as $index => $line ) {
+			if ( preg_match( self::CALLING, $line, $found ) && self::is_asking( $found[3] ) ) {
+				$lines[ $index ] = $found[1] . substr( $line, strlen( $found[0] ) );
+			}
+		}
 		$statement = (string) preg_replace( '/,\n\)/', "\n)", implode( "\n", $lines ) );
 		$statement = preg_replace( '/^(CREATE \w+ )(?:IF NOT EXISTS )?' . self::NAME . '/', '$1' . strtr( Gnusys_Connector_Restore_Database::quoted( $name ), array( '$' => '\\$' ) ), $statement, 1 );
 		foreach ( self::unknown( $statement, $known ) as $order => $substitute ) {
@@ -113,6 +140,16 @@ final class Gnusys_Connector_Restore_Definition {
 	 */
 	public static function unquoted( $name ) {
 		return str_replace( '``', '`', $name );
+	}
+
+	/**
+	 * Whether a default asks a sequence.
+	 *
+	 * @param string $text The default.
+	 * @return bool
+	 */
+	private static function is_asking( $text ) {
+		return 1 === preg_match( '/\b(nextval|lastval)\(/i', $text );
 	}
 
 	/**

@@ -102,9 +102,11 @@ final class Gnusys_Connector_Restore_Import {
 			if ( ! $job->has_time() ) {
 				return false;
 			}
-			$rows = (int) $job->database()->column( 'SELECT COUNT(*) FROM ' . Gnusys_Connector_Restore_Database::quoted( $tables->staged( $name ) ) )[0];
-			if ( $tables->is_all( $name ) && $rows !== $tables->rows( $name ) ) {
-				throw new Gnusys_Connector_Restore_Stop( 'rows-lost', array( $name, $tables->rows( $name ), $rows ) );
+			if ( $tables->is_all( $name ) ) { // One whose rows lie in other tables cannot be read before those have their names.
+				$rows = (int) $job->database()->column( 'SELECT COUNT(*) FROM ' . Gnusys_Connector_Restore_Database::quoted( $tables->staged( $name ) ) )[0];
+				if ( $rows !== $tables->rows( $name ) ) {
+					throw new Gnusys_Connector_Restore_Stop( 'rows-lost', array( $name, $tables->rows( $name ), $rows ) );
+				}
 			}
 			++$job->state['cursor'];
 		}

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Eighth part of a restore: foreign keys, triggers, views, routines and events, whose names only the swap made free.
+ * Eighth part of a restore: foreign keys, defaults that ask a sequence, triggers, views, routines and events, whose names only the swap made free.
  * And the same on the way back. Done again after a kill, each step gives the same.
  */
 final class Gnusys_Connector_Restore_Objects {
@@ -22,7 +22,7 @@ final class Gnusys_Connector_Restore_Objects {
 	 * @return bool Whether it is done.
 	 */
 	public static function work( $job ) {
-		if ( $job->settings->has_database && ! ( self::keys( $job ) && self::things( $job ) ) ) {
+		if ( $job->settings->has_database && ! ( self::ties( $job ) && self::things( $job ) ) ) {
 			return false;
 		}
 		Gnusys_Connector_Restore_Maintenance::end( $job->settings->root );
@@ -106,32 +106,38 @@ final class Gnusys_Connector_Restore_Objects {
 	}
 
 	/**
-	 * Moves foreign keys: from the former tables to the restored ones, and those of others to what is restored.
+	 * Moves foreign keys: from the former tables to the restored ones, and those of others to what is restored. Then sets the
+	 * defaults that ask a sequence.
 	 *
 	 * @param Gnusys_Connector_Restore_Job $job The restore.
 	 * @return bool Whether all are.
 	 */
-	private static function keys( $job ) {
+	private static function ties( $job ) {
 		$swap   = $job->state['swap'];
 		$ties   = new Gnusys_Connector_Restore_Ties( $job->database() );
 		$former = array_column( $swap['tables'], 'former', 'live' );
 		$steps  = array();
 		foreach ( $swap['keys'] as list( $table, $name, $text ) ) {
-			array_unshift( $steps, array( isset( $former[ $table ] ) ? $former[ $table ] : $table, $name, null ) );
+			array_unshift( $steps, array( 'drop_key', isset( $former[ $table ] ) ? $former[ $table ] : $table, $name, null ) );
 			if ( ! isset( $former[ $table ] ) ) {
-				$steps[] = array( $table, $name, $text );
+				$steps[] = array( 'add_key', $table, $name, $text );
 			}
 		}
-		foreach ( array_intersect_key( $job->state['census']['keys'], $former ) as $table => $keys ) {
-			foreach ( $keys as $name => $text ) {
-				$steps[] = array( $table, $name, $text );
+		$census = $job->state['census'] + array( 'defaults' => array() );
+		foreach ( array( 'add_key' => $census['keys'], 'set_default' => $census['defaults'] ) as $step => $of_tables ) {
+			foreach ( array_intersect_key( $of_tables, $former ) as $table => $texts ) {
+				foreach ( $texts as $name => $text ) {
+					$steps[] = array( $step, $table, $name, $text );
+				}
 			}
 		}
-		foreach ( array_slice( $steps, $job->state['cursor'] ) as list( $table, $name, $text ) ) {
-			if ( null === $text ) {
-				$ties->drop_key( $table, $name );
-			} else {
+		foreach ( array_slice( $steps, $job->state['cursor'] ) as list( $step, $table, $name, $text ) ) {
+			if ( 'add_key' === $step ) {
 				self::note_key( $ties->add_key( $table, $name, $text ), $table, $name, $job );
+			} elseif ( 'set_default' === $step ) {
+				self::note_default( $ties->set_default( $table, $name, $text ), $table, $name, $job );
+			} else {
+				$ties->drop_key( $table, $name );
 			}
 			++$job->state['cursor'];
 			$job->at( 'tied' );
@@ -192,6 +198,20 @@ final class Gnusys_Connector_Restore_Objects {
 	private static function note_key( $failure, $table, $name, $job ) {
 		if ( '' !== $failure ) {
 			$job->note( array( 'key-failed', $name, $table, $failure ) );
+		}
+	}
+
+	/**
+	 * Notes a default that could not be set.
+	 *
+	 * @param string                       $failure The database's words; empty for none.
+	 * @param string                       $table   The table's name.
+	 * @param string                       $column  The column's name.
+	 * @param Gnusys_Connector_Restore_Job $job     The restore.
+	 */
+	private static function note_default( $failure, $table, $column, $job ) {
+		if ( '' !== $failure ) {
+			$job->note( array( 'default-failed', $column, $table, $failure ) );
 		}
 	}
 

@@ -74,6 +74,7 @@ final class Gnusys_Connector_Restore_Texts {
 	const NOTES = array(
 		'object-failed'   => 'No se pudo crear «%1$s», %2$s de la base de datos: %3$s',
 		'key-failed'      => 'No se pudo crear la relación «%1$s» de la tabla «%2$s»: %3$s',
+		'default-failed'  => 'No se pudo poner el valor predeterminado de la columna «%1$s» en la tabla «%2$s»: %3$s',
 		'value-cut'       => 'En la tabla «%s» algún valor con la dirección nueva no cabía entero.',
 		'collation'       => 'Este servidor no conoce el orden alfabético %1$s. Se usa %2$s.',
 		'drop-in-left'    => 'wp-content/db.php usaba SQLite. No se restauró, porque este sitio tiene un servidor de base de datos.',

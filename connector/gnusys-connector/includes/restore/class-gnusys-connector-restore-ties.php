@@ -152,4 +152,16 @@ final class Gnusys_Connector_Restore_Ties {
 	public function drop_key( $table, $name ) {
 		$this->database->attempt( 'ALTER TABLE ' . Gnusys_Connector_Restore_Database::quoted( $table ) . ' DROP FOREIGN KEY ' . Gnusys_Connector_Restore_Database::quoted( $name ) );
 	}
+
+	/**
+	 * Sets the default of a column.
+	 *
+	 * @param string $table  The table's name.
+	 * @param string $column The column's name.
+	 * @param string $text   What stands after DEFAULT.
+	 * @return string The database's words; empty when it went through.
+	 */
+	public function set_default( $table, $column, $text ) {
+		return $this->database->attempt( 'ALTER TABLE ' . Gnusys_Connector_Restore_Database::quoted( $table ) . ' ALTER COLUMN ' . Gnusys_Connector_Restore_Database::quoted( $column ) . ' SET DEFAULT ' . $text );
+	}
 }
