@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { StartupError } from '../process/startup-error.ts';
 import { execute } from './processes.ts';
 
 const PACKAGES = ['php-cli', 'php-sqlite3', 'php-xml', 'php-curl', 'php-gd', 'php-mbstring'];
@@ -15,11 +16,26 @@ export async function canInstallPackages(): Promise<boolean> {
 export const installPhp = (): Promise<void> => installPackages(PACKAGES);
 
 /** Installs Debian packages with apt. */
-export async function installPackages(names: readonly string[]): Promise<void> {
+async function installPackages(names: readonly string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = () => execute('apt-get', [...INSTALL, ...names], { env });
   await install().catch(async () => {
     await execute('apt-get', ['-qq', 'update'], { env }); // images come without package lists, or with old ones
     await install();
   });
+}
+
+/** Sees to that programs of Debian packages are there, which `find` fails for where they are not: installs them where it may. */
+export async function providePackages(
+  names: readonly string[],
+  find: () => Promise<unknown>,
+): Promise<void> {
+  const areThere = () =>
+    find().then(
+      () => true,
+      () => false,
+    );
+  if (await areThere()) return;
+  if (await canInstallPackages()) await installPackages(names);
+  if (!(await areThere())) throw new StartupError(`Esto necesita ${names.join(', ')}: instálalos.`);
 }

@@ -26,6 +26,8 @@ export interface ReceivedBackup {
   readonly size: number;
   /** Everything that was said of it. */
   readonly announced: unknown;
+  /** When, as `performance.now()` tells it: it was packed by then. */
+  readonly announcedAt: number;
   readonly parts: Map<number, Buffer>;
   status: 'pending' | 'completed' | 'failed' | 'over';
   /** The file, once it is whole. */
@@ -218,6 +220,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
       originalFilename,
       size,
       announced: sent,
+      announcedAt: performance.now(),
       parts: new Map(),
       status: 'pending',
     };

@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { StartupError } from '../../../infra/local/process/startup-error.ts';
-import {
-  canInstallPackages,
-  installPackages,
-} from '../../../infra/local/wordpress/install-packages.ts';
+import { providePackages } from '../../../infra/local/wordpress/install-packages.ts';
 import { endGroup, execute, startGroup } from '../../../infra/local/wordpress/processes.ts';
 
 /** The server alone: the package named mariadb-server would start one of its own. */
@@ -88,22 +85,13 @@ async function waitUntilReady(
   }
 }
 
-const isThere = () =>
-  Promise.all([
-    execute('mariadbd', ['--version']),
-    execute('php', ['-r', 'exit( extension_loaded( "mysqli" ) ? 0 : 1 );']),
-  ]).then(
-    () => true,
-    () => false,
+const provideMariaDb = () =>
+  providePackages(PACKAGES, () =>
+    Promise.all([
+      execute('mariadbd', ['--version']),
+      execute('php', ['-r', 'exit( extension_loaded( "mysqli" ) ? 0 : 1 );']),
+    ]),
   );
-
-async function provideMariaDb(): Promise<void> {
-  if (await isThere()) return;
-  if (await canInstallPackages()) await installPackages(PACKAGES);
-  if (!(await isThere())) {
-    throw new StartupError(`Esta prueba necesita ${PACKAGES.join(', ')}: instálalos.`);
-  }
-}
 
 /** What mariadb-install-db does, which wants a package of clients besides. */
 const INSTALL = `{
