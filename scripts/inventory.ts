@@ -4,10 +4,9 @@
  */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 import { entries } from '../frontend/src/testing/inventory/inventory.ts';
-import { chromiumArgs, findChromium } from '../tests/support/chromium.ts';
+import { launchChromium } from '../tests/support/chromium.ts';
 import { photographComponent } from './lib/screens/component-pictures.ts';
 import { pictureOf, withInventory } from './lib/screens/inventory-guide.ts';
 import { rootDir } from './lib/tools.ts';
@@ -25,15 +24,7 @@ const vite = await createServer({
 });
 await vite.listen();
 const url = vite.resolvedUrls?.local[0] ?? '';
-const { path, env } = await findChromium();
-const environment = Object.fromEntries(
-  Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-);
-const browser = await chromium.launch({
-  executablePath: path,
-  args: chromiumArgs,
-  env: { ...environment, ...env },
-});
+const browser = await launchChromium();
 try {
   if (words.length === 0)
     rmSync(join(docs, 'pictures/components'), { recursive: true, force: true });

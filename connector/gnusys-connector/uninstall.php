@@ -27,6 +27,13 @@ foreach ( (array) glob( WP_CONTENT_DIR . '/gnusys-backups-*', GLOB_ONLYDIR ) as 
 	}
 }
 
+// Restorers that this site made and nobody ended.
+foreach ( (array) glob( dirname( WP_CONTENT_DIR ) . '/restaurar-*.php' ) as $gnusys_file ) {
+	if ( preg_match( '/^restaurar-[0-9a-f]{24}\.php$/', basename( $gnusys_file ) ) ) {
+		wp_delete_file( $gnusys_file );
+	}
+}
+
 if ( ! is_multisite() ) {
 	$gnusys_clean();
 	return;

@@ -16,6 +16,7 @@ const execute = promisify(execFile);
 const KEY = 'clave-de-la-red-de-sitios';
 const BACKUP_KEY = `bak_${'r'.repeat(43)}`;
 const SETTINGS_PAGE = '/wp-admin/options-general.php?page=gnusys-connector';
+const RESTORE_SCREEN = '/wp-admin/tools.php?page=gnusys-connector-restore';
 const STATUS = '/wp-json/gnusys/v1/status';
 const START_TIMEOUT_MS = 300_000;
 const POSTS = [
@@ -148,6 +149,7 @@ describe.each([
     const screen = await session.get(SETTINGS_PAGE);
     expect(screen.status).toBe(403);
     expect(await screen.text()).not.toContain('gnusys_pairing');
+    expect((await session.get(RESTORE_SCREEN)).status).toBe(403);
   });
 
   test.each(POSTS)('cannot send %s', async (action) => {
@@ -267,6 +269,13 @@ describe('the main site', () => {
   test('is reached by a super admin from the network’s list of plugins', async () => {
     const html = await bodyOf(await superAdmin.get(PLUGINS_SCREEN));
     expect(html).toContain(`${wordpress.url}${SETTINGS_PAGE}">Ajustes</a>`);
+  });
+
+  test('is restored from wp-admin by a super admin, unless it uses SQLite', async () => {
+    expect((await superAdminThere.get(RESTORE_SCREEN)).status).toBe(403);
+    const html = await bodyOf(await superAdmin.get(RESTORE_SCREEN));
+    expect(html).toContain('Este sitio guarda sus datos en SQLite');
+    expect(html).not.toContain('gnusys_restore_upload');
   });
 
   test('backs the whole network up for a super admin', async () => {

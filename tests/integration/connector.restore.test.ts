@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restorerFor } from '../../frontend/src/features/backups/restore/restorer-file.ts';
+import { buildRestorer } from '../../scripts/lib/restorer.ts';
 import { startBackupPortal, type BackupPortal } from '../support/backups/backup-portal.ts';
+import { launchChromium } from '../support/chromium.ts';
 import {
   openRestorer,
   serveAccount,
@@ -13,8 +16,14 @@ import {
 } from '../support/restore/restorer-page.ts';
 import { askDatabase, fillDatabase, reach } from '../support/restore/restore-database.ts';
 import { makeAccount, type RestoreAccount } from '../support/restore/restorer.ts';
+import { openRestoreScreen } from '../support/restore/restore-screen.ts';
+import { rootDir } from '../support/root.ts';
 import { startMariaDb, type MariaDb } from '../support/wordpress/mariadb.ts';
-import { startTestWordPress, type TestWordPress } from '../support/wordpress/wordpress.ts';
+import {
+  signInToAdmin,
+  startTestWordPress,
+  type TestWordPress,
+} from '../support/wordpress/wordpress.ts';
 
 const execute = promisify(execFile);
 const BACKUP_KEY = `bak_${'r'.repeat(43)}`;
@@ -191,6 +200,165 @@ describe('wp gnusys restore', () => {
     },
     RESTORE_TIMEOUT_MS,
   );
+});
+
+describe('the screen in wp-admin', () => {
+  const SCREEN = '/wp-admin/tools.php?page=gnusys-connector-restore';
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    page = await browser.newPage();
+  }, START_TIMEOUT_MS);
+  afterAll(() => (browser as Browser | undefined)?.close());
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const open = () => openRestoreScreen(page, wordpress);
+  /** What the restorer leaves beside wp-content. */
+  const leftovers = async () =>
+    (await readdir(wordpress.root)).filter((name) => /gnusys|restaurar|maintenance/.test(name));
+  const confirm = async (button: string) => {
+    await page.getByLabel('Tu contraseña de WordPress').fill(wordpress.admin.password);
+    await press(button);
+    await press('Restaurar');
+  };
+  const expectEnd = (title: string) =>
+    expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 120_000 })
+      .toBe(title);
+
+  test(
+    'restores the copy that the site keeps, though the session ends, and goes back',
+    async () => {
+      await breakSite();
+      await open();
+      const copy = page.getByRole('link', { name: /\.zip$/ });
+      expect(await page.getByText('Copia de este sitio').count()).toBe(1);
+      await copy.click();
+      const summary = page.locator('#gnusys_restore_summary');
+      expect(await summary.innerText()).toMatch(/Dirección\s+http:\/\/127\.0\.0\.1/);
+      expect(await summary.innerText()).toMatch(/Tablas\s+\d+, con \d+ filas/);
+      await page.getByLabel('Tu contraseña de WordPress').fill('no es esta');
+      await press('Preparar la restauración');
+      await page.getByText('La contraseña no es correcta').waitFor();
+      expect(await leftovers()).toEqual([]);
+      await confirm('Preparar la restauración');
+      await expectEnd('El sitio está restaurado');
+      await isWhole();
+
+      // The person's session was one of the tables that were swapped.
+      const restorer = page.url();
+      await page.goto(new URL(SCREEN, wordpress.url).href);
+      expect(page.url()).toContain('wp-login.php');
+      await open();
+      await page.getByText('Hay una restauración abierta: El sitio está restaurado.').waitFor();
+      await confirm('Abrir la restauración');
+      await expectEnd('El sitio está restaurado');
+      expect(page.url()).not.toBe(restorer);
+      await press('Volver al estado anterior');
+      await expectEnd('El sitio está como antes de restaurar');
+      await isBroken();
+      await press('Terminar y eliminar el restaurador');
+      await page.getByRole('link', { name: 'Volver a WordPress' }).waitFor();
+      expect(await leftovers()).toEqual([]);
+    },
+    RESTORE_TIMEOUT_MS,
+  );
+
+  test(
+    'takes an upload in pieces, restores a part of it, and deletes it',
+    async () => {
+      const admin = await signInToAdmin(wordpress.url, wordpress.admin);
+      const nonce = /"nonce":"(\w+)"/.exec(await (await admin.get(SCREEN)).text())?.[1] ?? '';
+      const bytes = await readFile(archive);
+      const modified = '1764000000000';
+      const send = async (name: string, at: number, piece?: Buffer) => {
+        const body = new FormData();
+        const size = String(bytes.length);
+        const fields = { action: 'gnusys_restore_upload', _wpnonce: nonce, name, size, modified };
+        for (const [key, value] of Object.entries(fields)) body.append(key, value);
+        body.append('at', String(at));
+        if (piece) body.append('piece', new Blob([Uint8Array.from(piece)]), 'piece');
+        const answer = await fetch(new URL('/wp-admin/admin-ajax.php', wordpress.url), {
+          ...{ method: 'POST', body, headers: { cookie: admin.cookie() } },
+        });
+        return JSON.parse(await answer.text()) as { success: boolean; data: unknown };
+      };
+      const first = bytes.subarray(0, 100_000);
+      expect(await send('../subido.php', 0)).toMatchObject({ success: false });
+      expect(await send('subido.zip', 0, Buffer.from('<?php'))).toMatchObject({ success: false });
+      expect((await send('subido.zip', 0)).data).toEqual({ at: 0, done: false });
+      expect((await send('subido.zip', 0, first)).data).toEqual({ at: 100_000, done: false });
+      // A piece that came twice, or out of its turn, changes nothing.
+      expect((await send('subido.zip', 0, first)).data).toEqual({ at: 100_000, done: false });
+      let answer: unknown;
+      for (let at = first.length; at < bytes.length; at += 1_000_000) {
+        answer = (await send('subido.zip', at, bytes.subarray(at, at + 1_000_000))).data;
+      }
+      expect(answer).toEqual({ at: bytes.length, done: true });
+
+      await open();
+      await page.getByLabel('El .zip que descargaste del portal').setInputFiles({
+        ...{ name: 'elegido.zip', mimeType: 'application/zip', buffer: bytes },
+      });
+      await press('Subir');
+      await page.getByRole('link', { name: 'elegido.zip' }).waitFor();
+      expect(await page.getByText('Subido aquí').count()).toBe(2);
+      await page.getByRole('link', { name: 'elegido.zip' }).click();
+      await page.getByLabel('Solo la base de datos').check();
+      await confirm('Preparar la restauración');
+      await expectEnd('El sitio está restaurado');
+      expect((await pageOf()).body).toContain(TITLE);
+      await press('Terminar y eliminar el restaurador');
+      await page.getByRole('link', { name: 'Volver a WordPress' }).waitFor();
+
+      await open();
+      for (const name of ['elegido.zip', 'subido.zip']) {
+        await press(`Eliminar ${name}`);
+        await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+      }
+      expect(await leftovers()).toEqual([]);
+    },
+    RESTORE_TIMEOUT_MS,
+  );
+
+  test('is closed to who may install no plugins, and to forms that are not its own', async () => {
+    await wordpress.run(
+      `wp_insert_user( array( 'user_login' => 'ana-edita', 'user_pass' => 'clave-de-ana', 'role' => 'editor' ) );`,
+    );
+    const person = { user: 'ana-edita', password: 'clave-de-ana' };
+    const editor = await signInToAdmin(wordpress.url, person);
+    expect((await editor.get(SCREEN)).status).toBe(403);
+    const upload = { action: 'gnusys_restore_upload', name: 'a.zip', size: '9', at: '0' };
+    expect((await editor.post('/wp-admin/admin-ajax.php', upload)).status).toBe(403);
+    const admin = await signInToAdmin(wordpress.url, wordpress.admin);
+    const begin = { do: 'gnusys_restore_begin', scope: 'all', password: wordpress.admin.password };
+    expect((await admin.post(SCREEN, begin)).status).toBe(403);
+    expect((await admin.post('/wp-admin/admin-ajax.php', upload)).status).toBe(403);
+    expect(await leftovers()).toEqual([]);
+    const problem = 'Gnusys_Connector_Restoring_Site::problem()';
+    expect(await wordpress.ask(problem)).toContain('no te deja instalar plugins');
+    expect(await wordpress.ask(problem, { session: admin })).toBe('');
+  });
+
+  test('refuses what the disk has no room for, before anything is prepared', async () => {
+    const said = await wordpress.ask(
+      `( add_filter( 'gnusys_connector_restore_free_bytes', fn() => 1000 ) && is_array( $all = Gnusys_Connector_Restoring_Archives::all() ) )
+        ? Gnusys_Connector_Restoring_Site::lack_of_room( Gnusys_Connector_Restoring_Archives::manifest( reset( $all )['path'] ) ) : null`,
+    );
+    expect(said).toMatch(/^No hay espacio en el disco.+quedan 1,000.0 B libres/);
+  });
+
+  test('makes the restorer that the portal gives', async () => {
+    const hash = 'a'.repeat(64);
+    const made = await wordpress.ask(`Gnusys_Connector_Restoring_Restorer::source( '${hash}' )`);
+    const home = new URL(SCREEN, wordpress.url).href;
+    const given = restorerFor(buildRestorer(rootDir), hash);
+    expect(made).toBe(
+      given.replace("'GNUSYS_RESTORER_HOME', ''", `'GNUSYS_RESTORER_HOME', '${home}'`),
+    );
+  });
 });
 
 describe('the page, on an empty account', () => {

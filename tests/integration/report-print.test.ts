@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderReport } from '../../functions/reports/document/reports.html.ts';
@@ -8,7 +8,7 @@ import {
   REPORT_VIEW_POLICY,
 } from '../../functions/reports/stored/reports.stored.domain.ts';
 import { axeFindings } from '../support/axe.ts';
-import { chromiumArgs, findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import {
   hostileReport,
   hostileTexts,
@@ -30,15 +30,7 @@ let page: Page;
 let heard: string[];
 
 beforeAll(async () => {
-  const { path, env } = await findChromium();
-  const own = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  browser = await chromium.launch({
-    executablePath: path,
-    args: chromiumArgs,
-    env: { ...Object.fromEntries(own), ...env },
-  });
+  browser = await launchChromium();
 }, TIMEOUT_MS);
 afterAll(() => browser.close());
 

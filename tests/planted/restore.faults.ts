@@ -47,8 +47,22 @@ export const restoreFaults: FaultGroup = {
       test: inTest('connector.restore.database.test.ts', 'it takes their place, keeps'),
     },
     {
+      guarantee: 'Restoring from wp-admin takes the password.',
+      file: 'connector/gnusys-connector/includes/restoring/class-gnusys-connector-restoring-screen.php',
+      find: 'wp_check_password( $password, $person->user_pass, $person->ID )',
+      replace: 'true',
+      test: inTest('connector.restore.test.ts', 'restores the copy that the site keeps'),
+    },
+    {
+      guarantee: 'A piece of an uploaded archive that comes twice changes nothing.',
+      file: 'connector/gnusys-connector/includes/restoring/class-gnusys-connector-restoring-upload.php',
+      find: "(int) Gnusys_Connector_Settings::posted( 'at' ) === $length",
+      replace: 'true',
+      test: inTest('connector.restore.test.ts', 'takes an upload in pieces'),
+    },
+    {
       guarantee: 'The restorer opens to its code alone.',
-      file: 'connector/restorer/class-gnusys-connector-restorer-door.php',
+      file: 'connector/gnusys-connector/includes/restorer/class-gnusys-connector-restorer-door.php',
       find: "hash_equals( $this->hash, hash( 'sha256', trim( $code ) ) )",
       replace: 'true',
       test: inTest('connector.restore.test.ts', 'is closed without the code'),

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chromium, type Browser } from '@playwright/test';
 import * as z from 'zod';
 import { rootDir } from './root.ts';
 
@@ -82,4 +83,17 @@ export async function findChromium(): Promise<Chromium> {
   const given = process.env['CHROMIUM_PATH'];
   const path = given !== undefined && given !== '' ? given : installedChromium();
   return path === undefined ? packedChromium() : { path, env: {} };
+}
+
+/** Opens that browser, for what is no test of Playwright's own. */
+export async function launchChromium(): Promise<Browser> {
+  const { path, env } = await findChromium();
+  const own = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return chromium.launch({
+    executablePath: path,
+    args: chromiumArgs,
+    env: { ...Object.fromEntries(own), ...env },
+  });
 }

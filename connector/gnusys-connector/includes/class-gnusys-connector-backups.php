@@ -12,8 +12,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Backups {
 
-	const PREFIX  = 'gnusys_connector_backup_';
-	const FOLDERS = array( '/backup/', '/backup/database/', '/backup/files/' );
+	const CLASSES = '/^gnusys_connector_(backup|restore|restoring)_/i';
+	const FOLDERS = array( '/backup/', '/backup/database/', '/backup/files/', '/restore/', '/restoring/' );
 	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_key', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last', 'gnusys_backup_sizes' );
 	const EVENTS  = array( 'gnusys_backup_step', 'gnusys_backup_due', 'gnusys_backup_report' );
 
@@ -33,16 +33,17 @@ final class Gnusys_Connector_Backups {
 		add_action( 'gnusys_backup_report', array( 'Gnusys_Connector_Backup_Report', 'send' ) );
 		if ( is_admin() ) {
 			Gnusys_Connector_Backup_Screen::register();
+			Gnusys_Connector_Restoring_Screen::register();
 		}
 	}
 
 	/**
-	 * Loads one of the backups' classes.
+	 * Loads a class of the backups, or of restoring one.
 	 *
 	 * @param string $name A class.
 	 */
 	public static function load( $name ) {
-		if ( 0 === stripos( $name, self::PREFIX ) ) {
+		if ( preg_match( self::CLASSES, $name ) ) {
 			$name = 'class-' . strtolower( str_replace( '_', '-', $name ) ) . '.php';
 			foreach ( self::FOLDERS as $folder ) {
 				if ( is_readable( __DIR__ . $folder . $name ) ) {

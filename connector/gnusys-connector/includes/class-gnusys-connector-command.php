@@ -96,23 +96,11 @@ final class Gnusys_Connector_Command {
 	 * @return Gnusys_Connector_Restore_Folder
 	 */
 	private static function begin( array $names, array $options, $former ) {
-		global $wpdb;
 		$path     = isset( $names[0] ) ? $names[0] : '';
 		$settings = array(
-			'archive'  => false === realpath( $path ) ? '-' . $path : realpath( $path ),
-			'root'     => rtrim( ABSPATH, '/' ),
-			'content'  => WP_CONTENT_DIR,
-			'uploads'  => (string) realpath( wp_upload_dir( null, false )['basedir'] ), // Where it is not in wp-content.
-			'verify'   => isset( $options['verify'] ),
-			'prove'    => isset( $options['prove'] ),
-			'database' => array(
-				'host'     => DB_HOST,
-				'user'     => DB_USER,
-				'password' => DB_PASSWORD,
-				'name'     => DB_NAME,
-				'prefix'   => $wpdb->base_prefix,
-			),
-		);
+			'verify' => isset( $options['verify'] ),
+			'prove'  => isset( $options['prove'] ),
+		) + Gnusys_Connector_Restoring_Site::settings( false === realpath( $path ) ? '-' . $path : realpath( $path ) );
 		foreach ( array( 'only', 'folder', 'table', 'address' ) as $name ) {
 			$settings[ $name ] = isset( $options[ $name ] ) ? (string) $options[ $name ] : '';
 		}

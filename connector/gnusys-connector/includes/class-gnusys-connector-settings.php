@@ -138,8 +138,9 @@ final class Gnusys_Connector_Settings {
 	 * is taken as little, and says so.
 	 *
 	 * @param string $action The form's action.
+	 * @param string $url    Where to say so; empty for the settings.
 	 */
-	public static function check( $action ) {
+	public static function check( $action, $url = '' ) {
 		if ( ! Gnusys_Connector_Network::can_manage() ) {
 			wp_die( esc_html__( 'You are not allowed to change the connection key.', 'gnusys-connector' ), '', array( 'response' => 403 ) );
 		}
@@ -149,7 +150,7 @@ final class Gnusys_Connector_Settings {
 			if ( wp_doing_ajax() ) {
 				wp_send_json_error( array( 'text' => $message ), 403 );
 			}
-			self::finish( $message, 'error' );
+			self::finish( $message, 'error', $url );
 		}
 		check_admin_referer( $action );
 	}
@@ -184,13 +185,14 @@ final class Gnusys_Connector_Settings {
 	 *
 	 * @param string $notice What happened.
 	 * @param string $type   One of success, info, warning or error.
+	 * @param string $url    Which screen; empty for the settings.
 	 */
-	public static function finish( $notice, $type ) {
+	public static function finish( $notice, $type, $url = '' ) {
 		// WordPress prints notices as they are, and part of one may be the portal's.
 		add_settings_error( self::PAGE, 'gnusys_notice', esc_html( $notice ), $type );
 		set_transient( 'settings_errors', get_settings_errors(), 30 ); // Seconds: core's own value, enough for the redirect.
 		// To our own screen, also where wp-admin has another host than the site.
-		wp_redirect( add_query_arg( 'settings-updated', 'true', self::url() ) ); // phpcs:ignore WordPress.Security.SafeRedirect
+		wp_redirect( add_query_arg( 'settings-updated', 'true', '' === $url ? self::url() : $url ) ); // phpcs:ignore WordPress.Security.SafeRedirect
 		exit;
 	}
 

@@ -182,3 +182,4 @@ $gnusys_next        = wp_next_scheduled( Gnusys_Connector_Backup_Schedule::DUE )
 		<?php endforeach; ?>
 	</ul>
 <?php endif; ?>
+<p><a href="<?php echo esc_url( Gnusys_Connector_Restoring_Screen::url() ); ?>"><?php esc_html_e( 'Restore a backup', 'gnusys-connector' ); ?></a></p>

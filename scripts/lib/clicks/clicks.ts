@@ -1,6 +1,6 @@
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
-import { chromiumArgs, findChromium } from '../../../tests/support/chromium.ts';
+import { launchChromium } from '../../../tests/support/chromium.ts';
 import { PASSWORD } from '../../../tests/support/people.ts';
 import { closeSite, serveSite } from '../../../tests/support/sites.ts';
 import { startTestStack } from '../../../tests/support/stack.ts';
@@ -41,15 +41,6 @@ async function countFlow(flow: Flow, { browser, stack, world }: Walking): Promis
   }
 }
 
-async function openBrowser(): Promise<Browser> {
-  const { path, env } = await findChromium();
-  return chromium.launch({
-    executablePath: path,
-    args: chromiumArgs,
-    env: { ...env, PATH: process.env['PATH'] ?? '' },
-  });
-}
-
 /** Walks through every flow, each in a browser of its own, in a stack from nothing. */
 export async function countClicks(): Promise<Counted[]> {
   await using ends = new AsyncDisposableStack();
@@ -58,7 +49,7 @@ export async function countClicks(): Promise<Counted[]> {
   const [port = 0] = stack.info.sitePorts;
   const site = await serveSite(port, answerAsSite);
   ends.defer(() => closeSite(site));
-  const browser = await openBrowser();
+  const browser = await launchChromium();
   ends.defer(() => browser.close());
   const world = await makeWorld(stack.info, `http://127.0.0.1:${String(port)}`);
   const counted: Counted[] = [];

@@ -45,11 +45,11 @@ export interface RestorerAnswer {
 }
 
 /** A person at the restorer's page, with cookies, without scripts. */
-export function openRestorer(account: string) {
+export function openRestorer(account: string, path = '/restaurar.php') {
   let cookie = '';
   let last: RestorerAnswer = { text: '', headers: new Headers() };
   const send = async (query: string, init: RequestInit = {}): Promise<RestorerAnswer> => {
-    const answer = await fetch(new URL(`/restaurar.php${query}`, account), {
+    const answer = await fetch(new URL(`${path}${query}`, account), {
       ...init,
       redirect: 'manual',
       headers: { cookie },

@@ -98,7 +98,7 @@ function connectorWordings(): Wording[] {
 function restorerWordings(): Wording[] {
   const files = [
     'connector/gnusys-connector/includes/restore/class-gnusys-connector-restore-texts.php',
-    'connector/restorer/class-gnusys-connector-restorer-words.php',
+    'connector/gnusys-connector/includes/restorer/class-gnusys-connector-restorer-words.php',
   ];
   return files.flatMap((path) =>
     readFileSync(join(rootDir, path), 'utf8')

@@ -29,6 +29,13 @@ final class Gnusys_Connector_Restorer_Page {
 	private $file;
 
 	/**
+	 * The screen of wp-admin that made it; empty for the portal's.
+	 *
+	 * @var string
+	 */
+	private $home;
+
+	/**
 	 * Who may use it.
 	 *
 	 * @var Gnusys_Connector_Restorer_Door
@@ -47,11 +54,13 @@ final class Gnusys_Connector_Restorer_Page {
 	 *
 	 * @param string $file The restorer's own file.
 	 * @param string $hash The code's SHA-256.
+	 * @param string $home The screen of wp-admin that made it, where what to restore was chosen; empty for the portal's.
 	 */
-	public function __construct( $file, $hash ) {
+	public function __construct( $file, $hash, $home ) {
 		$this->file = $file;
+		$this->home = $home;
 		$this->door = new Gnusys_Connector_Restorer_Door( $file, $hash );
-		$this->view = new Gnusys_Connector_Restorer_View( $this->door->seal(), array_map( 'trim', array_filter( array_intersect_key( $_POST, array_flip( self::KEPT ) ), 'is_string' ) ) );
+		$this->view = new Gnusys_Connector_Restorer_View( $this->door->seal(), array_map( 'trim', array_filter( array_intersect_key( $_POST, array_flip( self::KEPT ) ), 'is_string' ) ), $home );
 	}
 
 	/**
@@ -63,7 +72,7 @@ final class Gnusys_Connector_Restorer_Page {
 			return;
 		}
 		if ( $this->door->is_over() ) {
-			$this->view->message( Gnusys_Connector_Restorer_Words::OVER_TITLE, Gnusys_Connector_Restorer_Words::OVER );
+			$this->view->message( Gnusys_Connector_Restorer_Words::OVER_TITLE, '' === $this->home ? Gnusys_Connector_Restorer_Words::OVER : Gnusys_Connector_Restorer_Words::OVER_HOME );
 			@unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- It stays closed in any case.
 			return;
 		}
@@ -106,7 +115,7 @@ final class Gnusys_Connector_Restorer_Page {
 			$wanted = '';
 		}
 		$folder = $this->folder();
-		if ( null === $folder && in_array( $wanted, array( 'start', 'verify' ), true ) ) {
+		if ( null === $folder && '' === $this->home && in_array( $wanted, array( 'start', 'verify' ), true ) ) {
 			Gnusys_Connector_Restore_Restorer::begin( $this->settings( 'verify' === $wanted ) );
 			$this->go_on();
 		} elseif ( null !== $folder && 'back' === $wanted ) {
@@ -117,6 +126,8 @@ final class Gnusys_Connector_Restorer_Page {
 			$this->go_on();
 		} elseif ( 'finish' === $wanted ) {
 			$this->finish( $folder );
+		} elseif ( null === $folder && '' !== $this->home ) {
+			$this->leave( Gnusys_Connector_Restorer_Words::NOTHING );
 		} elseif ( null === $folder ) {
 			$this->view->start( $this->choices(), '' );
 		} else {
@@ -151,8 +162,17 @@ final class Gnusys_Connector_Restorer_Page {
 		if ( null !== $folder ) {
 			Gnusys_Connector_Restore_Restorer::discard( $folder );
 		}
+		$this->leave( '' === $this->home ? Gnusys_Connector_Restorer_Words::BYE : Gnusys_Connector_Restorer_Words::BYE_HOME );
+	}
+
+	/**
+	 * Deletes the restorer itself.
+	 *
+	 * @param string $message What there is to say.
+	 */
+	private function leave( $message ) {
 		$is_deleted = @unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The page says it.
-		$this->view->message( Gnusys_Connector_Restorer_Words::BYE_TITLE, $is_deleted ? Gnusys_Connector_Restorer_Words::BYE : sprintf( Gnusys_Connector_Restorer_Words::BYE_BY_HAND, basename( $this->file ) ) );
+		$this->view->message( Gnusys_Connector_Restorer_Words::BYE_TITLE, $is_deleted ? $message : sprintf( Gnusys_Connector_Restorer_Words::BYE_BY_HAND, basename( $this->file ) ) );
 	}
 
 	/**
@@ -161,14 +181,8 @@ final class Gnusys_Connector_Restorer_Page {
 	 * @return array archives, address, has_config, has_core.
 	 */
 	private function choices() {
-		$archives = array();
-		foreach ( (array) glob( dirname( $this->file ) . '/*.zip' ) as $path ) {
-			if ( 0 !== strpos( basename( $path ), 'wordpress-' ) ) {
-				$archives[ basename( $path ) ] = filesize( $path );
-			}
-		}
 		return array(
-			'archives'   => $archives,
+			'archives'   => Gnusys_Connector_Restore_Archives::beside( dirname( $this->file ) ),
 			'address'    => $this->address(),
 			'has_config' => null !== Gnusys_Connector_Restore_Config::read( dirname( $this->file ) ),
 			'has_core'   => is_file( dirname( $this->file ) . '/' . Gnusys_Connector_Restore_Core::PROOF ),

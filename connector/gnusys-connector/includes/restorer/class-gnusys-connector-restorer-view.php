@@ -29,24 +29,34 @@ final class Gnusys_Connector_Restorer_View {
 	private $typed;
 
 	/**
+	 * The screen of wp-admin that made the restorer; empty for the portal's.
+	 *
+	 * @var string
+	 */
+	private $home;
+
+	/**
 	 * A page for somebody.
 	 *
 	 * @param string   $seal  What their forms carry; empty before they are let in.
 	 * @param string[] $typed What they typed into the form that is shown again, by field.
+	 * @param string   $home  The screen of wp-admin that made the restorer; empty for the portal's.
 	 */
-	public function __construct( $seal, array $typed ) {
+	public function __construct( $seal, array $typed, $home ) {
 		$this->seal  = $seal;
 		$this->typed = $typed;
+		$this->home  = $home;
 	}
 
 	/**
-	 * Says something, and nothing can be done.
+	 * Says something, and nothing can be done here.
 	 *
 	 * @param string $title   Heading.
 	 * @param string $message Sentences.
 	 */
 	public function message( $title, $message ) {
-		self::send( $title, '<p>' . self::plain( $message ) . '</p>' );
+		$home = '' === $this->home ? '' : '<div class="buttons"><a class="button main" href="' . self::plain( $this->home ) . '">' . self::plain( Gnusys_Connector_Restorer_Words::HOME ) . '</a></div>';
+		self::send( $title, '<p>' . self::plain( $message ) . '</p>' . $home );
 	}
 
 	/**
@@ -55,7 +65,8 @@ final class Gnusys_Connector_Restorer_View {
 	 * @param string $failure Why the last one was refused; empty for none.
 	 */
 	public function code( $failure ) {
-		$field = $this->input( 'code', Gnusys_Connector_Restorer_Words::CODE, '', Gnusys_Connector_Restorer_Words::CODE_HINT, 'type="password" required autofocus autocomplete="off"' );
+		$hint  = '' === $this->home ? Gnusys_Connector_Restorer_Words::CODE_HINT : Gnusys_Connector_Restorer_Words::CODE_HOME;
+		$field = $this->input( 'code', Gnusys_Connector_Restorer_Words::CODE, '', $hint, 'type="password" required autofocus autocomplete="off"' );
 		$http  = Gnusys_Connector_Restorer_Door::is_encrypted() ? '' : '<p><small>' . self::plain( Gnusys_Connector_Restorer_Words::PLAIN_HTTP ) . '</small></p>';
 		self::send( Gnusys_Connector_Restorer_Words::TITLE, self::failure( $failure ) . '<form method="post">' . $field . '<div class="buttons"><button class="main">' . self::plain( Gnusys_Connector_Restorer_Words::ENTER ) . '</button></div></form>' . $http );
 	}

@@ -12,5 +12,5 @@ if ( 'cli' === PHP_SAPI ) {
 		exit( Gnusys_Connector_Restorer_Command::run( getopt( '', array( 'archive:', 'settings:', 'slice:', 'verify', 'prove', 'undo', 'discard' ) ), __DIR__ ) );
 	}
 } else {
-	( new Gnusys_Connector_Restorer_Page( __FILE__, GNUSYS_RESTORER_CODE ) )->answer();
+	( new Gnusys_Connector_Restorer_Page( __FILE__, GNUSYS_RESTORER_CODE, GNUSYS_RESTORER_HOME ) )->answer();
 }

@@ -17,8 +17,10 @@ final class Gnusys_Connector_Restorer_Words {
 	const NO_CODE      = 'Este restaurador no tiene código. Descárgalo del portal, junto con el respaldo.';
 	const OVER_TITLE   = 'Este restaurador venció';
 	const OVER         = 'Sirve una hora. Descarga otro del portal y súbelo. Lo que ya avanzó se conserva.';
+	const OVER_HOME    = 'Sirve una hora. En WordPress, abre Herramientas › Restaurar un respaldo: ahí se sigue. Lo que ya avanzó se conserva.';
 	const CODE         = 'Código';
 	const CODE_HINT    = 'El portal lo mostró al descargar el restaurador.';
+	const CODE_HOME    = 'WordPress lo mostró al preparar la restauración.';
 	const CODE_WRONG   = 'El código no es correcto. Cópialo otra vez del portal.';
 	const ENTER        = 'Entrar';
 	const PLAIN_HTTP   = 'La conexión no está cifrada. Si tu hosting lo permite, abre esta dirección con https://.';
@@ -67,5 +69,8 @@ final class Gnusys_Connector_Restorer_Words {
 	const AGAIN        = 'Volver a empezar';
 	const BYE_TITLE    = 'Listo';
 	const BYE          = 'El restaurador y lo que había preparado se eliminaron. Elimina también el archivo del respaldo de esta carpeta.';
+	const BYE_HOME     = 'El restaurador y lo que había preparado se eliminaron.';
+	const NOTHING      = 'No hay ninguna restauración en curso. En WordPress puedes empezar otra.';
+	const HOME         = 'Volver a WordPress';
 	const BYE_BY_HAND  = 'No se pudo eliminar el restaurador. Elimina «%s» a mano, y también el archivo del respaldo.';
 }

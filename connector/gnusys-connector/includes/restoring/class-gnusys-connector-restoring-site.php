@@ -1,0 +1,101 @@
+<?php
+/**
+ * This site, as something that is restored.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says whether this site can be restored from wp-admin, where, and with how much room.
+ */
+final class Gnusys_Connector_Restoring_Site {
+
+	const TABLES_FACTOR = 2; // What a dump takes as tables with their keys.
+
+	/**
+	 * The folder in which a restore works and the restorer lies: that of wp-content.
+	 *
+	 * @return string
+	 */
+	public static function place() {
+		return dirname( WP_CONTENT_DIR );
+	}
+
+	/**
+	 * Why this site is not restored from wp-admin, in words for the administrator. Who restores files may put any code here,
+	 * so it takes what installing plugins takes.
+	 *
+	 * @return string Empty where it can be.
+	 */
+	public static function problem() {
+		if ( ! current_user_can( 'install_plugins' ) ) {
+			return __( 'You cannot restore here: this site lets you install no plugins (DISALLOW_FILE_MODS in wp-config.php, or your role). Ask the portal for restaurar.php.', 'gnusys-connector' );
+		}
+		if ( ! Gnusys_Connector_Backup_Database::is_server() ) {
+			return __( 'This site keeps its data in SQLite. Backups are restored to MySQL or MariaDB only: restore it with restaurar.php in a hosting that has one of them.', 'gnusys-connector' );
+		}
+		if ( ! wp_is_writable( self::place() ) ) {
+			/* translators: %s: folder. */
+			return sprintf( __( 'WordPress cannot write to %s. Allow it to, or restore with restaurar.php from the portal.', 'gnusys-connector' ), self::place() );
+		}
+		if ( null !== Gnusys_Connector_Backup_Job::load() ) {
+			return __( 'A backup is being made. Wait until it ends, or cancel it.', 'gnusys-connector' );
+		}
+		return '';
+	}
+
+	/**
+	 * Why there is no room for a backup, in words for the administrator.
+	 *
+	 * @param Gnusys_Connector_Restore_Manifest $manifest Of the backup.
+	 * @return string Empty where there is, or nobody says.
+	 */
+	public static function lack_of_room( $manifest ) {
+		$database = $manifest->get( 'database' );
+		$dump     = is_array( $database ) && isset( $database['bytes'] ) ? (int) $database['bytes'] : 0;
+		$needed   = (int) $manifest->get( 'bytes' ) + $dump * self::TABLES_FACTOR;
+		$free     = function_exists( 'disk_free_space' ) ? @disk_free_space( self::place() ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
+		$free     = apply_filters( 'gnusys_connector_restore_free_bytes', $free );
+		if ( ! $free || $free >= $needed ) { // 0 is what quotas that are not told look like.
+			return '';
+		}
+		/* translators: 1: bytes with their unit, 2: the same. */
+		return sprintf( __( 'The disk has too little room: restoring needs some %1$s besides what is there, and %2$s are free. Free some room, then try again.', 'gnusys-connector' ), size_format( $needed, 1 ), size_format( $free, 1 ) );
+	}
+
+	/**
+	 * What a restore of this site begins with.
+	 *
+	 * @param string $archive The archive's path.
+	 * @return array As Gnusys_Connector_Restore_Settings takes it.
+	 */
+	public static function settings( $archive ) {
+		global $wpdb;
+		return array(
+			'archive'  => $archive,
+			'root'     => rtrim( ABSPATH, '/' ),
+			'content'  => WP_CONTENT_DIR,
+			'uploads'  => (string) realpath( wp_upload_dir( null, false )['basedir'] ), // Where it is not in wp-content.
+			'database' => array(
+				'host'     => DB_HOST,
+				'user'     => DB_USER,
+				'password' => DB_PASSWORD,
+				'name'     => DB_NAME,
+				'prefix'   => $wpdb->base_prefix,
+			),
+		);
+	}
+
+	/**
+	 * The address that the backup's is changed for.
+	 *
+	 * @param Gnusys_Connector_Restore_Manifest $manifest Of the backup.
+	 * @return string Empty where it stays. A network of sites keeps its own.
+	 */
+	public static function new_address( $manifest ) {
+		$home = untrailingslashit( (string) get_option( 'home' ) );
+		return $manifest->address() === $home || $manifest->get( 'isMultisite' ) ? '' : $home;
+	}
+}
