@@ -111,6 +111,26 @@ export const backupRestoreStartedSchema = z.object({
 });
 export type BackupRestoreStarted = z.output<typeof backupRestoreStartedSchema>;
 
+/** Event: a backup was restored to prove it, and not all of it came back. Sent once, until one is proven. */
+export const backupProofFailedSchema = z.object({
+  type: z.literal('BackupProofFailed'),
+  ...ofBackup,
+  endedAt: z.iso.datetime(),
+  /** In Spanish, for people. */
+  reason: z.string(),
+});
+export type BackupProofFailed = z.output<typeof backupProofFailedSchema>;
+
+/** Event: a backup was restored, and all of it came back. */
+export const backupProvenSchema = z.object({
+  type: z.literal('BackupProven'),
+  ...ofBackup,
+  endedAt: z.iso.datetime(),
+  /** The one before failed. */
+  afterFailure: z.boolean(),
+});
+export type BackupProven = z.output<typeof backupProvenSchema>;
+
 /** Event: a site's scheduled backup did not come. Sent once, until one comes. */
 export const backupMissedSchema = z.object({
   type: z.literal('BackupMissed'),

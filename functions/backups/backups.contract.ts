@@ -8,6 +8,7 @@ import { contentsSchema } from './details/backups.details.domain.ts';
 import { siteBackupKeySchema } from './key/backups.key.domain.ts';
 import { backupLogSchema } from './log/backups.logs.domain.ts';
 import { sourceViewSchema } from './origin/backups.origin.domain.ts';
+import { siteProofSchema } from './drill/backups.drill.domain.ts';
 import { proofSchema } from './restore/backups.proof.domain.ts';
 import { backupScheduleSchema, localBackupSchema } from './schedule/backups.schedule.domain.ts';
 
@@ -38,6 +39,8 @@ export const backupsContract = defineContract({
       schedule: backupScheduleSchema,
       /** Those that live on the site itself. */
       localBackups: z.array(localBackupSchema),
+      /** What restoring one proved; null in a stage where nobody does. */
+      proof: siteProofSchema.nullable(),
     }),
   },
   get: {

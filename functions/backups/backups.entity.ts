@@ -13,6 +13,7 @@ import { defineEntity } from '../core/table/entity/entity.ts';
 import { readItem } from '../core/table/entity/items.ts';
 import type { Table } from '../core/table/table.ts';
 import { putNew, type Write } from '../core/table/entity/writes.ts';
+import { isProvable } from './drill/backups.drill.domain.ts';
 import { storedBackupSchema, type BackupRef, type StoredBackup } from './backups.stored.domain.ts';
 
 /** A backup lies in the index of due work while there is something to do about it. */
@@ -71,6 +72,17 @@ export function createBackups(table: Table) {
     consistent: true,
   });
 
+  async function findNewest(
+    websiteId: string,
+    isWanted: (backup: StoredBackup) => boolean,
+  ): Promise<StoredBackup | undefined> {
+    for await (const backups of queryEach({ ...allOf(websiteId), newestFirst: true })) {
+      const newest = backups.find(isWanted);
+      if (newest) return newest;
+    }
+    return undefined;
+  }
+
   return {
     find: ({ websiteId, backupId }: BackupRef) => find({ websiteId, backupId }),
 
@@ -101,15 +113,17 @@ export function createBackups(table: Table) {
     findAll: (websiteId: string) => queryAll(allOf(websiteId)),
 
     /** When the newest complete backup of a site was made, leaving one backup out; consistent. */
-    async findNewestAt({ websiteId, backupId }: BackupRef): Promise<string | undefined> {
-      for await (const backups of queryEach({ ...allOf(websiteId), newestFirst: true })) {
-        const newest = backups.find(
+    findNewestAt: async ({ websiteId, backupId }: BackupRef): Promise<string | undefined> =>
+      (
+        await findNewest(
+          websiteId,
           (backup) => backup.status === 'completed' && backup.backupId !== backupId,
-        );
-        if (newest) return newest.createdAt;
-      }
-      return undefined;
-    },
+        )
+      )?.createdAt,
+
+    /** The newest backup of a site that a restore can prove, leaving one out if it is named; consistent. */
+    findNewestProvable: (websiteId: string, leftOut?: string): Promise<StoredBackup | undefined> =>
+      findNewest(websiteId, (backup) => isProvable(backup) && backup.backupId !== leftOut),
 
     /** The writes of a new backup. They fail if another backup has the same object's key. */
     create: (backup: StoredBackup): Write[] => {

@@ -38,4 +38,6 @@ export const backupsWorkerEnv = z.object({
 
 export const backupsSubscriberEnv = z.object({ ...table, ...queue });
 
+export const backupsDrillEnv = z.object({ ...table, DRILL_QUEUE_URL: z.url() });
+
 export const backupsDispatcherEnv = z.object({ ...table, ...queue });

@@ -23,7 +23,7 @@ function setUp() {
     },
     list: {
       list: async () => ({
-        ...{ items: [backup], nextCursor: null, localBackups: [] },
+        ...{ items: [backup], nextCursor: null, localBackups: [], proof: null },
         schedule: { frequency: 'none', newestAt: null, missedAt: null },
       }),
     },

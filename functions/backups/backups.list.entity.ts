@@ -1,4 +1,5 @@
 import {
+  backupDrillKey,
   backupPrefix,
   backupReportKey,
   backupsHeadKey,
@@ -12,6 +13,8 @@ import type { ItemKey } from '../core/table/entity/writes.ts';
 import type { Backup } from './backups.domain.ts';
 import { backupEntity } from './backups.entity.ts';
 import { toView, type StoredBackup } from './backups.stored.domain.ts';
+import { siteProofOf, type SiteProof } from './drill/backups.drill.domain.ts';
+import { drillEntity } from './drill/backups.drill.entity.ts';
 import type { KnownSources } from './origin/backups.origin.domain.ts';
 import type { BackupSchedule, LocalBackup } from './schedule/backups.schedule.domain.ts';
 import { reportEntity } from './schedule/backups.schedule.entity.ts';
@@ -23,11 +26,16 @@ type StoredSchedule = Omit<BackupSchedule, 'promise'>;
 export interface BackupsPage extends Page<Backup> {
   schedule: StoredSchedule;
   localBackups: LocalBackup[];
+  proof: SiteProof | null;
 }
 
-/** The partition's two items that are no backups; both come after them. */
-const [HEAD, REPORT] = [backupsHeadKey('').sk, backupReportKey('').sk];
-const OTHER_ITEMS = 2;
+/** The partition's three items that are no backups; they come after them. */
+const [DRILL, HEAD, REPORT] = [
+  backupDrillKey('').sk,
+  backupsHeadKey('').sk,
+  backupReportKey('').sk,
+];
+const OTHER_ITEMS = 3;
 
 /** A page may consist of backups under deletion alone: the next ones are read then, at most so often. */
 const MOST_QUERIES = 10;
@@ -43,6 +51,11 @@ function headOf(items: readonly ItemKey[]): { schedule: StoredSchedule; known: K
 function localBackupsOf(items: readonly ItemKey[]): LocalBackup[] {
   const item = items.find(({ sk }) => sk === REPORT);
   return item ? reportEntity.decode(item).localBackups : [];
+}
+
+function proofOf(items: readonly ItemKey[]): SiteProof | null {
+  const item = items.find(({ sk }) => sk === DRILL);
+  return siteProofOf(item && drillEntity.decode(item));
 }
 
 type Start = ItemKey | undefined;
@@ -101,7 +114,7 @@ export function createBackupsList(table: Table) {
       const start = startOf(websiteId, cursor);
       const { rows, next, others } = await readVisible(websiteId, start, limit);
       const heads = start
-        ? await query(websiteId, { sortKeys: { between: [HEAD, REPORT] } })
+        ? await query(websiteId, { sortKeys: { between: [DRILL, REPORT] } })
         : others;
       const { schedule, known } = headOf(heads);
       return {
@@ -109,6 +122,7 @@ export function createBackupsList(table: Table) {
         nextCursor: encodeCursor(next && { ...next }),
         schedule,
         localBackups: localBackupsOf(heads),
+        proof: proofOf(heads),
       };
     },
   };

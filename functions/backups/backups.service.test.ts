@@ -25,7 +25,7 @@ const dependenciesOf = (ownerId: string | null): ListDependencies => ({
   },
   list: {
     list: async () => ({
-      ...{ items: [], nextCursor: null, localBackups: [] },
+      ...{ items: [], nextCursor: null, localBackups: [], proof: null },
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
     }),
   },

@@ -21,6 +21,8 @@ const site = (n: number, pendingUpdates: number | null, keyConfigured = true) =>
   updatesCheckedAt: null,
   lastBackupAt: null,
   backupMissed: false,
+  drilledAt: null,
+  drillFailed: false,
   sync: neverSynced,
 });
 

@@ -59,6 +59,9 @@ export const siteStatusSchema = z.object({
   lastBackupAt: z.iso.datetime().nullable().default(null),
   /** The site's own schedule of backups was missed. */
   backupMissed: z.boolean().default(false),
+  /** When a backup was last restored to prove it, and whether that failed; null while nobody tried. */
+  drilledAt: z.iso.datetime().nullable().default(null),
+  drillFailed: z.boolean().default(false),
   sync: syncSchema,
 });
 export type SiteStatus = z.output<typeof siteStatusSchema>;

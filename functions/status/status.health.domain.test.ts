@@ -17,6 +17,7 @@ const fine: HealthFacts = {
   updatesCheckedAt: ago(HOUR),
   lastBackupAt: ago(HOUR),
   backupMissed: false,
+  drillFailed: false,
   sync: { ...neverSynced, state: 'completed', progress: 100 },
 };
 const failed = (code: Parameters<typeof describeFailure>[0]): Sync => ({
@@ -100,6 +101,8 @@ describe('healthOf', () => {
       null,
       'backups',
     ],
+    ['its backup did not come back', { drillFailed: true }, 'backupUnproven', null, 'backups'],
+    ['it has no backup any more', { drillFailed: true, lastBackupAt: null }, 'fine', null, null],
     ['it has no key', { keyConfigured: false, lastSyncDate: null }, 'noKey', null, 'connect'],
     // The worst wins.
     [
@@ -152,6 +155,7 @@ const anyFacts: fc.Arbitrary<HealthFacts> = fc.record({
   updatesCheckedAt: fc.option(fc.oneof(instant, fc.constant('never' as const))),
   lastBackupAt: fc.option(instant),
   backupMissed: fc.boolean(),
+  drillFailed: fc.boolean(),
   sync: fc.record({
     state: fc.constantFrom(...syncStateSchema.options),
     progress: fc.nat(100),
@@ -169,6 +173,7 @@ const anyFacts: fc.Arbitrary<HealthFacts> = fc.record({
 const worse: ((facts: HealthFacts) => HealthFacts)[] = [
   (facts) => ({ ...facts, keyConfigured: false }),
   (facts) => ({ ...facts, backupMissed: true }),
+  (facts) => ({ ...facts, drillFailed: true }),
   (facts) => ({ ...facts, pendingUpdates: (facts.pendingUpdates ?? 0) + 1 }),
   (facts) => ({ ...facts, keyConfigured: facts.keyConfigured, sync: failed('unauthorized') }),
 ];

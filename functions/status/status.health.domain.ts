@@ -23,6 +23,8 @@ const actions = {
   syncFailed: 'sync',
   /** The backup of the site's own schedule did not come. */
   backupMissed: 'backups',
+  /** A backup was restored to prove it, and not all of it came back. */
+  backupUnproven: 'backups',
   neverSynced: 'sync',
   /** Its data are more than a day old. */
   outdated: 'sync',
@@ -52,6 +54,7 @@ export type HealthFacts = Pick<
   | 'updatesCheckedAt'
   | 'lastBackupAt'
   | 'backupMissed'
+  | 'drillFailed'
   | 'sync'
 >;
 
@@ -83,10 +86,15 @@ function ofData(facts: HealthFacts, now: Date): SiteHealth[] {
   return [staleDays === null ? plain('neverSynced') : { kind: 'outdated', count: staleDays }];
 }
 
-function ofBackups({ backupMissed, lastBackupAt }: HealthFacts, now: Date): SiteHealth[] {
-  if (!backupMissed) return [];
+function ofBackups(
+  { backupMissed, lastBackupAt, drillFailed }: HealthFacts,
+  now: Date,
+): SiteHealth[] {
+  // Without a backup there is nothing to prove.
+  const unproven = drillFailed && lastBackupAt !== null ? [plain('backupUnproven')] : [];
+  if (!backupMissed) return unproven;
   const count = lastBackupAt === null ? null : daysSince(lastBackupAt, now);
-  return [{ kind: 'backupMissed', count }];
+  return [{ kind: 'backupMissed', count }, ...unproven];
 }
 
 function ofUpdates(facts: HealthFacts, now: Date): SiteHealth[] {

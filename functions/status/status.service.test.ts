@@ -40,6 +40,8 @@ const row = (keyConfigured = true): StatusRow => ({
     updatesCheckedAt: null,
     lastBackupAt: null,
     backupMissed: false,
+    drilledAt: null,
+    drillFailed: false,
     sync: neverSynced,
   },
 });

@@ -198,6 +198,9 @@ export const websiteRowSchema = listed.extend({
   lastBackupAt: z.iso.datetime().nullable().default(null),
   /** The site's own schedule was missed. */
   backupMissed: z.boolean().default(false),
+  /** When a backup was last restored to prove it, and whether that failed; null while nobody tried. */
+  drilledAt: z.iso.datetime().nullable().default(null),
+  drillFailed: z.boolean().default(false),
 });
 export type WebsiteRow = z.output<typeof websiteRowSchema>;
 

@@ -58,7 +58,10 @@ export const hasCutComments = ({ comments }: Pick<WebsiteRow, 'comments'>): bool
   comments.endsWith('…');
 
 /** What a row has of a site, but for its key and for what backups write. */
-type RowFields = Omit<WebsiteRow, 'websiteId' | 'userId' | 'lastBackupAt' | 'backupMissed'>;
+type RowFields = Omit<
+  WebsiteRow,
+  'websiteId' | 'userId' | 'lastBackupAt' | 'backupMissed' | 'drilledAt' | 'drillFailed'
+>;
 
 const rowFields = (site: Website): RowFields => ({
   name: site.name,

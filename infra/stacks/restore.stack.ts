@@ -25,6 +25,8 @@ export class RestoreStack extends Stack {
     const { table, backupsBucket: bucket, userPool, userPoolClient } = props.data;
     const { apiContext: context } = props.backend;
     addBackupsRestore(this, { context, table, bucket, userPool, userPoolClient });
-    this.drillQueue = context.config.restoreDrill ? addBackupsDrill(this, { context }) : undefined;
+    this.drillQueue = context.config.restoreDrill
+      ? addBackupsDrill(this, { context, table })
+      : undefined;
   }
 }

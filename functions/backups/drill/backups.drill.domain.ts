@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { proofSchema } from '../restore/backups.proof.domain.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,6 +13,15 @@ const AFTER_FAILURE_MS = DAY_MS;
 const UNANSWERED_MS = 2 * DAY_MS;
 
 const failureSchema = z.object({ code: z.string(), message: z.string() });
+
+/** How the proof of a site's backups stands, as the API answers it. */
+export const siteProofSchema = z.object({
+  /** Of the backup that was restored last; null while none was. */
+  last: proofSchema.extend({ backupId: z.string() }).nullable(),
+  /** One is being restored, or is about to be. */
+  isUnderWay: z.boolean(),
+});
+export type SiteProof = z.output<typeof siteProofSchema>;
 
 /** What came of restoring one backup. */
 const outcomeSchema = z.object({
@@ -107,10 +117,22 @@ export function withOutcome(drill: Drill, outcome: DrillOutcome): Drill {
   });
 }
 
+/** The drill that ended last failed. */
+export const isFailing = ({ last }: Pick<Drill, 'last'>): boolean =>
+  last !== null && last.failure !== null;
+
 /** What an outcome is news of: the first failure, the first success after one, or neither. */
 export function newsOf(before: Drill, { at, failure }: DrillOutcome): 'failed' | 'proven' | null {
   if (!isLater(at, before.last)) return null;
-  const failedBefore = (before.last?.failure ?? null) !== null;
-  if (failure !== null) return failedBefore ? null : 'failed';
+  if (failure !== null) return isFailing(before) ? null : 'failed';
   return 'proven';
 }
+
+const siteProofFrom = ({ last, asked, wantedAt, newest }: Drill): SiteProof => ({
+  last: last && { backupId: last.backupId, at: last.at, failure: last.failure?.message ?? null },
+  isUnderWay: newest !== null && (asked ?? wantedAt) !== null,
+});
+
+/** Null where no runner was ever asked: nobody is to wait for a proof then. */
+export const siteProofOf = (drill: Drill | undefined): SiteProof | null =>
+  drill && (drill.last ?? drill.firstAskedAt) !== null ? siteProofFrom(drill) : null;

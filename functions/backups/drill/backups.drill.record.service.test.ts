@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordDrill } from '../../../events/backups.events.ts';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
+import type { Website } from '../../websites/websites.domain.ts';
 import { backupEntity, createBackups } from '../backups.entity.ts';
 import { createBackupDetails, type BackupDetails } from '../details/backups.details.entity.ts';
 import type { NewBackupLog } from '../log/backups.logs.domain.ts';
 import type { Proof } from '../restore/backups.proof.domain.ts';
-import { newDrill, withNewest, type Drill } from './backups.drill.domain.ts';
+import { newDrill, withNewest, withOutcome, type Drill } from './backups.drill.domain.ts';
 import { createDrills } from './backups.drill.entity.ts';
 import { recordDrill } from './backups.drill.record.service.ts';
 
@@ -37,15 +39,27 @@ interface Given {
   backup?: typeof stored | undefined;
   details?: BackupDetails;
   drill?: Drill;
+  ownerId?: string | null;
 }
 
 async function record(command: RecordDrill, given: Given = {}) {
-  const { backup = stored, details, drill } = given;
+  const { backup = stored, details, drill, ownerId = 'ana' } = given;
   const { commit, works } = keepingCommit(new Date('2026-11-21T11:02:00.000Z'));
   const logs: NewBackupLog[] = [];
+  const noted: unknown[] = [];
   const [proofs, drills]: [Proof[], Drill[]] = [[], []];
   const items = { details: createBackupDetails(noTable), drills: createDrills(noTable) };
   await recordDrill(command, {
+    websites: {
+      ...createSiteView(noTable),
+      find: async () => ({ websiteId, userId: ownerId, name: 'Espiga', url: '' }) as Website,
+    },
+    rows: {
+      note: async (site) => {
+        noted.push(site.websiteId);
+      },
+    },
+    newId: () => 'event-1',
     backups: {
       find: async () => ('backup' in given ? given.backup : backup),
       isStillThere: createBackups(noTable).isStillThere,
@@ -72,7 +86,9 @@ async function record(command: RecordDrill, given: Given = {}) {
     },
     commit,
   });
-  return { logs, proofs, drills, writes: works.flatMap(({ shared = [] }) => shared) };
+  const writes = works.flatMap(({ shared = [] }) => shared);
+  const events = works.flatMap((work) => work.events ?? []);
+  return { logs, proofs, drills, noted, writes, events };
 }
 
 const detailsWith = (proof: Proof | null): BackupDetails => ({
@@ -82,7 +98,8 @@ const detailsWith = (proof: Proof | null): BackupDetails => ({
 
 describe('recordDrill', () => {
   it('keeps a proof with the backup, its site and the log', async () => {
-    const { logs, proofs, drills } = await record(proven);
+    const { logs, proofs, drills, noted } = await record(proven);
+    expect(noted).toEqual([websiteId]);
     expect(proofs).toEqual([{ at: endedAt, failure: null }]);
     expect(drills).toMatchObject([
       {
@@ -118,8 +135,11 @@ describe('recordDrill', () => {
   it.each([endedAt, '2026-11-21T12:00:00.000Z'])(
     'writes nothing where the backup has an outcome of %s',
     async (at) => {
-      const { writes } = await record(proven, { details: detailsWith({ at, failure: null }) });
+      const { writes, noted } = await record(proven, {
+        details: detailsWith({ at, failure: null }),
+      });
       expect(writes).toEqual([]);
+      expect(noted).toEqual([]);
     },
   );
 
@@ -128,5 +148,42 @@ describe('recordDrill', () => {
       const { writes } = await record(proven, { backup });
       expect(writes).toEqual([]);
     }
+  });
+
+  describe('tells the site’s owner', () => {
+    const before = withNewest(newDrill(websiteId), stored);
+    const failing = withOutcome(before, {
+      ...{ backupId: '01kb', at: '2026-11-20T11:01:00.000Z' },
+      failure: { code: 'rows-count', message: 'Faltan filas' },
+    });
+
+    it.each([
+      { of: 'the first failure', command: failed, drill: before, type: 'BackupProofFailed' },
+      { of: 'a proof', command: proven, drill: before, type: 'BackupProven' },
+      { of: 'a proof after a failure', command: proven, drill: failing, type: 'BackupProven' },
+    ])('of $of', async ({ command, drill, type }) => {
+      const { events } = await record(command, { drill });
+      expect(events).toMatchObject([
+        {
+          ...{
+            type,
+            eventId: 'event-1',
+            websiteId,
+            backupId,
+            userId: 'ana',
+            websiteName: 'Espiga',
+          },
+          ...{ filename: 'Respaldo del 20', endedAt },
+          ...(type === 'BackupProven'
+            ? { afterFailure: drill === failing }
+            : { reason: 'Faltan 3 filas de wp_posts' }),
+        },
+      ]);
+    });
+
+    it('of no second failure, and of nothing where there is no owner', async () => {
+      expect((await record(failed, { drill: failing })).events).toEqual([]);
+      expect((await record(failed, { drill: before, ownerId: null })).events).toEqual([]);
+    });
   });
 });

@@ -103,7 +103,7 @@ describe('workOff', () => {
     [{ type: 'ReconcileStorage', ownerId: null }, ['reconcile null']],
     [
       { ...drilled, websiteId, backupId },
-      [`find ${ref}`, `findDetails ${ref}`, `findDrill "${websiteId}"`],
+      [`findSite "${websiteId}"`, `find ${ref}`, `findDetails ${ref}`, `findDrill "${websiteId}"`],
     ],
     [{ type: 'PurgeSiteBackups', websiteId, before }, ['log cleanup']],
     [

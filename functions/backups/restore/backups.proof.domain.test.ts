@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proofSentence } from './backups.proof.domain.ts';
+import { proofSentence, siteProofSentence } from './backups.proof.domain.ts';
 
 const at = '2026-11-26T12:00:00.000Z';
 
@@ -12,4 +12,12 @@ it.each([
   ],
 ])('says of the proof %j: %s', (proof, sentence) => {
   expect(proofSentence(proof, { date: () => '26/11/2026' })).toBe(sentence);
+});
+
+it('says of a site that restoring its backups was proven', () => {
+  const format = { date: () => '26/11/2026' };
+  expect(siteProofSentence({ at, failure: null }, format)).toBe(
+    'Restauración comprobada el 26/11/2026',
+  );
+  expect(siteProofSentence(null, format)).toBe('Todavía no comprobada');
 });

@@ -8,13 +8,17 @@ export const proofSchema = z.object({
 });
 export type Proof = z.output<typeof proofSchema>;
 
+const sentenceOf =
+  (proven: string) =>
+  (proof: Proof | null, { date }: { date: (instant: string) => string }): string => {
+    if (proof === null) return 'Todavía no comprobada';
+    return proof.failure === null
+      ? `${proven} el ${date(proof.at)}`
+      : `Falló la comprobación: ${proof.failure}`;
+  };
+
 /** How sure it is that a backup comes back; null: nobody tried. */
-export function proofSentence(
-  proof: Proof | null,
-  { date }: { date: (instant: string) => string },
-): string {
-  if (proof === null) return 'Todavía no comprobada';
-  return proof.failure === null
-    ? `Comprobada el ${date(proof.at)}`
-    : `Falló la comprobación: ${proof.failure}`;
-}
+export const proofSentence = sentenceOf('Comprobada');
+
+/** How sure it is that a site's backups come back. */
+export const siteProofSentence = sentenceOf('Restauración comprobada');

@@ -4,6 +4,8 @@ import { createCommit } from '../../core/table/commit/commit.ts';
 import { websiteOfRowKey, websiteRowKey } from '../../core/table/keys/keys.ts';
 import type { Table } from '../../core/table/table.ts';
 import { backupSecondsOf } from '../../core/table/shared/website-rows.ts';
+import { isFailing, type Drill } from '../drill/backups.drill.domain.ts';
+import { createDrills } from '../drill/backups.drill.entity.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
 import type { Head } from '../storage/backups.storage.domain.ts';
 
@@ -19,6 +21,8 @@ const noteSchema = z.object({
   websiteId: z.string(),
   backupAt: z.number().optional(),
   backupMissed: z.boolean().optional(),
+  drilledAt: z.number().optional(),
+  drillFailed: z.boolean().optional(),
 });
 type Note = z.output<typeof noteSchema>;
 
@@ -29,33 +33,35 @@ const noteEntity = defineEntity<Note, Pick<Note, 'userId' | 'websiteId'>>({
   absent: {},
 });
 
-const noteOf = (head: Head | undefined) => ({
-  backupAt: head?.newestAt === undefined ? undefined : backupSecondsOf(head.newestAt),
+const secondsOf = (at: string | undefined) => (at === undefined ? undefined : backupSecondsOf(at));
+
+const noteOf = (head: Head | undefined, drill: Drill | undefined) => ({
+  backupAt: secondsOf(head?.newestAt),
   backupMissed: head?.missedAt === undefined ? undefined : true,
+  drilledAt: secondsOf(drill?.last?.at),
+  drillFailed: drill && isFailing(drill) ? true : undefined,
 });
+const NOTED = ['backupAt', 'backupMissed', 'drilledAt', 'drillFailed'] as const;
 
 export function createSiteRows(table: Table) {
-  const heads = createHeads(table);
+  const [heads, drills] = [createHeads(table), createDrills(table)];
   // A transaction of the one write would cost double.
   const commit = createCommit(table, { now: () => new Date(), sendsOneAlone: true });
   return {
     /**
-     * Copies the newest backup and a missed schedule from the head of a site's backups to its list row, after each
-     * transaction that changed either. The row is read before the head and written only if it is still as it was read, so
-     * that the last write is true. Does nothing if there is no such row or nothing changed: two reads of one unit then. A
+     * Copies the newest backup, a missed schedule, and what a restore proved, to a site's list row, after each
+     * transaction that changed one of them. The row is read before them and written only if it is still as it was read, so
+     * that the last write is true. Does nothing if there is no such row or nothing changed: three reads of one unit then. A
      * row that was moved meanwhile is written again when the site's bytes follow it. @throws AppError CONFLICT
      */
     note: ({ ownerId: userId, websiteId }: SiteRowRef): Promise<void> =>
       commit(async () => {
         const row = await noteEntity.reads(table).find({ userId, websiteId });
         if (!row) return { answer: undefined };
-        const note = noteOf(await heads.find(websiteId));
-        const isSame = row.backupAt === note.backupAt && row.backupMissed === note.backupMissed;
-        if (isSame) return { answer: undefined };
-        const noted = noteEntity.writes.amend(row, { ...row, ...note }, [
-          'backupAt',
-          'backupMissed',
-        ]);
+        const found = await Promise.all([heads.find(websiteId), drills.find(websiteId)]);
+        const note = noteOf(...found);
+        if (NOTED.every((name) => row[name] === note[name])) return { answer: undefined };
+        const noted = noteEntity.writes.amend(row, { ...row, ...note }, NOTED);
         return { answer: undefined, shared: [noted] };
       }),
   };

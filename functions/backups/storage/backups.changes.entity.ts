@@ -3,6 +3,8 @@ import type { Write } from '../../core/table/entity/writes.ts';
 import type { BackupChange } from '../backups.changes.domain.ts';
 import { createBackups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
+import { isProvable, newDrill, withNewest } from '../drill/backups.drill.domain.ts';
+import { createDrills } from '../drill/backups.drill.entity.ts';
 import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { createBackupDetails, type BackupDetails } from '../details/backups.details.entity.ts';
 import {
@@ -82,12 +84,30 @@ export function createBackupChanges(table: Table) {
   ];
   const logs = createBackupLogs(table);
   const details = createBackupDetails(table);
+  const drills = createDrills(table);
 
   /** When the newest complete backup was made, once `after` takes the place of `read`. */
   async function newestAfter(head: Head, read: StoredBackup, after: StoredBackup | undefined) {
     const { newestAt = '' } = head;
     if (after?.status === 'completed') return newestAt > read.createdAt ? newestAt : read.createdAt;
     return newestAt === read.createdAt ? backups.findNewestAt(read) : head.newestAt;
+  }
+
+  /** A site's newest backup that can be proven, once `after` takes the place of `read`; 'same' where that does not change. */
+  async function provableAfter(known: string, read: StoredBackup, after: StoredBackup | undefined) {
+    const { websiteId, backupId } = read;
+    if (after && isProvable(after)) return backupId > known ? read : 'same';
+    return backupId === known ? backups.findNewestProvable(websiteId, backupId) : 'same';
+  }
+
+  /** The write of what there is to prove; none of a person's backup. */
+  async function drillAfter(read: StoredBackup, after: StoredBackup | undefined): Promise<Write[]> {
+    const { websiteId, manual } = read;
+    if (manual) return [];
+    const drill = await drills.find(websiteId);
+    const newest = await provableAfter(drill?.newest?.backupId ?? '', read, after);
+    if (newest === 'same') return [];
+    return [drills.replace(drill, withNewest(drill ?? newDrill(websiteId), newest))];
   }
 
   const replace = (read: StoredBackup, { after, log }: BackupChange) => ({
@@ -122,7 +142,7 @@ export function createBackupChanges(table: Table) {
       const next = recounted(head, { ...sumOf(head, by), ownerId, newestAt });
       return {
         own: [...own, storage.count(counting, at)],
-        shared: [heads.count(stored, next), ...shared],
+        shared: [heads.count(stored, next), ...(await drillAfter(read, change.after)), ...shared],
         toNote: newestAt === head.newestAt ? undefined : { websiteId, ownerId },
       };
     },

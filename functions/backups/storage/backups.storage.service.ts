@@ -3,6 +3,7 @@ import type { PromisedBackups } from '../../plans/plans.domain.ts';
 import type { PlanLimits } from '../../user-plans/user-plans.view.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES, type BackupStorage } from '../backups.domain.ts';
+import type { Drills } from '../drill/backups.drill.entity.ts';
 import type { BackupScheduleItems } from '../schedule/backups.schedule.entity.ts';
 import type { Heads } from './backups.heads.entity.ts';
 import { minus, NO_BYTES, recounted } from './backups.storage.domain.ts';
@@ -90,16 +91,17 @@ export interface ForgetDependencies {
   heads: Pick<Heads, 'find' | 'remove'>;
   storage: Pick<Storage, 'count' | 'unmark'>;
   schedule: Pick<BackupScheduleItems, 'removeReport'>;
+  drills: Pick<Drills, 'remove'>;
   commit: Commit;
 }
 
 /**
- * Deletes the totals of a site's backups, and its plugin's report, once the site and all backups are deleted. Bytes that
+ * Deletes the totals of a site's backups, their proof, and its plugin's report, once the site and all backups are deleted. Bytes that
  * were still counted by mistake are subtracted. @throws AppError CONFLICT
  */
 export const forgetSite = (
   websiteId: string,
-  { heads, storage, schedule, commit }: ForgetDependencies,
+  { heads, storage, schedule, drills, commit }: ForgetDependencies,
 ): Promise<void> =>
   commit(async (at) => {
     const head = await heads.find(websiteId);
@@ -112,6 +114,11 @@ export const forgetSite = (
           ];
     return {
       answer: undefined,
-      shared: [...(head ? [heads.remove(head)] : []), ...counted, schedule.removeReport(websiteId)],
+      shared: [
+        ...(head ? [heads.remove(head)] : []),
+        ...counted,
+        schedule.removeReport(websiteId),
+        drills.remove(websiteId),
+      ],
     };
   });

@@ -10,7 +10,14 @@ const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente
 const site = (more: Partial<SiteStatus>): SiteStatus => ({
   ...{ websiteId: 's1', name: '=1+1', url: 'https://a.cl', keyConfigured: true },
   ...{ wordpressVersion: '6.8.3', lastSyncDate: '2026-11-22T01:30:00.000Z', pendingUpdates: 3 },
-  ...{ updatesCheckedAt: null, lastBackupAt: null, backupMissed: false, sync: neverSynced },
+  ...{
+    updatesCheckedAt: null,
+    lastBackupAt: null,
+    backupMissed: false,
+    drilledAt: null,
+    drillFailed: false,
+    sync: neverSynced,
+  },
   ...more,
 });
 const entries = ['s1', 's2'].map((id) => ({

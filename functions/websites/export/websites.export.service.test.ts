@@ -18,6 +18,8 @@ const site = (more: Partial<WebsiteSummary> = {}): WebsiteSummary => ({
   createdAt: '2026-01-05T02:30:00.000Z',
   lastBackupAt: null,
   backupMissed: false,
+  drilledAt: null,
+  drillFailed: false,
   tags: [],
   ...more,
 });

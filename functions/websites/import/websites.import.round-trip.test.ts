@@ -34,6 +34,7 @@ const rowOf = ({ apiKey: _, ...site }: NewWebsite): WebsiteSummary => ({
   ...site,
   ...{ websiteId: '01h00000000000000000site01', userId: null, keyConfigured: false },
   ...{ createdAt: '2026-01-05T02:30:00.000Z', lastBackupAt: null, backupMissed: false },
+  ...{ drilledAt: null, drillFailed: false },
 });
 
 async function exported(site: NewWebsite): Promise<string> {

@@ -3,6 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupEntity } from '../../../functions/backups/backups.entity.ts';
 import { createBackupsList } from '../../../functions/backups/backups.list.entity.ts';
 import type { StoredBackup } from '../../../functions/backups/backups.stored.domain.ts';
+import {
+  newDrill,
+  withNewest,
+  withOutcome,
+} from '../../../functions/backups/drill/backups.drill.domain.ts';
+import { drillEntity } from '../../../functions/backups/drill/backups.drill.entity.ts';
 import { storeReport } from '../../../functions/backups/schedule/backups.report.service.ts';
 import { removeBackup } from '../../../functions/backups/storage/backups.remove.service.ts';
 import { getStorage } from '../../../functions/backups/storage/backups.storage.service.ts';
@@ -64,12 +70,12 @@ describe('what a backup costs', () => {
     expect({ started, completed, removed }).toMatchInlineSnapshot(`
       {
         "completed": {
-          "reads": 6,
+          "reads": 7,
           "transactions": 2,
           "writes": 16,
         },
         "removed": {
-          "reads": 7,
+          "reads": 8,
           "transactions": 2,
           "writes": 20,
         },
@@ -128,11 +134,20 @@ describe('a page of the list', () => {
     for (let n = 0; n < 40; n += 1) {
       await client.send(new PutCommand({ TableName, Item: backupEntity.encode(ofPlugin(n)) }));
     }
+    const { backupId, createdAt } = ofPlugin(39);
+    const failure = { code: 'rows-count', message: 'x'.repeat(300) };
+    const drill = [
+      { ...withNewest(newDrill(websiteId), { backupId, createdAt }), firstAskedAt: createdAt },
+      { backupId, at: createdAt, failure },
+    ] as const;
+    const Item = drillEntity.encode(withOutcome(...drill));
+    await client.send(new PutCommand({ TableName, Item }));
     const list = createBackupsList(world.table);
     const { reads, commands, result } = await world.table.meter.measure(() =>
       list.list(websiteId, { limit: 20 }),
     );
     expect(result.items.map(({ contents }) => contents?.tables)).toEqual(Array(20).fill(123));
+    expect(result.proof?.last?.failure).toHaveLength(300);
     expect(commands).toEqual(['Query']);
     expect(reads).toBeLessThanOrEqual(1.5);
   });

@@ -129,6 +129,7 @@ describe('the list of backups', () => {
       nextCursor: null,
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
       localBackups: [],
+      proof: null,
     });
   });
 

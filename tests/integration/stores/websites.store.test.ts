@@ -74,7 +74,10 @@ describe('all sites that a person may see', () => {
     const rows = [
       { ...long, comments: 'Palabra…' },
       { ...sampleWebsite(0, ana), comments: 'Corto.' },
-    ].map((site) => ({ ...site, lastBackupAt: null, backupMissed: false }));
+    ].map((site) => ({
+      ...{ ...site, lastBackupAt: null, backupMissed: false },
+      ...{ drilledAt: null, drillFailed: false },
+    }));
     const { result, reads } = await table.meter.measure(() => store.withComments(rows));
     expect(result.map((row) => row.comments)).toEqual([comments, 'Corto.']);
     expect(reads).toBe(0.5);

@@ -80,6 +80,7 @@ export const backupsPage = (
     missedAt: null,
   },
   localBackups: [],
+  proof: null,
   ...given,
 });
 

@@ -48,6 +48,8 @@ const requested: SiteStatus = {
   lastBackupAt: null,
   updatesCheckedAt: null,
   backupMissed: false,
+  drilledAt: null,
+  drillFailed: false,
   sync: { ...neverSynced, state: 'pending' },
 };
 const date = createFormatter('UTC').date;

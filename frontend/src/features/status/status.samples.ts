@@ -33,6 +33,8 @@ export const siteStatus = (given: Partial<ListedStatus>): ListedStatus => ({
   updatesCheckedAt: null,
   lastBackupAt: null,
   backupMissed: false,
+  drilledAt: null,
+  drillFailed: false,
   sync: neverSynced,
   owner: null,
   ...given,

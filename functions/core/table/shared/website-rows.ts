@@ -54,11 +54,12 @@ export const websiteEntryRowsFor = (caller: Viewer): RowsOf<PlacedWebsite> =>
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
 /**
- * The times of the site's newest backup, and of WordPress's last check for updates, in seconds: as texts they would exceed
+ * The times of the site's newest backup, of the last restore of one to prove it, and of WordPress's last check for updates, in seconds: as texts they would exceed
  * the read budget of a page. A site that never checked has 0.
  */
 const timesSchema = z.object({
   backupAt: z.number().optional(),
+  drilledAt: z.number().optional(),
   checkedAt: z.number().optional(),
 });
 const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1_000);
@@ -66,9 +67,10 @@ const instantOf = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 export const backupSecondsOf = secondsOf;
 export const checkSecondsOf = (at: string): number => (at === 'never' ? 0 : secondsOf(at));
 
-function timesOf(row: unknown): { lastBackupAt?: string; updatesCheckedAt?: string } {
-  const { backupAt, checkedAt } = timesSchema.parse(row);
+function timesOf(row: unknown) {
+  const { backupAt, drilledAt, checkedAt } = timesSchema.parse(row);
   return {
+    ...(drilledAt !== undefined && { drilledAt: instantOf(drilledAt) }),
     ...(backupAt !== undefined && { lastBackupAt: instantOf(backupAt) }),
     ...(checkedAt !== undefined && {
       updatesCheckedAt: checkedAt === 0 ? 'never' : instantOf(checkedAt),
@@ -78,7 +80,7 @@ function timesOf(row: unknown): { lastBackupAt?: string; updatesCheckedAt?: stri
 
 /**
  * A list row with the fields of its key. They are stored only there: a copy would add a fifth to every list read.
- * `lastBackupAt` and `updatesCheckedAt` become instants again.
+ * `lastBackupAt`, `drilledAt` and `updatesCheckedAt` become instants again.
  */
 export const withRowKey = (row: unknown): Record<string, unknown> => ({
   ...(row as Record<string, unknown>),
@@ -106,7 +108,7 @@ export const websiteRowAttributes = [
   ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
   ...OF_UNSETTLED,
   ...['lastSyncDate', 'pendingUpdates', 'checkedAt', 'statsHash'],
-  ...['backupAt', 'backupMissed'],
+  ...['backupAt', 'backupMissed', 'drilledAt', 'drillFailed'],
 ];
 
 /** The row as its last completed sync left it, without failures: the site can be synchronised at once. */

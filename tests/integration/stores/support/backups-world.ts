@@ -4,6 +4,7 @@ import type { Sender } from '../../../../functions/backups/backups.access.servic
 import { createBackups } from '../../../../functions/backups/backups.entity.ts';
 import type { BackupRef } from '../../../../functions/backups/backups.stored.domain.ts';
 import { createBackupDetails } from '../../../../functions/backups/details/backups.details.entity.ts';
+import { createDrills } from '../../../../functions/backups/drill/backups.drill.entity.ts';
 import { createBackupKeys } from '../../../../functions/backups/key/backups.key.entity.ts';
 import { createBackupLogs } from '../../../../functions/backups/log/backups.logs.entity.ts';
 import { createSiteRows } from '../../../../functions/backups/schedule/backups.rows.entity.ts';
@@ -83,6 +84,7 @@ export class World {
       websites: createSiteView(table),
       backups: createBackups(table),
       details: createBackupDetails(table),
+      drills: createDrills(table),
       changes: createBackupChanges(table),
       objects: this.bucket,
       heads: sabotage.heads?.(heads) ?? heads,

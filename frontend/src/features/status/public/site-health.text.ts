@@ -14,6 +14,7 @@ const sentences: Record<HealthKind, (count: number) => string> = {
   // One that is late by hours, or the first one of all.
   backupMissed: (n) =>
     n === 0 ? 'El respaldo programado no llegó' : `Sin respaldo desde hace ${days(n)}`,
+  backupUnproven: () => 'Falló la comprobación del respaldo',
   neverSynced: () => 'Aún sin sincronizar',
   outdated: (n) => `Sin sincronizar desde hace ${days(n)}`,
   syncing: () => 'Sincronizando…',

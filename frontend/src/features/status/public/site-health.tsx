@@ -12,6 +12,7 @@ const tones: Record<HealthKind, 'red' | 'yellow' | 'green' | 'grey'> = {
   certificate: 'red',
   syncFailed: 'red',
   backupMissed: 'yellow',
+  backupUnproven: 'red',
   neverSynced: 'yellow',
   outdated: 'yellow',
   syncing: 'grey',

@@ -22,7 +22,13 @@ const site = (n: number, given: Partial<Website> = {}) => ({
 const sites = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => site(from + i));
 const pageOf = (items: ReturnType<typeof site>[], total: number, page = 1): WebsitesPage => ({
-  items: items.map((item) => ({ lastBackupAt: null, backupMissed: false, ...item })),
+  items: items.map((item) => ({
+    lastBackupAt: null,
+    backupMissed: false,
+    drilledAt: null,
+    drillFailed: false,
+    ...item,
+  })),
   page,
   pageCount: Math.max(1, Math.ceil(total / 15)),
   total,
