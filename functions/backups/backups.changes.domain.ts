@@ -6,8 +6,10 @@ import { logTexts, uploadOperationOf, type NewBackupLog } from './log/backups.lo
 export interface BackupChange {
   /** Its next state; undefined: its item and the item of its object's key are deleted. */
   after: StoredBackup | undefined;
-  /** It becomes stored: refused if its owner has no room for it. */
-  needsRoom?: true;
+  /** Refused if its owner has no room for what it takes, of these bytes. */
+  needsRoom?: 'usedBytes' | 'heldBytes';
+  /** Its upload in blocks is over: so many bytes of blocks its site has, as listed since the upload began. */
+  blockBytes?: number | undefined;
   log?: NewBackupLog;
 }
 
@@ -74,19 +76,39 @@ export const sending = (backup: StoredBackup, now: Date): BackupChange => ({
   }),
 });
 
+/** An upload in blocks with more room than before. */
+export const grown = (backup: StoredBackup, heldBytes: number): BackupChange => ({
+  after: { ...backup, heldBytes },
+  needsRoom: 'heldBytes',
+});
+
+/** What is stored of a complete backup. */
+export interface StoredBytesOf {
+  /** Bytes of its own object. */
+  bytes: number;
+  /** Of one in blocks: what it added, and what the blocks of its site come to. */
+  inBlocks?: { addedBytes: number; blockBytes: number };
+}
+
 /** A complete backup: it is stored if its owner has room for it. */
-export const completed = (backup: StoredBackup, now: Date): BackupChange => ({
+export const completed = (
+  backup: StoredBackup,
+  { bytes, inBlocks }: StoredBytesOf,
+  now: Date,
+): BackupChange => ({
   after: {
     ...backup,
     ...NOTHING_RUNS,
     status: 'completed',
-    usedBytes: backup.size,
-    heldBytes: backup.size,
+    usedBytes: bytes,
+    heldBytes: bytes,
+    addedBytes: inBlocks?.addedBytes ?? null,
     // Its format is known by its bytes now, and every list reads what is stored.
     contentType: '',
     isSending: false,
   },
-  needsRoom: true,
+  needsRoom: 'usedBytes',
+  blockBytes: inBlocks?.blockBytes,
   log: uploadLog(backup, {
     status: 'completed',
     message: logTexts.completed(backup.filename),
@@ -96,7 +118,11 @@ export const completed = (backup: StoredBackup, now: Date): BackupChange => ({
 
 /** A complete backup whose object has another size. */
 export const resized = (backup: StoredBackup, size: number): BackupChange => ({
-  after: { ...backup, size, usedBytes: size, heldBytes: size },
+  after: {
+    ...backup,
+    ...(!backup.isInBlocks && { size }),
+    ...{ usedBytes: size, heldBytes: size },
+  },
 });
 
 /** A complete backup whose object is missing from the bucket. */
@@ -105,14 +131,23 @@ export function objectMissing(backup: StoredBackup, now: Date): BackupChange {
   return { after: { ...after, ...NOTHING_LEFT }, log };
 }
 
-/** A failed backup without an object: it gives back the bytes that it took. */
-export const bytesReturned = (backup: StoredBackup): BackupChange => ({
+/** A failed backup without an object: it gives back the bytes that it took. `blockBytes`: see `BackupChange`. */
+export const bytesReturned = (
+  backup: StoredBackup,
+  blockBytes: number | undefined,
+): BackupChange => ({
   after: { ...backup, ...NOTHING_LEFT },
+  blockBytes,
 });
 
-/** A backup under deletion whose object is deleted. */
-export const deleted = (backup: StoredBackup, now: Date): BackupChange => ({
+/** A backup under deletion whose object is deleted. `blockBytes`: see `BackupChange`. */
+export const deleted = (
+  backup: StoredBackup,
+  blockBytes: number | undefined,
+  now: Date,
+): BackupChange => ({
   after: undefined,
+  blockBytes,
   ...(backup.removedBy !== null && {
     log: {
       websiteId: backup.websiteId,

@@ -8,6 +8,7 @@ import { createSiteView } from '../websites/websites.view.ts';
 import { backupsConnectorContract } from './backups.connector.contract.ts';
 import { backupsConnectorEnv } from './backups.env.ts';
 import { wireBackups } from './backups.wiring.ts';
+import { findMissing } from './blocks/backups.blocks.upload.service.ts';
 import { confirmKey, senderOf } from './key/backups.key.confirm.service.ts';
 import { noteFailure, storeReport } from './schedule/backups.report.service.ts';
 import { completeUpload } from './upload/backups.uploads.complete.service.ts';
@@ -36,6 +37,8 @@ export const handler = createApi(backupsConnectorContract, {
     resumeUpload(await senderOf(holder, dependencies), params.backupId, dependencies),
   signParts: async ({ holder, params, body }) =>
     signParts(await senderOf(holder, dependencies), { ...params, ...body }, dependencies),
+  findMissing: async ({ holder, params, body }) =>
+    findMissing(await senderOf(holder, dependencies), { ...params, ...body }, dependencies),
   complete: async ({ holder, params, body }) =>
     completeUpload(await senderOf(holder, dependencies), { ...params, ...body }, dependencies),
   fail: async ({ holder, params, body }) =>

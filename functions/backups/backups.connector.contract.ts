@@ -4,16 +4,21 @@ import { idField } from '../core/validation/fields.ts';
 import { textField } from '../core/validation/text.ts';
 import { backupSchema } from './backups.domain.ts';
 import {
+  blocksToFindSchema,
+  COMPLETION_MAX_BYTES,
+  missingBlocksSchema,
+} from './blocks/backups.blocks.domain.ts';
+import {
   backupReportAnswerSchema,
   backupReportSchema,
 } from './schedule/backups.schedule.domain.ts';
 import { announcedFileSchema } from './upload/backups.files.domain.ts';
 import {
-  completionSchema,
   newSiteUploadSchema,
   partsToSignSchema,
   resumedUploadSchema,
   signedPartsSchema,
+  siteCompletionSchema,
   uploadSchema,
 } from './upload/backups.uploads.domain.ts';
 
@@ -53,15 +58,31 @@ export const backupsConnectorContract = defineContract({
     response: signedPartsSchema,
     errors: ['UPLOAD_OVER'],
   },
+  findMissing: {
+    method: 'POST',
+    path: '/connector/backups/{backupId}/blocks',
+    auth: 'backup-key',
+    summary:
+      'Finds which of an archive’s blocks the portal does not have, five hundred a call at most, and signs where they go.',
+    params: uploadParams,
+    body: blocksToFindSchema,
+    response: missingBlocksSchema,
+    errors: ['UPLOAD_OVER', 'BACKUP_TOO_LARGE', 'BACKUP_NO_SPACE'],
+  },
   complete: {
     method: 'POST',
     path: '/connector/backups/{backupId}/completion',
     auth: 'backup-key',
-    summary: 'Puts the parts together; what is no archive, or another size, is deleted.',
+    summary:
+      'Puts the parts together, or keeps which blocks the archive consists of; what is no archive, or another size, is deleted.',
     params: uploadParams,
-    body: completionSchema,
+    body: siteCompletionSchema,
+    maxBodyBytes: COMPLETION_MAX_BYTES,
     response: backupSchema,
-    errors: ['UPLOAD_OVER', 'UPLOAD_INCOMPLETE', 'BACKUP_REJECTED', 'BACKUP_NO_SPACE'],
+    errors: [
+      ...(['UPLOAD_OVER', 'UPLOAD_INCOMPLETE', 'BLOCKS_MISSING'] as const),
+      ...(['BACKUP_REJECTED', 'BACKUP_NO_SPACE'] as const),
+    ],
   },
   fail: {
     method: 'POST',

@@ -33,6 +33,7 @@ export const backupFailures = {
   noSpace: 'Ya no quedaba espacio al terminar la subida',
   lost: 'El archivo ya no está en el almacenamiento',
   reported: 'El sitio no pudo terminar la subida',
+  replaced: 'El sitio empezó otro respaldo antes de terminar este',
 } as const;
 export const backupFailureSchema = z.enum(
   Object.keys(backupFailures) as [keyof typeof backupFailures],
@@ -49,7 +50,10 @@ export const backupSchema = z.object({
   filename: z.string(),
   description: z.string(),
   originalFilename: z.string(),
+  /** Of the file, as it is downloaded. */
   size: z.number().int().min(0),
+  /** Bytes by which the stored ones grew, where it shares what did not change; null for one that shares nothing. */
+  addedBytes: z.number().int().min(0).nullable(),
   status: backupStatusSchema,
   failure: backupFailureSchema.nullable(),
   /** Uploaded by a person; the plugin's are not. */

@@ -26,6 +26,8 @@ export const backupEntity = defineEntity<StoredBackup, BackupRef>({
     userId: null,
     description: '',
     contentType: '',
+    isInBlocks: false,
+    addedBytes: null,
     failure: null,
     sha256: null,
     uploadId: null,
@@ -45,7 +47,7 @@ const objectSchema = z.object({ websiteId: z.string(), backupId: z.string() });
 /** All that may change of a backup. */
 const CHANGING = [
   ...(['status', 'failure', 'size', 'sha256', 'uploadId', 'usedBytes', 'heldBytes'] as const),
-  ...(['dueAt', 'isSending', 'removedBy'] as const),
+  ...(['dueAt', 'isSending', 'removedBy', 'addedBytes'] as const),
 ];
 
 /** What the site's plugin said of it goes with it. */

@@ -10,7 +10,8 @@ const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => (
 });
 const backup: Backup = {
   ...{ backupId: 'b1', websiteId: 'site-1', userId: 'ana', filename: '=1+1', description: 'a;b' },
-  ...{ originalFilename: 'año.zip', size: 10, status: 'error', failure: 'expired', manual: true },
+  ...{ originalFilename: 'año.zip', size: 10, addedBytes: null, manual: true },
+  ...{ status: 'error', failure: 'expired' },
   ...{ sha256: null, createdAt: '2026-11-21T12:00:00.000Z', contents: null, isSourceNew: false },
 };
 

@@ -156,6 +156,12 @@ function setUpDeletion() {
       find: async () => row,
       findByObject: async () => undefined,
       findSome: async () => ({ backups: row ? [row] : [], next: null }),
+      findAll: async () => (row ? [row] : []),
+    },
+    blocks: {
+      list: async () => new Map<string, number>(),
+      findRecipe: async () => undefined,
+      readHeader: async () => new Uint8Array(),
     },
     changes: {
       replace,

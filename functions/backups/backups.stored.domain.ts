@@ -28,8 +28,13 @@ export const storedBackupSchema = z.object({
   manual: z.boolean(),
   sha256: z.string().nullable(),
   createdAt: z.string(),
+  /** Of its object; of its recipe, where it is stored in blocks. */
   s3Key: z.string(),
-  /** Of the multipart upload, while it runs. */
+  /** Stored as a recipe: which blocks of the site it consists of. Its share of bytes is that of the recipe. */
+  isInBlocks: z.boolean(),
+  /** What it added to its site's blocks, with its recipe; null until it is complete, and for one that is not in blocks. */
+  addedBytes: z.number().int().nullable(),
+  /** Of the multipart upload, or `BLOCKS_UPLOAD`, while it runs. */
   uploadId: z.string().nullable(),
   /** Its share of its owner's bytes: what is stored, and the same with what is reserved for it. */
   usedBytes: z.number().int(),
@@ -44,6 +49,8 @@ export const storedBackupSchema = z.object({
   /** Where it came from, if that was new to the site; null for all others. */
   newSource: backupSourceSchema.nullable(),
 });
+/** The upload of a backup that is sent in blocks: S3 knows of none. */
+export const BLOCKS_UPLOAD = 'blocks';
 export type StoredBackup = z.output<typeof storedBackupSchema>;
 export type BackupRef = Pick<StoredBackup, 'websiteId' | 'backupId'>;
 

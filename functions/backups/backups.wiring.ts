@@ -2,6 +2,7 @@ import { createBucket } from '../core/bucket/bucket.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createBackups } from './backups.entity.ts';
+import { createBlockObjects } from './blocks/backups.blocks.store.ts';
 import { createBackupDetails } from './details/backups.details.entity.ts';
 import { createDrills } from './drill/backups.drill.entity.ts';
 import { createBackupKeys } from './key/backups.key.entity.ts';
@@ -23,6 +24,7 @@ export function wireBackups({ TABLE_NAME, BACKUPS_URL }: Addresses) {
   const table = createTable(TABLE_NAME);
   const { credentials, region } = table.client.config;
   const now = () => new Date();
+  const bucket = createBucket(BACKUPS_URL, { credentials, region });
   const shared = {
     backups: createBackups(table),
     details: createBackupDetails(table),
@@ -34,7 +36,8 @@ export function wireBackups({ TABLE_NAME, BACKUPS_URL }: Addresses) {
     keys: createBackupKeys(table),
     logs: createBackupLogs(table),
     schedule: createBackupSchedule(table),
-    objects: createBackupObjects(createBucket(BACKUPS_URL, { credentials, region })),
+    objects: createBackupObjects(bucket),
+    blocks: createBlockObjects(bucket),
     commit: createCommit(table, { now }),
     now,
   };

@@ -42,6 +42,15 @@ function setUp({ logsLeft = 0 } = {}) {
       findByObject: none('findByObject'),
       findSome: async () => ({ backups: [], next: null }),
       isStillThere: createBackups(noTable).isStillThere,
+      findAll: async () => [],
+    },
+    blocks: {
+      list: async () => new Map(),
+      findRecipe: never,
+      readHeader: never,
+      remove: async (_, names) => {
+        asked.push(`removeBlocks ${String(names.length)}`);
+      },
     },
     objects: {
       find: never,
@@ -97,7 +106,17 @@ describe('workOff', () => {
     ],
     [
       { type: 'SettleBackup', websiteId, backupId },
-      [`find {"websiteId":"${websiteId}","backupId":"${backupId}"}`],
+      [`find {"websiteId":"${websiteId}","backupId":"${backupId}"}`, `findHead "${websiteId}"`],
+    ],
+    // Nothing of it is a site's: blocks are counted as a whole.
+    [{ type: 'SettleObject', s3Key: `blocks/${websiteId}/${'a'.repeat(64)}` }, []],
+    [
+      { type: 'SettleObject', s3Key: `${websiteId}/1-x.zip/recipe.json` },
+      [
+        `findByObject "${websiteId}/1-x.zip/recipe.json"`,
+        `remove "${websiteId}/1-x.zip/recipe.json"`,
+        `findHead "${websiteId}"`,
+      ],
     ],
     [{ type: 'CheckBackupSchedule', websiteId }, [`findHead "${websiteId}"`]],
     [{ type: 'ReconcileStorage', ownerId: null }, ['reconcile null']],
@@ -105,10 +124,15 @@ describe('workOff', () => {
       { ...drilled, websiteId, backupId },
       [`findSite "${websiteId}"`, `find ${ref}`, `findDetails ${ref}`, `findDrill "${websiteId}"`],
     ],
-    [{ type: 'PurgeSiteBackups', websiteId, before }, ['log cleanup']],
+    [{ type: 'PurgeSiteBackups', websiteId, before }, [`findHead "${websiteId}"`, 'log cleanup']],
     [
       { type: 'PurgeSiteBackups', websiteId, before: null },
-      [`findHead "${websiteId}"`, `findKey "${websiteId}"`],
+      [
+        `findHead "${websiteId}"`,
+        `findHead "${websiteId}"`,
+        `findKey "${websiteId}"`,
+        'removeBlocks 0',
+      ],
     ],
   ] as const)('does %j', async (command, steps) => {
     const { asked, sent, deps } = setUp();
@@ -121,10 +145,11 @@ describe('workOff', () => {
     const { asked, sent, deps } = setUp({ logsLeft: 1 });
     const command = { type: 'PurgeSiteBackups', websiteId, before } as const;
     await workOff(command, deps);
-    expect(asked).toEqual([]);
+    const blocks = `findHead "${websiteId}"`;
+    expect(asked).toEqual([blocks]);
     expect(sent).toEqual([command]);
     await workOff(command, deps);
-    expect(asked).toEqual(['log cleanup']);
+    expect(asked).toEqual([blocks, blocks, 'log cleanup']);
     expect(sent).toHaveLength(1);
   });
 

@@ -1,9 +1,16 @@
 import type { BackupsCommand, PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { sweepBlocks, type SweepDependencies } from '../blocks/backups.blocks.sweep.service.ts';
+import type { BackupRef } from '../backups.stored.domain.ts';
+import { siteOfRecipe } from '../blocks/backups.blocks.domain.ts';
 import { recordDrill, type RecordDependencies } from '../drill/backups.drill.record.service.ts';
 import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
 import { type PurgeDependencies, purgeSite } from '../storage/backups.remove.service.ts';
-import { settleBackup, settleObject } from '../storage/backups.settle.service.ts';
+import {
+  settleBackup,
+  settleObject,
+  type SettleDependencies,
+} from '../storage/backups.settle.service.ts';
 
 export type WorkDependencies = PurgeDependencies &
   ScheduleDependencies &
@@ -21,6 +28,21 @@ async function purge(command: PurgeSiteBackups, deps: WorkDependencies): Promise
   if ((await purgeSite({ websiteId, before }, deps)) === 'more') await deps.sendAgain([command]);
 }
 
+/** A backup in blocks that came or was deleted may leave blocks that none names: they are deleted at once, where it can be. */
+export async function settleChanged(
+  s3Key: string,
+  deps: SettleDependencies & SweepDependencies,
+): Promise<void> {
+  await settleObject(s3Key, deps);
+  const websiteId = siteOfRecipe(s3Key);
+  if (websiteId !== undefined) await sweepBlocks(websiteId, { always: false }, deps);
+}
+
+async function settleDue(ref: BackupRef, deps: WorkDependencies): Promise<void> {
+  await settleBackup(ref, deps);
+  await sweepBlocks(ref.websiteId, { always: false }, deps);
+}
+
 /**
  * Handles a command. Each reads the current state, so that it may come twice, late and in any order.
  * @throws AppError CONFLICT after too many concurrent changes: the queue delivers it again
@@ -28,9 +50,9 @@ async function purge(command: PurgeSiteBackups, deps: WorkDependencies): Promise
 export async function workOff(command: BackupsCommand, deps: WorkDependencies): Promise<void> {
   switch (command.type) {
     case 'SettleObject':
-      return settleObject(command.s3Key, deps);
+      return settleChanged(command.s3Key, deps);
     case 'SettleBackup':
-      return settleBackup({ websiteId: command.websiteId, backupId: command.backupId }, deps);
+      return settleDue({ websiteId: command.websiteId, backupId: command.backupId }, deps);
     case 'PurgeSiteBackups':
       return purge(command, deps);
     case 'CheckBackupSchedule':

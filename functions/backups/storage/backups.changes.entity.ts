@@ -15,12 +15,14 @@ import {
 import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
 import { createHeads } from './backups.heads.entity.ts';
 import {
+  isCountedFor,
   isSame,
   minus,
   newHead,
   NO_BYTES,
   recounted,
   sumOf,
+  takesBlocks,
   type CountedBytes,
   type Head,
 } from './backups.storage.domain.ts';
@@ -57,8 +59,23 @@ interface WhenCounted {
 }
 
 const bytesOf = (backup: CountedBytes | undefined): CountedBytes => backup ?? NO_BYTES;
-const isCountedFor = ({ ownerId }: Head, asked: string) =>
-  ownerId === undefined || ownerId === asked;
+const plus = (by: CountedBytes, bytes: number): CountedBytes =>
+  sumOf(by, { usedBytes: bytes, heldBytes: bytes });
+
+type SiteBlocks = Pick<Head, 'blockBytes' | 'blockUploadId' | 'isSweepDue'>;
+
+/** What becomes of what a site's head says of its blocks, once a backup of it changes. */
+function blocksAfter(head: Head, read: StoredBackup, change: BackupChange): SiteBlocks {
+  const { blockBytes, blockUploadId, isSweepDue } = head;
+  if (!read.isInBlocks) return { blockBytes, blockUploadId, isSweepDue };
+  const { status } = change.after ?? {};
+  const names = status === 'completed' || status === 'pending';
+  return {
+    blockBytes: change.blockBytes ?? blockBytes,
+    blockUploadId: change.blockBytes === undefined ? blockUploadId : null,
+    isSweepDue: isSweepDue || !names,
+  };
+}
 
 /** What becomes of what is known; a person's upload is of the person. */
 function arrive(
@@ -70,6 +87,18 @@ function arrive(
   const { origin, network } = said;
   const { known, isNew, tell } = arrivalOf(head, { origin, network }, at);
   return { known, tell, newSource: isNew ? { origin, network } : null };
+}
+
+/** The same count, refused without room for it if it needs some; undefined where there can be none. */
+async function withRoom(
+  counting: Counting,
+  of: BackupChange['needsRoom'],
+  limitOf: WhenCounted['limitOf'],
+): Promise<Counting | undefined> {
+  const { ownerId, by } = counting;
+  if (ownerId === null || !of) return counting;
+  const bytes = (await limitOf(ownerId)) - by[of];
+  return bytes < 0 ? undefined : { ...counting, room: { of, bytes } };
 }
 
 /**
@@ -125,21 +154,20 @@ export function createBackupChanges(table: Table) {
       change: BackupChange,
       { at, limitOf }: WhenCounted,
     ): Promise<ChangeWrites | undefined> {
-      const by = sumOf(bytesOf(change.after), minus(read));
+      const ofBackup = sumOf(bytesOf(change.after), minus(read));
       const { own, shared } = replace(read, change);
-      if (isSame(by, NO_BYTES)) return { own, shared };
+      if (change.blockBytes === undefined && isSame(ofBackup, NO_BYTES)) return { own, shared };
       const { websiteId } = read;
       const stored = await heads.find(websiteId);
       const head = stored ?? newHead(websiteId);
       const { ownerId = null } = head;
-      const counting: Counting = { ownerId, by };
-      if (ownerId !== null && change.needsRoom) {
-        const bytes = (await limitOf(ownerId)) - by.usedBytes;
-        if (bytes < 0) return undefined;
-        counting.room = { of: 'usedBytes', bytes };
-      }
+      const blocks = blocksAfter(head, read, change);
+      const by = plus(ofBackup, blocks.blockBytes - head.blockBytes);
+      const counting = await withRoom({ ownerId, by }, change.needsRoom, limitOf);
+      if (!counting) return undefined;
       const newestAt = await newestAfter(head, read, change.after);
-      const next = recounted(head, { ...sumOf(head, by), ownerId, newestAt });
+      const counted = recounted(head, { ...sumOf(head, by), ownerId, newestAt });
+      const next = { ...counted, ...blocks };
       return {
         own: [...own, storage.count(counting, at)],
         shared: [heads.count(stored, next), ...(await drillAfter(read, change.after)), ...shared],
@@ -149,13 +177,13 @@ export function createBackupChanges(table: Table) {
 
     /**
      * The writes that reserve room for a new backup. `own` is refused if there is no room, or another backup has the
-     * object's key. Undefined if the site's bytes are counted for another owner.
+     * object's key. Undefined if the site's bytes are counted for another owner, or it takes no blocks at this moment.
      */
     async reserve({ backup, ownerId, limitBytes, details: said }: Reservation, at: Date) {
-      const { websiteId, usedBytes, heldBytes } = backup;
+      const { websiteId, backupId, usedBytes, heldBytes, isInBlocks } = backup;
       const stored = await heads.find(websiteId);
       const head = stored ?? newHead(websiteId);
-      if (!isCountedFor(head, ownerId)) return undefined;
+      if (!isCountedFor(head, ownerId) || (isInBlocks && !takesBlocks(head, at))) return undefined;
       const by = { usedBytes, heldBytes };
       const room = { of: 'heldBytes', bytes: limitBytes - heldBytes } as const;
       const counted = recounted(head, { ...sumOf(head, by), ownerId, newestAt: head.newestAt });
@@ -167,7 +195,10 @@ export function createBackupChanges(table: Table) {
           storage.count({ ownerId, by, room }, at),
         ],
         shared: [
-          heads.count(stored, { ...counted, ...known }),
+          heads.count(stored, {
+            ...{ ...counted, ...known },
+            ...(isInBlocks && { blockUploadId: backupId }),
+          }),
           ...(said ? [details.put(said)] : []),
           ...(head.ownerId === undefined ? [storage.mark(ownerId, websiteId)] : []),
         ],

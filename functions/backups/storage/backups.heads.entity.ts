@@ -18,7 +18,10 @@ export const headEntity = defineEntity<Head, Pick<Head, 'websiteId'>>({
     dueAt: dueAtOfKey({ gsi2sk }),
   }),
   indexKeys: ({ websiteId, dueAt }) => (dueAt === null ? {} : dueBackupKeyOf(websiteId, dueAt)),
-  absent: { frequency: 'none', usedBytes: 0, heldBytes: 0, revision: 0 },
+  absent: {
+    ...{ frequency: 'none', usedBytes: 0, heldBytes: 0, revision: 0 },
+    ...{ blockBytes: 0, blockUploadId: null, isSweepDue: false, sweepUntil: null },
+  },
 });
 
 const SCHEDULE = [

@@ -4,8 +4,11 @@ import type { Work } from '../../core/table/commit/commit.ts';
 import type { PromisedBackups } from '../../plans/plans.domain.ts';
 import type { Backups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
+import { failed } from '../backups.changes.domain.ts';
+import { sweepBlocks, type SweepDependencies } from '../blocks/backups.blocks.sweep.service.ts';
 import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
 import { dueAtOf, withPromise } from '../schedule/backups.schedule.domain.ts';
+import { changeBackup } from './backups.change.service.ts';
 import type { Heads } from './backups.heads.entity.ts';
 import type { BackupObjects } from './backups.objects.store.ts';
 import { settleBackup, settleObject, type SettleDependencies } from './backups.settle.service.ts';
@@ -17,6 +20,7 @@ export interface ReconcileDependencies extends SettleDependencies, MoveDependenc
   backups: SettleDependencies['backups'] & Pick<Backups, 'findSome' | 'findAll'>;
   heads: MoveDependencies['heads'] & Pick<Heads, 'reschedule'>;
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'list'>;
+  blocks: SettleDependencies['blocks'] & SweepDependencies['blocks'];
   storage: MoveDependencies['storage'] &
     Pick<Storage, 'find' | 'findSites' | 'recount' | 'postpone'>;
   log: Pick<Log, 'error'>;
@@ -77,6 +81,20 @@ async function compareSite(websiteId: string, deps: ReconcileDependencies): Prom
   return wrong;
 }
 
+/**
+ * Deletes a site's blocks that no backup names, as those of an upload that was given up. A backup of which a block is missing is
+ * lost. Returns how much was wrong: blocks of no backup are not.
+ */
+async function compareBlocks(websiteId: string, deps: ReconcileDependencies): Promise<number> {
+  const swept = await sweepBlocks(websiteId, { always: true }, deps);
+  if (!swept) return 0;
+  for (const backup of swept.broken) {
+    await changeBackup(backup, failed(backup, 'lost', { now: deps.now() }), deps);
+    await settleBackup(backup, deps);
+  }
+  return swept.broken.length + (swept.isMiscounted ? 1 : 0);
+}
+
 /** Each backup says how many bytes it takes. */
 const sumOfAll = (counted: readonly CountedBytes[]): CountedBytes =>
   counted.reduce(sumOf, NO_BYTES);
@@ -104,7 +122,9 @@ async function repairSite(
     if (head?.ownerId === undefined) return { answer: { isRepaired: false } };
     const { ownerId } = head;
     const all = await backups.findAll(websiteId);
-    const [sum, newestAt] = [sumOfAll(all), newestOf(all)];
+    const { blockBytes } = head;
+    const ofBlocks = { usedBytes: blockBytes, heldBytes: blockBytes };
+    const [sum, newestAt] = [sumOfAll([...all, ofBlocks]), newestOf(all)];
     const toNote = { websiteId, ownerId };
     if (isSame(sum, head) && newestAt === head.newestAt) {
       const next = withPromise(head, promise, at);
@@ -154,7 +174,8 @@ interface PromisedSite {
 
 async function reconcileSite(site: PromisedSite, deps: ReconcileDependencies): Promise<number> {
   await moveSite(site.websiteId, deps);
-  const wrong = await compareSite(site.websiteId, deps);
+  const ofBackups = await compareSite(site.websiteId, deps);
+  const wrong = ofBackups + (await compareBlocks(site.websiteId, deps));
   return wrong + ((await repairSite(site, deps)) ? 1 : 0);
 }
 

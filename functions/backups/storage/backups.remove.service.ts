@@ -5,6 +5,7 @@ import type { BackupSite, Sender } from '../backups.access.service.ts';
 import { deleting } from '../backups.changes.domain.ts';
 import type { Backups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
+import { sweepBlocks, type SweepDependencies } from '../blocks/backups.blocks.sweep.service.ts';
 import type { BackupKeys } from '../key/backups.key.entity.ts';
 import { removeKey } from '../key/backups.key.service.ts';
 import { logTexts } from '../log/backups.logs.domain.ts';
@@ -81,6 +82,8 @@ async function removeSome(found: readonly StoredBackup[], deps: SettleDependenci
 
 export interface PurgeDependencies extends SettleDependencies, ForgetDependencies {
   backups: SettleDependencies['backups'] & Pick<Backups, 'findSome'>;
+  heads: ForgetDependencies['heads'] & SweepDependencies['heads'];
+  blocks: SettleDependencies['blocks'] & SweepDependencies['blocks'];
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'list'>;
   logs: Pick<BackupLogs, 'add' | 'removeSome'>;
   keys: Pick<BackupKeys, 'find' | 'remove'>;
@@ -126,6 +129,8 @@ async function forget(websiteId: string, deps: PurgeDependencies): Promise<void>
   for await (const objects of deps.objects.list(websiteId)) {
     for (const { s3Key } of objects) await deps.objects.remove(s3Key);
   }
+  const left = await deps.blocks.list(websiteId);
+  await deps.blocks.remove(websiteId, [...left.keys()]);
 }
 
 /**
@@ -135,6 +140,7 @@ async function forget(websiteId: string, deps: PurgeDependencies): Promise<void>
 export async function purgeSite(purged: Purged, deps: PurgeDependencies): Promise<'done' | 'more'> {
   const { websiteId, before } = purged;
   if ((await purgeBackups(purged, deps)) === 'more') return 'more';
+  await sweepBlocks(websiteId, { always: false }, deps);
   if ((await deps.logs.removeSome(websiteId, before)) === 'more') return 'more';
   await (before ? logCleanup(websiteId, before, deps) : forget(websiteId, deps));
   return 'done';

@@ -9,15 +9,21 @@ import {
   resized,
   type BackupChange,
 } from '../backups.changes.domain.ts';
-import type { BackupFailure } from '../backups.domain.ts';
 import type { Backups } from '../backups.entity.ts';
+import { isOfSite } from '../blocks/backups.blocks.domain.ts';
+import {
+  blockBytesAfter,
+  judgeBlocks,
+  type BlocksDependencies,
+} from '../blocks/backups.blocks.settle.service.ts';
 import type { BackupRef, StoredBackup } from '../backups.stored.domain.ts';
 import { claimedFormat, isOfFormat } from '../upload/backups.files.domain.ts';
 import { changeBackup, type ChangeDependencies } from './backups.change.service.ts';
 import type { BackupObjects } from './backups.objects.store.ts';
 
 export interface SettleDependencies extends ChangeDependencies {
-  backups: Pick<Backups, 'find' | 'findByObject'>;
+  backups: Pick<Backups, 'find' | 'findByObject'> & BlocksDependencies['backups'];
+  blocks: BlocksDependencies['blocks'];
   objects: Pick<BackupObjects, 'find' | 'readHeader' | 'remove' | 'abort'>;
   now: () => Date;
 }
@@ -43,23 +49,29 @@ async function change({ backup, deps }: Look, to: BackupChange): Promise<Step> {
   return 'look';
 }
 
-/** Why the received object is no valid backup; undefined for a valid one. Reads its first bytes. */
-async function faultOf({ backup, object, deps }: Look): Promise<BackupFailure | undefined> {
-  if (object?.size !== backup.size) return 'mismatch';
+/** Why the received object is no valid backup; else what is stored of it. Reads its first bytes. */
+async function judged({ backup, deps }: Look, bytes: number): ReturnType<typeof judgeBlocks> {
+  if (backup.isInBlocks) return judgeBlocks(backup, bytes, deps);
+  if (bytes !== backup.size) return { fault: 'mismatch' };
   const format = claimedFormat(backup);
   const header = await deps.objects.readHeader(backup.s3Key);
-  return format !== undefined && isOfFormat(header, format) ? undefined : 'rejected';
+  const isValid = format !== undefined && isOfFormat(header, format);
+  return isValid ? { stored: { bytes } } : { fault: 'rejected' };
 }
 
 /** The object is there: the upload is complete, or it failed after all. */
-async function judge(look: Look): Promise<Step> {
+async function judge(look: Look, { size }: StoredObject): Promise<Step> {
   const { backup, deps } = look;
   const now = deps.now();
-  const fault = await faultOf(look);
-  if (fault) return change(look, failed(backup, fault, { now }));
-  const outcome = await changeBackup(backup, completed(backup, now), deps);
+  const verdict = await judged(look, size);
+  if ('fault' in verdict) return change(look, failed(backup, verdict.fault, { now }));
+  const outcome = await changeBackup(backup, completed(backup, verdict.stored, now), deps);
   if (outcome === 'done') return 'settled';
   return outcome === 'noSpace' ? change(look, failed(backup, 'noSpace', { now })) : 'look';
+}
+
+async function abort({ backup: { isInBlocks, s3Key, uploadId }, deps }: Look): Promise<void> {
+  if (!isInBlocks && uploadId !== null) await deps.objects.abort(s3Key, uploadId);
 }
 
 const isOver = ({ dueAt }: StoredBackup, now: Date) =>
@@ -67,11 +79,11 @@ const isOver = ({ dueAt }: StoredBackup, now: Date) =>
 
 async function settlePending(look: Look): Promise<Step> {
   const { backup, object, deps } = look;
-  if (object) return judge(look);
+  if (object) return judge(look, object);
   const now = deps.now();
   if (!isOver(backup, now)) return 'settled';
   // A completion may be running at this moment. After an abort none can succeed.
-  if (backup.uploadId !== null) await deps.objects.abort(backup.s3Key, backup.uploadId);
+  await abort(look);
   if (await deps.objects.find(backup.s3Key)) return 'look';
   return change(look, failed(backup, 'expired', { now }));
 }
@@ -84,8 +96,9 @@ async function settleCompleted(look: Look): Promise<Step> {
 }
 
 /** Deletes everything of a backup in the bucket. Its bytes are given back only after that. */
-async function clear({ backup, object, deps }: Look): Promise<void> {
-  if (backup.uploadId !== null) await deps.objects.abort(backup.s3Key, backup.uploadId);
+async function clear(look: Look): Promise<void> {
+  const { backup, object, deps } = look;
+  await abort(look);
   // After the abort: until then a completion may have been under way.
   if (object || (await deps.objects.find(backup.s3Key))) await deps.objects.remove(backup.s3Key);
 }
@@ -94,12 +107,14 @@ async function settleFailed(look: Look): Promise<Step> {
   await clear(look);
   const { heldBytes, dueAt } = look.backup;
   const isReturned = heldBytes === 0 && dueAt === null;
-  return isReturned ? 'settled' : change(look, bytesReturned(look.backup));
+  if (isReturned) return 'settled';
+  return change(look, bytesReturned(look.backup, await blockBytesAfter(look.backup, look.deps)));
 }
 
 async function settleDeleting(look: Look): Promise<Step> {
   await clear(look);
-  return change(look, deleted(look.backup, look.deps.now()));
+  const blockBytes = await blockBytesAfter(look.backup, look.deps);
+  return change(look, deleted(look.backup, blockBytes, look.deps.now()));
 }
 
 const settling = {
@@ -124,8 +139,9 @@ export async function settleBackup(ref: BackupRef, deps: SettleDependencies): Pr
   throw new AppError('CONFLICT');
 }
 
-/** The same by an object's key, which S3's events carry. An object without a backup is deleted. */
+/** The same by an object's key, which S3's events carry. An object of a site without a backup is deleted; blocks are not. */
 export async function settleObject(s3Key: string, deps: SettleDependencies): Promise<void> {
+  if (!isOfSite(s3Key)) return;
   const ref = await deps.backups.findByObject(s3Key);
   await (ref ? settleBackup(ref, deps) : deps.objects.remove(s3Key));
 }

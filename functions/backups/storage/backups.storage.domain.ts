@@ -35,6 +35,14 @@ export const headSchema = siteScheduleSchema.extend({
   revision: z.number(),
   /** When the next backup is looked for; null if none is expected. */
   dueAt: z.string().nullable(),
+  /** Of the site's blocks: among its used and held bytes, and in no backup's. */
+  blockBytes: z.number(),
+  /** The backup that is being sent in blocks; one at a time, and no block is deleted meanwhile. */
+  blockUploadId: z.string().nullable(),
+  /** Some blocks may be of no backup any more. */
+  isSweepDue: z.boolean(),
+  /** Blocks are being deleted, until this instant at the latest; none is sent meanwhile. */
+  sweepUntil: z.string().nullable(),
 });
 export type Head = z.output<typeof headSchema>;
 
@@ -42,7 +50,20 @@ export type Head = z.output<typeof headSchema>;
 export const newHead = (websiteId: string): Head => ({
   ...{ websiteId, frequency: 'none', ...NO_BYTES },
   ...{ revision: 0, dueAt: null },
+  ...{ blockBytes: 0, blockUploadId: null, isSweepDue: false, sweepUntil: null },
 });
+
+/** Whether a site's bytes are, or may be, counted for that owner. */
+export const isCountedFor = ({ ownerId }: Pick<Head, 'ownerId'>, asked: string): boolean =>
+  ownerId === undefined || ownerId === asked;
+
+/** Whether a site's blocks are being deleted. After a crash, that is over in minutes. */
+const isSweeping = ({ sweepUntil }: Pick<Head, 'sweepUntil'>, at: Date): boolean =>
+  sweepUntil !== null && Date.parse(sweepUntil) > at.getTime();
+
+/** Whether an upload in blocks may begin: none runs, and none of the site's blocks is being deleted. */
+export const takesBlocks = (head: Head, at: Date): boolean =>
+  head.blockUploadId === null && !isSweeping(head, at);
 
 /** What is counted of a site, and when its newest complete backup was made (undefined: there is none). */
 export interface HeadChange extends CountedBytes {

@@ -3,6 +3,7 @@ import type { Sender } from '../backups.access.service.ts';
 import { failed } from '../backups.changes.domain.ts';
 import { backupFailures, type Backup, type BackupFailure } from '../backups.domain.ts';
 import { toView, type StoredBackup } from '../backups.stored.domain.ts';
+import { isThere, sizeOf, type Recipe } from '../blocks/backups.blocks.domain.ts';
 import { changeBackup } from '../storage/backups.change.service.ts';
 import type { ListedPart } from '../storage/backups.objects.store.ts';
 import { settleBackup } from '../storage/backups.settle.service.ts';
@@ -36,8 +37,45 @@ function getAllParts(size: number, stored: readonly ListedPart[]): ListedPart[] 
   });
 }
 
+/** Keeps the announced sum. Undefined if the backup changed meanwhile. */
+async function keepSum(
+  backup: StoredBackup,
+  sha256: string,
+  deps: UploadDependencies,
+): Promise<'kept' | undefined> {
+  if (backup.sha256 === sha256) return 'kept';
+  const change = { after: { ...backup, sha256 } };
+  return (await changeBackup(backup, change, deps)) === 'done' ? 'kept' : undefined;
+}
+
+const RECIPE_WRONG = 'Los bloques no suman el tamaño que se anunció';
+
+/** What a plugin sends at the end; a person sends no recipe. */
+interface Completion {
+  sha256: string;
+  blocks?: Recipe | undefined;
+}
+
+/** Keeps which blocks an archive consists of. @throws AppError BLOCKS_MISSING, VALIDATION_FAILED */
+async function joinBlocks(
+  backup: StoredBackup,
+  { sha256, blocks: recipe = [] }: Completion,
+  deps: UploadDependencies,
+): Promise<'joined' | undefined> {
+  const { s3Key, websiteId, size } = backup;
+  // A call whose answer was lost has kept it already.
+  if (await deps.objects.find(s3Key)) return 'joined';
+  if (sizeOf(recipe) !== size) {
+    throw new AppError('VALIDATION_FAILED', { fields: { blocks: [RECIPE_WRONG] } });
+  }
+  if (!isThere(recipe, await deps.blocks.list(websiteId))) throw new AppError('BLOCKS_MISSING');
+  if (!(await keepSum(backup, sha256, deps))) return undefined;
+  await deps.blocks.putRecipe(s3Key, recipe);
+  return 'joined';
+}
+
 /** Joins the parts, unless that was done before. Undefined if the backup changed meanwhile. */
-async function join(
+async function joinParts(
   backup: StoredBackup,
   sha256: string,
   deps: UploadDependencies,
@@ -52,10 +90,7 @@ async function join(
     return (await changeBackup(backup, change, deps)) === 'done' ? 'joined' : undefined;
   }
   const parts = getAllParts(size, stored);
-  if (backup.sha256 !== sha256) {
-    const change = { after: { ...backup, sha256 } };
-    if ((await changeBackup(backup, change, deps)) !== 'done') return undefined;
-  }
+  if (!(await keepSum(backup, sha256, deps))) return undefined;
   await objects.finish(s3Key, uploadId, parts);
   return 'joined';
 }
@@ -64,19 +99,22 @@ async function join(
 const ATTEMPTS = 5;
 
 /**
- * Joins the parts of an upload and checks the result. A valid archive becomes a backup with its sender's SHA-256
+ * Joins the parts of an upload, or keeps the recipe of its blocks, and checks the result. A valid archive becomes a backup with its sender's SHA-256
  * (hexadecimal); anything else is deleted. Safe to repeat: the answer is the same.
- * @throws AppError NOT_FOUND, UPLOAD_OVER, UPLOAD_INCOMPLETE, BACKUP_REJECTED, BACKUP_NO_SPACE, CONFLICT
+ * @throws AppError NOT_FOUND, UPLOAD_OVER, UPLOAD_INCOMPLETE, BLOCKS_MISSING, BACKUP_REJECTED, BACKUP_NO_SPACE, CONFLICT
  */
 export async function completeUpload(
   sender: Sender,
-  { backupId, sha256 }: { backupId: string; sha256: string },
+  { backupId, ...completion }: Completion & { backupId: string },
   deps: UploadDependencies,
 ): Promise<Backup> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const backup = await getSent(sender, backupId, deps);
-    if (backup.status !== 'pending') return getComplete(backup, sha256);
-    if (await join(backup, sha256, deps)) await settleBackup(backup, deps);
+    if (backup.status !== 'pending') return getComplete(backup, completion.sha256);
+    const joined = backup.isInBlocks
+      ? await joinBlocks(backup, completion, deps)
+      : await joinParts(backup, completion.sha256, deps);
+    if (joined) await settleBackup(backup, deps);
   }
   throw new AppError('CONFLICT');
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
+import {
+  announcedBlocksSchema,
+  blocksOfferSchema,
+  recipeField,
+} from '../blocks/backups.blocks.domain.ts';
 import { announcedContentsSchema } from '../details/backups.details.domain.ts';
 import { originField } from '../origin/backups.origin.domain.ts';
+import { sha256HexField } from './backups.checksum.domain.ts';
 import { announcedFileSchema, backupFormSchema } from './backups.files.domain.ts';
 
 const MEBIBYTE = 2 ** 20;
@@ -33,23 +39,27 @@ export function partLength(size: number, partNumber: number): number {
   return Math.min(partBytes, size - (partNumber - 1) * partBytes);
 }
 
-const sha256HexField = z.string().regex(/^[0-9a-f]{64}$/, 'La suma SHA-256 no es válida');
 /** As S3 takes it: 32 bytes in base64. */
 const sha256Base64Field = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'La suma SHA-256 no es válida');
 
 /** What a person sends to start an upload (spec 001 §5). */
 export const newUploadSchema = z.intersection(announcedFileSchema, backupFormSchema);
 
-/** What a site's plugin sends. Older ones say neither what is in the backup nor which installation made it. */
+/**
+ * What a site's plugin sends. Older ones say neither what is in the backup nor which installation made it, and know no
+ * blocks. `newBytes`: what it expects to send of its blocks, for which room is reserved; all of `size` unless said.
+ */
 export const newSiteUploadSchema = z.intersection(
   announcedFileSchema,
   z.object({
     contents: announcedContentsSchema.optional(),
     origin: originField.optional(),
+    blocks: announcedBlocksSchema.optional(),
+    newBytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
 );
 
-/** An upload that runs. Parts are numbered from 1; all have `partBytes` but the last. */
+/** An upload that runs. Parts are numbered from 1; all have `partBytes` but the last. One with `blocks` has no parts. */
 export const uploadSchema = z.object({
   backupId: idField,
   websiteId: idField,
@@ -60,6 +70,7 @@ export const uploadSchema = z.object({
   partCount: z.number().int(),
   /** When it expires, whatever was sent. */
   expiresAt: z.iso.datetime(),
+  blocks: blocksOfferSchema.optional(),
 });
 export type Upload = z.output<typeof uploadSchema>;
 
@@ -102,3 +113,5 @@ export type SignedParts = z.output<typeof signedPartsSchema>;
 
 /** The whole file's SHA-256, as its sender computed it while sending. */
 export const completionSchema = z.object({ sha256: sha256HexField });
+/** The same of a plugin, with the blocks where it was sent in blocks. */
+export const siteCompletionSchema = completionSchema.extend({ blocks: recipeField.optional() });

@@ -2,13 +2,13 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { type BackupChange, cancelled, failed, sending } from '../backups.changes.domain.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
+import type { BlockObjects } from '../blocks/backups.blocks.store.ts';
 import { changeBackup, changeNow } from '../storage/backups.change.service.ts';
 import type { BackupChanges } from '../storage/backups.changes.entity.ts';
 import type { BackupObjects } from '../storage/backups.objects.store.ts';
 import { settleBackup, type SettleDependencies } from '../storage/backups.settle.service.ts';
 import {
   partLength,
-  partsOf,
   type PartsToSign,
   type ResumedUpload,
   type SignedParts,
@@ -18,6 +18,7 @@ import { uploadOf } from './backups.uploads.start.service.ts';
 export interface UploadDependencies extends SettleDependencies {
   changes: Pick<BackupChanges, 'writesOf' | 'replace'>;
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'findParts' | 'finish' | 'signPart'>;
+  blocks: SettleDependencies['blocks'] & Pick<BlockObjects, 'sign' | 'putRecipe'>;
 }
 
 /** An upload that runs: its parts can be sent. */
@@ -38,7 +39,7 @@ export async function getSent(
 }
 
 /** @throws AppError NOT_FOUND, UPLOAD_OVER */
-async function getRunning(
+export async function getRunning(
   sender: Sender,
   backupId: string,
   deps: Pick<UploadDependencies, 'backups'>,
@@ -49,13 +50,14 @@ async function getRunning(
   return { ...backup, uploadId };
 }
 
-/** An upload that runs, with the parts that are there. @throws AppError NOT_FOUND, UPLOAD_OVER */
+/** An upload that runs, with the parts that are there; none in blocks. @throws AppError NOT_FOUND, UPLOAD_OVER */
 export async function resumeUpload(
   sender: Sender,
   backupId: string,
   deps: UploadDependencies,
 ): Promise<ResumedUpload> {
   const running = await getRunning(sender, backupId, deps);
+  if (running.isInBlocks) return { ...uploadOf(running), storedParts: [] };
   const storedParts = await deps.objects.findParts(running.s3Key, running.uploadId);
   if (!storedParts) throw new AppError('UPLOAD_OVER');
   return {
@@ -65,7 +67,7 @@ export async function resumeUpload(
 }
 
 /** Logs once that a backup's bytes are arriving. If the backup changed meanwhile, the next call does it. */
-async function noteSending(running: RunningUpload, deps: UploadDependencies): Promise<void> {
+export async function noteSending(running: RunningUpload, deps: UploadDependencies): Promise<void> {
   if (!running.isSending) await changeBackup(running, sending(running, deps.now()), deps);
 }
 
@@ -79,7 +81,7 @@ export async function signParts(
 ): Promise<SignedParts> {
   const running = await getRunning(sender, backupId, deps);
   const { s3Key, uploadId, size } = running;
-  const { partCount } = partsOf(size);
+  const { partCount } = uploadOf(running);
   if (parts.some(({ partNumber }) => partNumber > partCount)) {
     throw new AppError('VALIDATION_FAILED', { fields: { parts: [PART_UNKNOWN] } });
   }

@@ -6,13 +6,17 @@ import { type BackupSite, ownerIsStill, type Sender } from '../backups.access.se
 import { uploadLog } from '../backups.changes.domain.ts';
 import { spaceProblem } from '../backups.domain.ts';
 import type { Backups } from '../backups.entity.ts';
-import type { StoredBackup } from '../backups.stored.domain.ts';
+import { BLOCKS_UPLOAD, type StoredBackup } from '../backups.stored.domain.ts';
+import { BLOCKS_MAX, blocksOffer, RECIPE_NAME } from '../blocks/backups.blocks.domain.ts';
+import { closeUploadInBlocks } from '../blocks/backups.blocks.close.service.ts';
 import { summaryOf, type BackupContents } from '../details/backups.details.domain.ts';
 import type { BackupDetails } from '../details/backups.details.entity.ts';
 import { logTexts } from '../log/backups.logs.domain.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import type { BackupChanges } from '../storage/backups.changes.entity.ts';
 import type { BackupObjects } from '../storage/backups.objects.store.ts';
+import type { SettleDependencies } from '../storage/backups.settle.service.ts';
+import { isCountedFor, newHead, takesBlocks } from '../storage/backups.storage.domain.ts';
 import {
   getStorage,
   type MoveDependencies,
@@ -27,10 +31,11 @@ import {
 } from './backups.files.domain.ts';
 import { OBJECT_MAX_BYTES, partsOf, UPLOAD_HOURS, type Upload } from './backups.uploads.domain.ts';
 
-export interface StartDependencies extends StorageDependencies, MoveDependencies {
-  backups: Pick<Backups, 'findByObject'>;
-  changes: Pick<BackupChanges, 'reserve'>;
-  objects: Pick<BackupObjects, 'begin' | 'abort'>;
+export interface StartDependencies
+  extends StorageDependencies, MoveDependencies, SettleDependencies {
+  backups: SettleDependencies['backups'] & Pick<Backups, 'findByObject'>;
+  changes: SettleDependencies['changes'] & Pick<BackupChanges, 'reserve'>;
+  objects: SettleDependencies['objects'] & Pick<BackupObjects, 'begin' | 'abort'>;
   storage: StorageDependencies['storage'] & MoveDependencies['storage'];
   logs: Pick<BackupLogs, 'put'>;
   newId: (now: Date) => string;
@@ -38,7 +43,13 @@ export interface StartDependencies extends StorageDependencies, MoveDependencies
 
 /** A file of a person, with what they called it, or of a site's plugin, with what it says of it. */
 export type NewFile = AnnouncedFile &
-  Partial<BackupForm> & { contents?: BackupContents | undefined; origin?: string | undefined };
+  Partial<BackupForm> & {
+    contents?: BackupContents | undefined;
+    origin?: string | undefined;
+    /** Into how many blocks it is cut; undefined where it is sent in parts. */
+    blocks?: { number: number } | undefined;
+    newBytes?: number | undefined;
+  };
 
 const HOUR_MS = 3_600_000;
 /** Few others can be in the way: they took the same millisecond for the same name, or the last room. */
@@ -48,15 +59,32 @@ const ATTEMPTS = 5;
 export function uploadOf(backup: StoredBackup): Upload {
   const { backupId, websiteId, filename, originalFilename, size, createdAt } = backup;
   const expiresAt = new Date(Date.parse(createdAt) + UPLOAD_HOURS * HOUR_MS).toISOString();
-  return { backupId, websiteId, filename, originalFilename, size, ...partsOf(size), expiresAt };
+  const cut = backup.isInBlocks
+    ? { partBytes: 0, partCount: 0, blocks: blocksOffer }
+    : partsOf(size);
+  return { backupId, websiteId, filename, originalFilename, size, ...cut, expiresAt };
+}
+
+/** How a file is stored, and how many bytes are reserved for it: in blocks, what the plugin says is new of it. */
+function placeOf(
+  { site: { websiteId }, userId }: Sender,
+  { originalFilename, size, blocks, newBytes = size }: NewFile,
+  at: Date,
+): Pick<StoredBackup, 's3Key' | 'isInBlocks' | 'heldBytes'> {
+  const s3Key = objectKeyOf(websiteId, at, originalFilename);
+  const isInBlocks = userId === null && blocks !== undefined && blocks.number <= BLOCKS_MAX;
+  if (!isInBlocks) return { s3Key, isInBlocks, heldBytes: size };
+  return { s3Key: `${s3Key}/${RECIPE_NAME}`, isInBlocks, heldBytes: Math.min(newBytes, size) };
 }
 
 /** The row of a backup that is to come; `at` is its time in its id and in its object's key alike. */
 function pendingBackup(
-  { site: { websiteId }, userId }: Sender,
+  sender: Sender,
   file: NewFile,
   { backupId, at }: { backupId: string; at: Date },
 ): StoredBackup {
+  const { site, userId } = sender;
+  const { websiteId } = site;
   const { originalFilename, contentType, size } = file;
   return {
     websiteId,
@@ -72,10 +100,10 @@ function pendingBackup(
     manual: userId !== null,
     sha256: null,
     createdAt: at.toISOString(),
-    s3Key: objectKeyOf(websiteId, at, originalFilename),
+    ...placeOf(sender, file, at),
+    addedBytes: null,
     uploadId: null,
     usedBytes: 0,
-    heldBytes: size,
     dueAt: new Date(at.getTime() + UPLOAD_HOURS * HOUR_MS).toISOString(),
     isSending: false,
     removedBy: null,
@@ -109,20 +137,24 @@ async function getRoom(ownerId: string, size: number, deps: StartDependencies): 
   return storage.limitBytes;
 }
 
-/** 'moved': the site, or the count of its bytes, has another owner. 'keyInUse': another backup has the object's key. */
-type ReserveOutcome = 'done' | 'noSpace' | 'moved' | 'keyInUse';
+/**
+ * 'moved': the site, or the count of its bytes, has another owner. 'keyInUse': another backup has the object's key. 'busy': another
+ * upload in blocks runs, or the site's blocks are being deleted.
+ */
+type ReserveOutcome = 'done' | 'noSpace' | 'moved' | 'keyInUse' | 'busy';
 
 /** Finds which condition refused a reservation. It may have changed since. */
 async function refusalOf(
-  { websiteId, s3Key }: StoredBackup,
+  { websiteId, s3Key, isInBlocks }: StoredBackup,
   ownerId: string,
-  { backups, websites, heads }: StartDependencies,
+  { backups, websites, heads, now }: StartDependencies,
 ): Promise<{ answer: ReserveOutcome }> {
   if (await backups.findByObject(s3Key)) return { answer: 'keyInUse' };
   const site = await websites.find(websiteId);
-  const head = await heads.find(websiteId);
-  const isCountedFor = head?.ownerId === undefined || head.ownerId === ownerId;
-  return { answer: site?.userId === ownerId && isCountedFor ? 'noSpace' : 'moved' };
+  const head = (await heads.find(websiteId)) ?? newHead(websiteId);
+  if (site?.userId !== ownerId || !isCountedFor(head, ownerId)) return { answer: 'moved' };
+  const isBusy = isInBlocks && !takesBlocks(head, now());
+  return { answer: isBusy ? 'busy' : 'noSpace' };
 }
 
 /** For the site's people: a backup comes from elsewhere than the ones before. */
@@ -179,14 +211,23 @@ async function attempt(
   site: OwnedSite,
   deps: StartDependencies,
 ): Promise<StoredBackup | undefined> {
-  const limitBytes = await getRoom(site.ownerId, backup.size, deps);
-  const uploadId = await deps.objects.begin(backup.s3Key, backup.contentType);
+  const { s3Key, isInBlocks, contentType } = backup;
+  // What that one held is free again before room is looked for.
+  if (isInBlocks) await closeUploadInBlocks(site.websiteId, deps);
+  const limitBytes = await getRoom(site.ownerId, backup.heldBytes, deps);
+  const uploadId = isInBlocks ? BLOCKS_UPLOAD : await deps.objects.begin(s3Key, contentType);
   const begun = { ...backup, uploadId };
   const outcome = await reserve(site, { backup: begun, details, limitBytes }, deps);
   if (outcome === 'done') return begun;
-  await deps.objects.abort(backup.s3Key, uploadId);
+  if (!isInBlocks) await deps.objects.abort(s3Key, uploadId);
   if (outcome === 'moved') await follow(site, deps);
+  if (outcome === 'busy') await makeWay(site.websiteId, deps);
   return undefined;
+}
+
+/** Ends the site's other upload in blocks. @throws AppError CONFLICT where its blocks are being deleted: that takes seconds */
+async function makeWay(websiteId: string, deps: StartDependencies): Promise<void> {
+  if (!(await closeUploadInBlocks(websiteId, deps))) throw new AppError('CONFLICT');
 }
 
 /** Counts the site's bytes for its current owner. @throws AppError CONFLICT if that is another person, or no one */

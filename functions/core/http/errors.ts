@@ -162,6 +162,7 @@ export const errorCatalogue = {
   BACKUP_REJECTED: { status: 409, message: 'El archivo no es un respaldo válido.' },
   BACKUP_NOT_STORED: { status: 409, message: 'Este respaldo no está en el almacenamiento.' },
   UPLOAD_OVER: { status: 409, message: 'Esta subida ya terminó o se canceló.' },
+  BLOCKS_MISSING: { status: 409, message: 'Faltan bloques del archivo por subir.' },
   UPLOAD_INCOMPLETE: { status: 409, message: 'Faltan partes del archivo por subir.' },
   SITE_WITHOUT_OWNER: {
     status: 409,

@@ -32,8 +32,8 @@ function readBytes(event: ApiEvent, maxBytes: number): Buffer {
   return raw;
 }
 
-function readJson(event: ApiEvent): unknown {
-  const raw = readBytes(event, MAX_BODY_BYTES);
+function readJson(event: ApiEvent, maxBytes = MAX_BODY_BYTES): unknown {
+  const raw = readBytes(event, maxBytes);
   if (raw.byteLength === 0) return undefined;
   try {
     return JSON.parse(raw.toString('utf8'));
@@ -57,7 +57,7 @@ export function readInput(route: Route, event: ApiEvent) {
   return {
     params: parseParams(route, event),
     query: parse(route.query, event.queryStringParameters ?? {}),
-    body: route.body ? parse(route.body, readJson(event)) : undefined,
+    body: route.body ? parse(route.body, readJson(event, route.maxBodyBytes)) : undefined,
     ...(route.rawBody && {
       raw: { bytes: readBytes(event, route.rawBody.maxBytes), headers: event.headers },
     }),

@@ -23,6 +23,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The most bytes that `body` may have, where a form's would not do. */
+  readonly maxBodyBytes?: number;
   /** Takes the body as it came, in place of `body`: for signatures over its bytes. */
   readonly rawBody?: { readonly maxBytes: number };
   /** What a success is, where it is no JSON: a text of this type (`response` is a string), sent with these headers. */

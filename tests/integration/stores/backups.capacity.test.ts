@@ -107,6 +107,8 @@ const sample = (n: number): StoredBackup => {
     sha256: sha256Of(String(n)),
     createdAt: createdAt.toISOString(),
     s3Key: `${websiteId}/${String(createdAt.getTime())}-panaderia-la-espiga-2026-11-22.tar.gz`,
+    isInBlocks: false,
+    addedBytes: null,
     uploadId: null,
     usedBytes: 1_234_567_890,
     heldBytes: 1_234_567_890,

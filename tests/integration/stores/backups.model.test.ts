@@ -3,10 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { commandsArb, run, settleDown } from './support/backups-commands.ts';
 import { checkOutcome } from './support/backups-invariants.ts';
 import { newWorld, type Sabotage, type World } from './support/backups-world.ts';
+import { findInBlocks } from '../../../functions/backups/blocks/backups.blocks.settle.service.ts';
 import { livesOf } from './support/lives.ts';
 
 /** What was lived through, so that nobody trusts a test in which nothing happens. */
-const lived = { started: 0, stored: 0, faults: 0 };
+const lived = { started: 0, stored: 0, blocks: 0, shared: 0, faults: 0 };
+
+/** How many blocks there are in the end, and how often they are named. */
+async function noteBlocks(world: World): Promise<void> {
+  for (const websiteId of world.websiteIds) {
+    const blocks = await world.blocks.list(websiteId);
+    const inBlocks = await findInBlocks(websiteId, world.deps);
+    lived.blocks += blocks.size;
+    if (inBlocks.length > 1) lived.shared += blocks.size;
+  }
+}
 
 /** Lives through some commands and looks at what they came to. */
 const lives = (sabotage: Sabotage, note: (world: World) => void = () => undefined) =>
@@ -17,6 +28,7 @@ const lives = (sabotage: Sabotage, note: (world: World) => void = () => undefine
       lived.stored += world.bucket.things.size;
       await settleDown(world);
       await checkOutcome(world);
+      await noteBlocks(world);
       note(world);
     } finally {
       world.destroy();
@@ -36,6 +48,8 @@ describe('what is counted of backups', () => {
       expect(lived.started).toBeGreaterThan(10);
       expect(lived.stored).toBeGreaterThan(5);
       expect(lived.faults).toBeGreaterThan(5);
+      expect(lived.blocks).toBeGreaterThan(20);
+      expect(lived.shared).toBeGreaterThan(5);
     },
   );
 
@@ -52,6 +66,10 @@ describe('what is counted of backups', () => {
     [
       'leaves what it deletes in the bucket',
       { bucket: (bucket) => Object.assign(bucket, { remove: () => Promise.resolve() }) },
+    ],
+    [
+      'leaves blocks that no backup names',
+      { blocks: (blocks) => Object.assign(blocks, { remove: () => Promise.resolve() }) },
     ],
     ['does not look at how much there may be', { limitBytes: 10_000 }],
   ];

@@ -11,6 +11,7 @@ import {
   createHeads,
   headEntity,
 } from '../../../functions/backups/storage/backups.heads.entity.ts';
+import { newHead } from '../../../functions/backups/storage/backups.storage.domain.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
   backupKey,
@@ -56,7 +57,8 @@ const headOf = () => open.item(backupsHeadKey(site.websiteId));
 const putHead = (schedule: SiteSchedule, ownerId: string | null = ana) =>
   put(
     headEntity.encode({
-      ...{ websiteId: site.websiteId, ownerId, usedBytes: 7, heldBytes: 9, revision: 3 },
+      ...newHead(site.websiteId),
+      ...{ ownerId, usedBytes: 7, heldBytes: 9, revision: 3 },
       ...schedule,
       dueAt: dueAtOf(schedule),
     }),

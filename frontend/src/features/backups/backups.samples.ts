@@ -28,6 +28,7 @@ export const backup = (given: Partial<Backup> = {}): Backup => ({
   description: '',
   originalFilename: 'tienda-austral.zip',
   size: GIB,
+  addedBytes: null,
   status: 'completed',
   failure: null,
   manual: true,

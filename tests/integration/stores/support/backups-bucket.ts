@@ -16,6 +16,9 @@ const headers: Record<Content, number[]> = {
   text: [0x3c, 0x3f, 0x70, 0x68, 0x70],
 };
 
+export const contentHeader = (content: Content): Uint8Array =>
+  Uint8Array.from(headers[content].slice(0, HEADER_BYTES));
+
 interface Upload {
   s3Key: string;
   content: Content;
@@ -60,7 +63,7 @@ export class FakeBucket implements BackupObjects {
     if (this.things.delete(s3Key)) this.events.push(s3Key);
   }
 
-  private async call<T>(name: string, work: () => T): Promise<T> {
+  async call<T>(name: string, work: () => T): Promise<T> {
     // As a real call: others come in between.
     await Promise.resolve();
     this.onCall(`before ${name}`);
@@ -118,8 +121,7 @@ export class FakeBucket implements BackupObjects {
   readHeader = (s3Key: string): Promise<Uint8Array> =>
     this.call('readHeader', () => {
       const thing = this.things.get(s3Key);
-      const bytes = thing ? headers[thing.content] : [];
-      return Uint8Array.from(bytes.slice(0, HEADER_BYTES));
+      return thing ? contentHeader(thing.content) : new Uint8Array();
     });
 
   remove = (s3Key: string): Promise<void> =>

@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { findMissing } from '../../../../functions/backups/blocks/backups.blocks.upload.service.ts';
+import { sizeOf } from '../../../../functions/backups/blocks/backups.blocks.domain.ts';
+import { sweepBlocks } from '../../../../functions/backups/blocks/backups.blocks.sweep.service.ts';
 import { reconcileStorage } from '../../../../functions/backups/storage/backups.reconcile.service.ts';
 import {
   markAllDeleting,
@@ -15,6 +18,7 @@ import { startUpload } from '../../../../functions/backups/upload/backups.upload
 import { AppError } from '../../../../functions/core/http/errors.ts';
 import { sha256Of, type Content } from './backups-bucket.ts';
 import { LIMITS, owners, type Sent, type World } from './backups-world.ts';
+import { recipeOf } from './blocks-bucket.ts';
 import type { Fault } from './faults.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,6 +26,7 @@ const kinds = [
   ...['upload', 'upload', 'upload', 'upload', 'upload', 'upload', 'start', 'start', 'sendAll'],
   ...['sendAll', 'sendSome', 'complete', 'complete', 'complete', 'cancel', 'fail', 'remove'],
   ...['remove', 'cleanup', 'reassign', 'planEnds', 'planStarts', 'deliver', 'deliver', 'deliver'],
+  ...['uploadBlocks', 'uploadBlocks', 'uploadSimilar', 'uploadSimilar', 'startBlocks', 'startBlocks'],
   ...['duplicate', 'settle', 'lose', 'reconcile', 'hours', 'day', 'deleteSite'],
 ] as const;
 
@@ -69,7 +74,44 @@ async function start(world: World, { of, size, content }: Happening): Promise<Se
   return sent;
 }
 
+/** Some of the blocks there are: two uploads have some of them in common. */
+function namesOf({ of, size, content }: Happening): string[] {
+  const others = ['a', 'b', 'c', 'd', 'e', 'f'].filter(
+    (_, at) => ((of * 7 + size) >> at) % 2 === 1,
+  );
+  // A block may come twice in an archive.
+  return [content, ...others, ...others.slice(0, of % 2)];
+}
+
+async function startBlocks(world: World, happening: Happening): Promise<Sent> {
+  const websiteId = pick(world.websiteIds, happening.of) ?? '';
+  const recipe = recipeOf(namesOf(happening));
+  const size = sizeOf(recipe);
+  const file = { originalFilename: 'copia.zip', contentType: 'application/zip', size };
+  const inBlocks = { ...file, blocks: { number: recipe.length }, newBytes: happening.size % 3 };
+  const { backupId } = await startUpload(world.pluginOf(websiteId, null), inBlocks, world.deps);
+  const sent = { websiteId, backupId, size, content: happening.content, recipe };
+  world.sent.push(sent);
+  return sent;
+}
+
+async function sendBlocks(world: World, sent: Sent, share: number): Promise<void> {
+  const { websiteId, backupId, recipe = [] } = sent;
+  const blocks = recipe.map(([sha256, bytes]) => ({ sha256, bytes }));
+  const sender = world.pluginOf(websiteId, null);
+  const { missing } = await findMissing(sender, { backupId, blocks }, world.deps);
+  const some = missing.slice(0, Math.ceil(missing.length * share));
+  for (const { sha256 } of some) world.blocks.send(websiteId, sha256);
+}
+
+async function uploadBlocks(world: World, happening: Happening): Promise<void> {
+  const sent = await startBlocks(world, happening);
+  await sendBlocks(world, sent, 1);
+  await complete(world, sent);
+}
+
 async function send(world: World, sent: Sent, share: number): Promise<void> {
+  if (sent.recipe) return sendBlocks(world, sent, share || 0.5);
   const sha256 = `${'A'.repeat(43)}=`;
   const parts = { backupId: sent.backupId, parts: [{ partNumber: 1, sha256 }] };
   const signed = await signParts(world.senderOf(sent.websiteId), parts, world.deps);
@@ -77,8 +119,12 @@ async function send(world: World, sent: Sent, share: number): Promise<void> {
   world.bucket.send(uploadId, { ...sent, share });
 }
 
-const complete = (world: World, { websiteId, backupId }: Sent) =>
-  completeUpload(world.senderOf(websiteId), { backupId, sha256: sha256Of(backupId) }, world.deps);
+const complete = (world: World, { websiteId, backupId, recipe: blocks }: Sent) =>
+  completeUpload(
+    world.senderOf(websiteId),
+    { backupId, sha256: sha256Of(backupId), blocks },
+    world.deps,
+  );
 
 async function upload(world: World, happening: Happening): Promise<void> {
   const sent = await start(world, happening);
@@ -90,8 +136,7 @@ type OfUpload = (world: World, sent: Sent) => Promise<unknown>;
 const ofUploads: Record<string, OfUpload> = {
   sendAll: (world, sent) => send(world, sent, 1),
   sendSome: (world, sent) => send(world, sent, 0),
-  complete: (world, { websiteId, backupId }) =>
-    completeUpload(world.senderOf(websiteId), { backupId, sha256: sha256Of(backupId) }, world.deps),
+  complete,
   cancel: (world, { websiteId, backupId }) =>
     cancelUpload(world.senderOf(websiteId), backupId, world.deps),
   fail: (world, { websiteId, backupId }) =>
@@ -119,6 +164,12 @@ type OfWorld = (world: World, happening: Happening) => Promise<unknown>;
 const ofWorlds: Record<string, OfWorld> = {
   start,
   upload,
+  startBlocks,
+  uploadBlocks,
+  uploadSimilar: async (world, happening) => {
+    await uploadBlocks(world, happening);
+    await uploadBlocks(world, { ...happening, size: happening.size + 1 });
+  },
   deliver: (world, { of }) => deliver(world, of, false),
   duplicate: (world, { of }) => deliver(world, of, true),
   cleanup: async (world, { of }) => {
@@ -173,6 +224,8 @@ async function workOffDue(world: World): Promise<void> {
   for (const work of due) {
     if (work.kind === 'backup') await settleBackup(work, world.deps);
   }
+  for (const websiteId of world.websiteIds)
+    await sweepBlocks(websiteId, { always: true }, world.deps);
 }
 
 /** All that waits is delivered, and all that is due is done, until nothing is left: a day later, and an hour. */

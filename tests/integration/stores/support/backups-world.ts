@@ -14,8 +14,9 @@ import {
   createHeads,
   type Heads,
 } from '../../../../functions/backups/storage/backups.heads.entity.ts';
+import type { Recipe } from '../../../../functions/backups/blocks/backups.blocks.domain.ts';
+import { settleChanged } from '../../../../functions/backups/events/backups.work.service.ts';
 import { purgeSite } from '../../../../functions/backups/storage/backups.remove.service.ts';
-import { settleObject } from '../../../../functions/backups/storage/backups.settle.service.ts';
 import { createStorage } from '../../../../functions/backups/storage/backups.storage.entity.ts';
 import { moveSite } from '../../../../functions/backups/storage/backups.storage.service.ts';
 import { newId } from '../../../../functions/core/id.ts';
@@ -27,6 +28,7 @@ import { createTable, type Table } from '../../../../functions/core/table/table.
 import { createSiteView } from '../../../../functions/websites/websites.view.ts';
 import { clientOf, type TestTable } from '../../../support/dynamodb-local.ts';
 import { FakeBucket, type Content } from './backups-bucket.ts';
+import { FakeBlocks } from './blocks-bucket.ts';
 import { Faults } from './faults.ts';
 import { newTable, personId } from './samples.ts';
 
@@ -39,6 +41,8 @@ export type Message =
 export interface Sent extends BackupRef {
   size: number;
   content: Content;
+  /** Of one that is sent in blocks. */
+  recipe?: Recipe;
 }
 
 /** Faults of the engine itself, put in on purpose: the test must find them. */
@@ -46,6 +50,7 @@ export interface Sabotage {
   heads?: (heads: Heads) => Heads;
   limitBytes?: number;
   bucket?: (bucket: FakeBucket) => void;
+  blocks?: (blocks: FakeBlocks) => void;
 }
 
 export const owners = [personId(1), personId(2)] as const;
@@ -58,6 +63,7 @@ export class World {
   /** What other features write by goes through: they are tested elsewhere. */
   readonly others: Table;
   readonly bucket: FakeBucket;
+  readonly blocks: FakeBlocks;
   readonly faults = new Faults();
   readonly websiteIds: readonly string[];
   readonly sent: Sent[] = [];
@@ -78,6 +84,8 @@ export class World {
     const now = () => new Date((this.clock += 1));
     this.bucket = new FakeBucket(now);
     sabotage.bucket?.(this.bucket);
+    this.blocks = new FakeBlocks(this.bucket, now);
+    sabotage.blocks?.(this.blocks);
     this.websiteIds = [0, 1, 2].map((n) => newId(new Date(this.clock + n)));
     const heads = createHeads(table);
     this.deps = {
@@ -87,6 +95,7 @@ export class World {
       drills: createDrills(table),
       changes: createBackupChanges(table),
       objects: this.bucket,
+      blocks: this.blocks,
       heads: sabotage.heads?.(heads) ?? heads,
       storage: createStorage(table),
       rows: createSiteRows(table),
@@ -171,7 +180,7 @@ export class World {
   async handle(message: Message): Promise<void> {
     switch (message.type) {
       case 'object':
-        return settleObject(message.s3Key, this.deps);
+        return settleChanged(message.s3Key, this.deps);
       case 'moved':
         await moveSite(message.websiteId, this.deps);
         return;

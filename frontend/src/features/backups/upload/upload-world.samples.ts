@@ -196,6 +196,7 @@ export const backup = (given: Partial<Backup> = {}): Backup => ({
   description: '',
   originalFilename: 'copia.zip',
   size: 20,
+  addedBytes: null,
   status: 'pending',
   failure: null,
   manual: true,
