@@ -271,8 +271,17 @@ describe('room for it', () => {
       /más grande de lo que el portal acepta: necesita al menos [\d.,]+ MB y el límite es de 2[.,]0 KB/,
     ],
   ])('the portal has no room: %j', async (room, words) => {
+    await rm(join(await site.folder(), 'blocks.last'), { force: true });
     site.portal.room = room;
     expect(await refusedBackup()).toMatch(words);
+  });
+
+  test('what the portal has of the last backup takes no more room', async () => {
+    expect(await site.start()).toBe('begun');
+    expect(await site.workToEnd()).toContain('está en el portal');
+    site.portal.room = { freeBytes: 2048, maxBytes: 10 ** 12 };
+    expect(await site.start()).toBe('begun');
+    expect(await site.workToEnd()).toContain('está en el portal');
   });
 
   test('a backup that was not sent replaces no copy', async () => {

@@ -3,8 +3,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { backupsConnectorContract } from '../../../functions/backups/backups.connector.contract.ts';
+import {
+  createPortalBlocks,
+  joinBlocks,
+  missingBlocks,
+  offerBlocks,
+  takeBlock,
+  type PortalBlocks,
+} from './portal-blocks.ts';
 import type { backupReportSchema } from '../../../functions/backups/schedule/backups.schedule.domain.ts';
 import {
   completionSchema,
@@ -15,6 +23,10 @@ import {
   resumedUploadSchema,
   uploadSchema,
 } from '../../../functions/backups/upload/backups.uploads.domain.ts';
+
+const wholeSchema = completionSchema.extend({
+  blocks: z.array(z.tuple([z.string(), z.int()])).optional(),
+});
 
 const BASE = '/api/connector';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
@@ -29,6 +41,9 @@ export interface ReceivedBackup {
   /** When, as `performance.now()` tells it: it was packed by then. */
   readonly announcedAt: number;
   readonly parts: Map<number, Buffer>;
+  readonly isInBlocks: boolean;
+  /** Names and bytes of its blocks, once it is whole. */
+  recipe?: readonly (readonly [string, number])[];
   status: 'pending' | 'completed' | 'failed' | 'over';
   /** The file, once it is whole. */
   file?: Buffer;
@@ -59,6 +74,7 @@ export interface BackupPortal {
   key: string;
   readonly trouble: Trouble;
   readonly backups: ReceivedBackup[];
+  readonly blocks: PortalBlocks;
   readonly reports: z.output<typeof backupReportSchema>[];
   /** How much room there is, as answers to reports say. */
   room: { freeBytes: number; maxBytes: number } | undefined;
@@ -101,6 +117,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
       lostParts: 0,
     },
     backups: [],
+    blocks: createPortalBlocks(),
     reports: [],
     room: undefined,
     failures: [],
@@ -146,6 +163,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
   function takePart(request: IncomingMessage, body: Buffer) {
     const url = new URL(request.url ?? '', portal.url);
     const [, , id, number] = url.pathname.split('/');
+    if (id === 'blocks') return storeBlock(url, request, body);
     const backup = find(id);
     const partNumber = Number(number);
     const { method, headers } = request;
@@ -157,11 +175,20 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
         (sum) => sum === url.searchParams.get('sum'),
       );
     if (!isAsSigned) throw new Refused(403, 'SignatureDoesNotMatch');
-    if (portal.trouble.partStatus !== undefined)
-      throw new Refused(portal.trouble.partStatus, 'SlowDown');
+    requireStorage();
     if (portal.trouble.lostParts > 0) portal.trouble.lostParts -= 1;
     else backup.parts.set(partNumber, body);
     return { status: 200, body: {} };
+  }
+
+  function requireStorage(): void {
+    const { partStatus } = portal.trouble;
+    if (partStatus !== undefined) throw new Refused(partStatus, 'SlowDown');
+  }
+
+  function storeBlock(url: URL, { headers }: IncomingMessage, body: Buffer): Answer {
+    requireStorage();
+    return { status: takeBlock(portal.blocks, url, { headers, body }), body: {} };
   }
 
   function find(id: string | undefined): ReceivedBackup {
@@ -192,8 +219,11 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     'POST /backups': (sent) => ({ status: 201, body: begin(sent) }),
     'GET /backups/…': (_sent, id) => ({ status: 200, body: resume(findPending(id)) }),
     'POST /backups/…/parts': (sent, id) => ({ status: 200, body: sign(findPending(id), sent) }),
-    'POST /backups/…/completion': (sent, id) =>
-      complete(find(id), completionSchema.parse(sent).sha256),
+    'POST /backups/…/blocks': (sent, id) => {
+      if (!findPending(id).isInBlocks) throw new Refused(404, 'NO_ROUTE');
+      return { status: 200, body: missingBlocks(portal.blocks, sent, portal.url) };
+    },
+    'POST /backups/…/completion': (sent, id) => complete(find(id), wholeSchema.parse(sent)),
     'POST /backups/…/failure': (sent, id) => {
       const backup = findPending(id);
       backup.status = 'failed';
@@ -222,10 +252,13 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
       announced: sent,
       announcedAt: performance.now(),
       parts: new Map(),
+      isInBlocks: 'blocks' in offerBlocks(portal.blocks, sent),
       status: 'pending',
     };
     portal.backups.push(backup);
-    return uploadSchema.parse(described(backup));
+    const upload = uploadSchema.parse(described(backup));
+    if (!backup.isInBlocks) return upload;
+    return { ...upload, partCount: 0, ...offerBlocks(portal.blocks, sent) };
   }
 
   const described = ({ id, originalFilename, size }: ReceivedBackup) => ({
@@ -262,8 +295,8 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     };
   }
 
-  function complete(backup: ReceivedBackup, sum: string) {
-    if (backup.status === 'pending') join(backup, sum);
+  function complete(backup: ReceivedBackup, whole: z.output<typeof wholeSchema>) {
+    if (backup.status === 'pending') finish(backup, whole);
     if (backup.status !== 'completed') throw new Refused(410, 'UPLOAD_OVER');
     if (portal.trouble.lostCompletions > 0) {
       portal.trouble.lostCompletions -= 1;
@@ -272,15 +305,22 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     return { status: 200, body: { id: backup.id } };
   }
 
-  function join(backup: ReceivedBackup, sum: string): void {
-    const { partCount } = partsOf(backup.size);
-    if (backup.parts.size < partCount) throw new Refused(409, 'UPLOAD_INCOMPLETE');
-    const file = Buffer.concat(
-      Array.from({ length: partCount }, (_, index) => backup.parts.get(index + 1) ?? Buffer.of()),
-    );
-    if (sha256(file).toString('hex') !== sum) throw new Refused(422, 'BACKUP_REJECTED');
+  function finish(backup: ReceivedBackup, { sha256: sum, blocks }: z.output<typeof wholeSchema>) {
+    const file = backup.isInBlocks ? joinBlocks(portal.blocks, blocks) : joinParts(backup);
+    if (!file) throw new Refused(409, backup.isInBlocks ? 'BLOCKS_MISSING' : 'UPLOAD_INCOMPLETE');
+    if (file.length !== backup.size || sha256(file).toString('hex') !== sum)
+      throw new Refused(422, 'BACKUP_REJECTED');
+    if (blocks) backup.recipe = blocks;
     backup.file = file;
     backup.status = 'completed';
+  }
+
+  function joinParts({ size, parts }: ReceivedBackup): Buffer | undefined {
+    const { partCount } = partsOf(size);
+    if (parts.size < partCount) return undefined;
+    return Buffer.concat(
+      Array.from({ length: partCount }, (_, index) => parts.get(index + 1) ?? Buffer.of()),
+    );
   }
 
   return portal;

@@ -131,6 +131,8 @@ export async function startDatabaseSite({
       portal.asked.length = 0;
       portal.backups.length = 0;
       portal.failures.length = 0;
+      portal.blocks.sent.length = 0;
+      portal.blocks.asked.length = 0;
     },
     stop: async () => {
       await wordpress.stop();

@@ -143,7 +143,7 @@ final class Gnusys_Connector_Backup_Folder {
 	 */
 	public static function sweep() {
 		$path = self::path();
-		foreach ( '' === $path ? array() : array( '*.part', '*.part.php', '*.directory', '*.list', 'state.*', 'cancel' ) as $pattern ) {
+		foreach ( '' === $path ? array() : array( '*.part', '*.part.php', '*.directory', '*.cuts', '*.list', 'state.*', 'cancel' ) as $pattern ) {
 			array_map( 'wp_delete_file', (array) glob( $path . '/' . $pattern ) );
 		}
 	}

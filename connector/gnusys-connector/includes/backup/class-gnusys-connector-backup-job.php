@@ -16,6 +16,7 @@ final class Gnusys_Connector_Backup_Job {
 	const FILE         = 'state.php';
 	const GUARD        = "<?php exit; ?>\n";
 	const SAVE_SECONDS = 2;
+	const LATE_SECONDS = 3; // After the end of a step. A piece takes a blink, but not on every hosting.
 	const MEMORY_SHARE = 0.75; // Of what PHP may take.
 	const MEMORY_LEAST = 4194304; // Bytes that a step takes even where other plugins left less.
 
@@ -127,6 +128,15 @@ final class Gnusys_Connector_Backup_Job {
 	}
 
 	/**
+	 * Its entries of the database, which are packed first and stand last: what they change in size would move all others.
+	 *
+	 * @return string
+	 */
+	public function database() {
+		return $this->path( $this->state['file'] . '.database.part.php' );
+	}
+
+	/**
 	 * The archive.
 	 *
 	 * @return string
@@ -143,6 +153,15 @@ final class Gnusys_Connector_Backup_Job {
 	public function has_time() {
 		$limit = wp_convert_hr_to_bytes( ini_get( 'memory_limit' ) );
 		return microtime( true ) < $this->deadline && ( $limit <= 0 || memory_get_usage() < max( $limit * self::MEMORY_SHARE, $this->memory ) );
+	}
+
+	/**
+	 * Whether even a piece of the archive that is nearly whole has to wait for the next request.
+	 *
+	 * @return bool
+	 */
+	public function is_late() {
+		return microtime( true ) > $this->deadline + self::LATE_SECONDS;
 	}
 
 	/**
@@ -166,7 +185,7 @@ final class Gnusys_Connector_Backup_Job {
 		self::write( $this->state );
 		$this->saved_at = microtime( true );
 		$this->check_cancelled();
-		if ( file_exists( $this->unfinished() ) ) {
+		if ( file_exists( $this->unfinished() ) || file_exists( $this->database() ) ) {
 			Gnusys_Connector_Backup_Room::require_free();
 		}
 	}

@@ -86,11 +86,17 @@ final class Gnusys_Connector_Backup_Part {
 		}
 		$source = $this->open();
 		$is_fed = false;
-		$feed   = function ( $handle, $request, $requested ) use ( $source, $url, &$is_fed ) {
+		$left   = $this->length;
+		$read   = static function ( $handle, $file, $limit ) use ( $source, &$left ) {
+			$bytes = 0 === $left ? '' : (string) fread( $source, min( $limit, $left ) ); // cURL itself would read on: the file does not end here.
+			$left -= strlen( $bytes );
+			return $bytes;
+		};
+		$feed   = function ( $handle, $request, $requested ) use ( $read, $url, &$is_fed ) {
 			if ( $requested === $url && ! $is_fed ) {
 				// WordPress's client has no way of its own to send from a file.
 				curl_setopt( $handle, CURLOPT_UPLOAD, true ); // phpcs:ignore WordPress.WP.AlternativeFunctions
-				curl_setopt( $handle, CURLOPT_INFILE, $source ); // phpcs:ignore WordPress.WP.AlternativeFunctions
+				curl_setopt( $handle, CURLOPT_READFUNCTION, $read ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 				curl_setopt( $handle, CURLOPT_INFILESIZE, $this->length ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 				$is_fed = true;
 			}

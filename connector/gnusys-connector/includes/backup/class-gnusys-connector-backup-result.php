@@ -35,6 +35,9 @@ final class Gnusys_Connector_Backup_Result {
 			),
 			false
 		);
+		if ( 'done' === $outcome ) {
+			Gnusys_Connector_Backup_Blocks::remember( $state );
+		}
 		Gnusys_Connector_Backup_Folder::sweep();
 		if ( 'done' === $outcome ) {
 			Gnusys_Connector_Backup_Folder::drop_unguarded();
@@ -99,8 +102,9 @@ final class Gnusys_Connector_Backup_Result {
 				/* translators: 1: files done, 2: all files. */
 				return sprintf( __( 'Packing files: %1$d of %2$d.', 'gnusys-connector' ), $state['files']['count'], $state['scan']['count'] );
 			case 'send':
+				list( $done, $all ) = Gnusys_Connector_Backup_Upload::progress( $state );
 				/* translators: 1: parts done, 2: all parts. */
-				return sprintf( __( 'Sending to the portal: part %1$d of %2$d.', 'gnusys-connector' ), $state['upload']['next'] - 1, $state['upload']['partCount'] );
+				return sprintf( __( 'Sending to the portal: part %1$d of %2$d.', 'gnusys-connector' ), $done, $all );
 		}
 		return __( 'Finishing…', 'gnusys-connector' );
 	}

@@ -60,9 +60,10 @@ final class Gnusys_Connector_Backup_Room {
 			return;
 		}
 		$room = isset( $answer['room'] ) && is_array( $answer['room'] ) ? $answer['room'] : array();
-		if ( isset( $room['freeBytes'] ) && $needed > $room['freeBytes'] ) {
+		$new = $needed - Gnusys_Connector_Backup_Blocks::last_size(); // What the last backup had need not be sent again.
+		if ( isset( $room['freeBytes'] ) && $new > $room['freeBytes'] ) {
 			/* translators: 1: bytes with their unit, 2: the same. */
-			throw Gnusys_Connector_Backup_Stop::failure( sprintf( __( 'There is no room for this backup in the portal: it needs at least %1$s, and %2$s are left. Delete older backups in the portal, or ask for more room.', 'gnusys-connector' ), size_format( $needed, 1 ), size_format( max( 0, $room['freeBytes'] ), 1 ) ) );
+			throw Gnusys_Connector_Backup_Stop::failure( sprintf( __( 'There is no room for this backup in the portal: it needs at least %1$s, and %2$s are left. Delete older backups in the portal, or ask for more room.', 'gnusys-connector' ), size_format( $new, 1 ), size_format( max( 0, $room['freeBytes'] ), 1 ) ) );
 		}
 		if ( isset( $room['maxBytes'] ) && $needed > $room['maxBytes'] ) {
 			/* translators: 1: bytes with their unit, 2: the same. */

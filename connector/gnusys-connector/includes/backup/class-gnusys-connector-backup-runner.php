@@ -28,9 +28,10 @@ final class Gnusys_Connector_Backup_Runner {
 		'dump'     => array( 'Gnusys_Connector_Backup_Dump', 'work' ),
 		'objects'  => array( 'Gnusys_Connector_Backup_Objects', 'work' ),
 		'files'    => array( 'Gnusys_Connector_Backup_Files', 'work' ),
+		'join'     => array( 'Gnusys_Connector_Backup_Seal', 'join' ),
 		'sums'     => array( 'Gnusys_Connector_Backup_Files', 'list_sums' ),
 		'finish'   => array( 'Gnusys_Connector_Backup_Seal', 'finish' ),
-		'hash'     => array( 'Gnusys_Connector_Backup_Seal', 'hash' ),
+		'hash'     => array( 'Gnusys_Connector_Backup_Blocks', 'sum_up' ),
 		'announce' => array( 'Gnusys_Connector_Backup_Upload', 'announce' ),
 		'send'     => array( 'Gnusys_Connector_Backup_Upload', 'send' ),
 		'complete' => array( 'Gnusys_Connector_Backup_Upload', 'complete' ),
@@ -331,6 +332,11 @@ final class Gnusys_Connector_Backup_Runner {
 				'sha256'        => null,
 			),
 			'objects'    => array(),
+			'database'   => array(
+				'zip'     => null,
+				'entries' => array(),
+				'joined'  => 0, // Bytes.
+			),
 			'files'      => array(
 				'at'    => 0,
 				'count' => 0,

@@ -8,12 +8,46 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Fifth and sixth part of a backup: says in manifest.json what is in the archive and what is not, ends the archive, and
- * computes its SHA-256.
+ * Fifth part of a backup: puts the database behind the files, says in manifest.json what is in the archive and what is not, and
+ * ends the archive.
  */
 final class Gnusys_Connector_Backup_Seal {
 
-	const CHUNK = 1048576; // Bytes read at once.
+	const CHUNK = 1048576; // Bytes copied at once.
+
+	/**
+	 * Works until the entries of the database are in the archive or the time is over.
+	 *
+	 * @param Gnusys_Connector_Backup_Job $job The backup.
+	 * @return bool Whether they are.
+	 */
+	public static function join( $job ) {
+		$database = &$job->state['database'];
+		$zip      = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );
+		$source   = fopen( $job->database(), 'rb' );
+		$left     = $database['zip']['length'] - $database['joined'];
+		fseek( $source, strlen( Gnusys_Connector_Backup_Journal::GUARD ) + $database['joined'] );
+		while ( $left > 0 && $job->has_time() ) {
+			$bytes = (string) fread( $source, min( self::CHUNK, $left ) );
+			if ( '' === $bytes ) {
+				throw Gnusys_Connector_Backup_Stop::failure( __( 'The unfinished backup was altered on the disk.', 'gnusys-connector' ) );
+			}
+			$zip->copy( $bytes );
+			$left -= strlen( $bytes );
+		}
+		if ( 0 === $left ) {
+			$zip->adopt( $job->database(), $database['zip'], $database['entries'] );
+			$job->state['phase'] = 'sums'; // In one with what was written, or the next request would adopt them twice.
+		}
+		$database['joined'] = $database['zip']['length'] - $left;
+		$job->state['zip']  = $zip->rest();
+		$zip->release();
+		$job->save();
+		if ( 0 === $left ) {
+			array_map( 'wp_delete_file', (array) glob( $job->database() . '*' ) );
+		}
+		return 0 === $left;
+	}
 
 	/**
 	 * Ends the archive. Interrupted anywhere, it is done again.
@@ -25,9 +59,10 @@ final class Gnusys_Connector_Backup_Seal {
 		Gnusys_Connector_Backup_Tables::require_all( $job->state['dump']['tables'] );
 		clearstatcache();
 		if ( file_exists( $job->unfinished() ) ) {
-			$zip = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );
-			$zip->open( 'manifest.json', time(), 0100600, true );
-			$zip->write( Gnusys_Connector_Backup_Manifest::text( $job ) );
+			$zip  = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );
+			$text = Gnusys_Connector_Backup_Manifest::text( $job );
+			$zip->open( 'manifest.json', time(), 0100600, true, strlen( $text ) );
+			$zip->write( $text );
 			$zip->close();
 			$zip->finish( $job->unfinished() );
 			$zip->release();
@@ -41,48 +76,5 @@ final class Gnusys_Connector_Backup_Seal {
 		$job->save();
 		wp_delete_file( $job->unfinished() . '.directory' );
 		return true;
-	}
-
-	/**
-	 * Computes the archive's SHA-256: over many requests where PHP (8.1) can go on with a sum, else at once.
-	 *
-	 * @param Gnusys_Connector_Backup_Job $job The backup.
-	 * @return bool Whether it is known.
-	 */
-	public static function hash( $job ) {
-		if ( PHP_VERSION_ID < 80100 ) {
-			$job->state['sha256'] = Gnusys_Connector_Backup_Sum::of_file( $job->archive(), strlen( Gnusys_Connector_Backup_Journal::GUARD ) );
-			return true;
-		}
-		$hash   = $job->state['hash'] ? unserialize( base64_decode( $job->state['hash']['sum'] ), array( 'allowed_classes' => array( 'HashContext' ) ) ) : hash_init( 'sha256' );
-		$source = fopen( $job->archive(), 'rb' );
-		fseek( $source, $job->state['hash'] ? $job->state['hash']['at'] : strlen( Gnusys_Connector_Backup_Journal::GUARD ) );
-		while ( $job->has_time() && ! feof( $source ) ) {
-			hash_update( $hash, (string) fread( $source, self::CHUNK ) );
-			if ( $job->is_due() ) {
-				self::keep( $job, $hash, ftell( $source ) );
-			}
-		}
-		if ( feof( $source ) ) {
-			$job->state['sha256'] = hash_final( $hash );
-			return true;
-		}
-		self::keep( $job, $hash, ftell( $source ) );
-		return false;
-	}
-
-	/**
-	 * Records how far the sum is.
-	 *
-	 * @param Gnusys_Connector_Backup_Job $job  The backup.
-	 * @param HashContext                 $hash The sum.
-	 * @param int                         $at   Bytes in it.
-	 */
-	private static function keep( $job, $hash, $at ) {
-		$job->state['hash'] = array(
-			'sum' => base64_encode( serialize( $hash ) ),
-			'at'  => $at,
-		);
-		$job->save();
 	}
 }

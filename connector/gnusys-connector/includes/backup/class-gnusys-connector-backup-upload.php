@@ -8,7 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Last parts of a backup: announces the archive to the portal, sends its parts and has them put together.
+ * Last parts of a backup: announces the archive to the portal, sends its blocks and has them put together. A portal that knows
+ * no blocks gets parts of one size.
  */
 final class Gnusys_Connector_Backup_Upload {
 
@@ -22,17 +23,11 @@ final class Gnusys_Connector_Backup_Upload {
 	 * @return bool Always true.
 	 */
 	public static function announce( $job ) {
-		$upload = Gnusys_Connector_Backup_Portal::ask(
-			'POST',
-			'/backups',
-			array(
-				'originalFilename' => $job->state['file'],
-				'contentType'      => 'application/zip',
-				'size'             => $job->state['size'],
-				'contents'         => Gnusys_Connector_Backup_Manifest::contents( $job ),
-				'origin'           => Gnusys_Connector_Origin::fingerprint(),
-			)
-		);
+		$upload = Gnusys_Connector_Backup_Portal::ask( 'POST', '/backups', self::announcement( $job ) );
+		if ( isset( $upload['backupId'], $upload['blocks']['perCall'] ) ) {
+			$job->state['upload'] = Gnusys_Connector_Backup_Block_Upload::begin( $upload );
+			return true;
+		}
 		if ( ! isset( $upload['backupId'], $upload['partBytes'], $upload['partCount'] ) || $upload['partBytes'] < 1 ) {
 			throw new Gnusys_Connector_Backup_Stop( Gnusys_Connector_Backup_Stop::LATER, __( 'The portal’s answer could not be understood. Is the address the portal’s?', 'gnusys-connector' ) );
 		}
@@ -48,12 +43,39 @@ final class Gnusys_Connector_Backup_Upload {
 	}
 
 	/**
+	 * What the portal is told of the archive.
+	 *
+	 * @param Gnusys_Connector_Backup_Job $job The backup.
+	 * @return array
+	 */
+	private static function announcement( $job ) {
+		$announcement = array(
+			'originalFilename' => $job->state['file'],
+			'contentType'      => 'application/zip',
+			'size'             => $job->state['size'],
+			'contents'         => Gnusys_Connector_Backup_Manifest::contents( $job ),
+			'origin'           => Gnusys_Connector_Origin::fingerprint(),
+		);
+		$number       = Gnusys_Connector_Backup_Blocks::count( $job );
+		if ( $number > Gnusys_Connector_Backup_Blocks::MAX ) {
+			return $announcement;
+		}
+		return $announcement + array(
+			'blocks'   => array( 'number' => $number ),
+			'newBytes' => Gnusys_Connector_Backup_Blocks::new_bytes( $job ),
+		);
+	}
+
+	/**
 	 * Works until all parts are there or the time is over.
 	 *
 	 * @param Gnusys_Connector_Backup_Job $job The backup.
 	 * @return bool Whether all are.
 	 */
 	public static function send( $job ) {
+		if ( self::has_blocks( $job->state ) ) {
+			return Gnusys_Connector_Backup_Block_Upload::send( $job );
+		}
 		if ( ! $job->state['upload']['is_known'] ) {
 			self::ask_what_is_there( $job );
 		}
@@ -70,8 +92,33 @@ final class Gnusys_Connector_Backup_Upload {
 	 * @return bool Always true.
 	 */
 	public static function complete( $job ) {
-		Gnusys_Connector_Backup_Portal::ask( 'POST', self::path( $job->state, '/completion' ), array( 'sha256' => $job->state['sha256'] ) );
+		$whole = array( 'sha256' => $job->state['sha256'] );
+		if ( self::has_blocks( $job->state ) ) {
+			$whole['blocks'] = Gnusys_Connector_Backup_Block_Upload::recipe( $job );
+		}
+		Gnusys_Connector_Backup_Portal::ask( 'POST', self::path( $job->state, '/completion' ), $whole );
 		return true;
+	}
+
+	/**
+	 * Whether a backup is sent in blocks.
+	 *
+	 * @param array $state Of the backup.
+	 * @return bool
+	 */
+	public static function has_blocks( array $state ) {
+		return ! empty( $state['upload']['perCall'] );
+	}
+
+	/**
+	 * How far the upload is.
+	 *
+	 * @param array $state Of the backup.
+	 * @return int[] Parts or blocks that were sent, and all that are to be.
+	 */
+	public static function progress( array $state ) {
+		$upload = $state['upload'];
+		return self::has_blocks( $state ) ? array( $upload['sent'], $upload['missing'] ) : array( $upload['next'] - 1, $upload['partCount'] );
 	}
 
 	/**
@@ -165,14 +212,14 @@ final class Gnusys_Connector_Backup_Upload {
 	}
 
 	/**
-	 * Sends a part.
+	 * Sends a part, or a block.
 	 *
 	 * @param Gnusys_Connector_Backup_Part $part    The part.
 	 * @param array                        $address With url and headers.
 	 * @param Gnusys_Connector_Backup_Job  $job     The backup.
 	 * @throws Gnusys_Connector_Backup_Stop When it did not arrive.
 	 */
-	private static function send_part( $part, array $address, $job ) {
+	public static function send_part( $part, array $address, $job ) {
 		$job->beat();
 		$status = $part->send( $address['url'], $address['headers'] );
 		if ( 200 === $status ) {
@@ -227,7 +274,7 @@ final class Gnusys_Connector_Backup_Upload {
 	 * @param string $rest  What follows.
 	 * @return string
 	 */
-	private static function path( array $state, $rest ) {
+	public static function path( array $state, $rest ) {
 		return '/backups/' . rawurlencode( $state['upload']['id'] ) . $rest;
 	}
 
@@ -236,7 +283,7 @@ final class Gnusys_Connector_Backup_Upload {
 	 *
 	 * @param Gnusys_Connector_Backup_Job $job The backup.
 	 */
-	private static function keep( $job ) {
+	public static function keep( $job ) {
 		$job->state['failures'] = array(
 			'count' => 0,
 			'since' => 0,

@@ -8,7 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Second part of a backup: writes every table into database.sql, straight into the archive.
+ * Second part of a backup: writes every table into database.sql, straight into an archive. Rests only where the archive is
+ * cut, which the rows decide: the same tables give the same bytes.
  */
 final class Gnusys_Connector_Backup_Dump {
 
@@ -22,6 +23,8 @@ final class Gnusys_Connector_Backup_Dump {
 	 */
 	const OWN_BATCH_MAX   = 100000;
 	const OWN_BATCH_BYTES = 4194304;
+
+	const APART = 65536; // Bytes of a table's rows from which they are cut off from its definition, which often changes with a row.
 
 	/**
 	 * What precedes the tables.
@@ -51,6 +54,20 @@ final class Gnusys_Connector_Backup_Dump {
 	private $hash;
 
 	/**
+	 * Whether the open table has only its definition yet.
+	 *
+	 * @var bool
+	 */
+	private $is_new = false;
+
+	/**
+	 * Whether the next cut can be waited for no longer.
+	 *
+	 * @var bool
+	 */
+	private $is_late = false;
+
+	/**
 	 * Works until all tables are written or the time is over.
 	 *
 	 * @param Gnusys_Connector_Backup_Job $job The backup.
@@ -72,7 +89,7 @@ final class Gnusys_Connector_Backup_Dump {
 	 */
 	private function __construct( $job ) {
 		$this->job  = $job;
-		$this->zip  = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );
+		$this->zip  = new Gnusys_Connector_Backup_Zip( $job->database(), $job->state['database']['zip'] );
 		$this->hash = $this->zip->is_open() ? self::resumed( $job->state['dump']['hash'] ) : hash_init( 'sha256' );
 	}
 
@@ -87,26 +104,23 @@ final class Gnusys_Connector_Backup_Dump {
 		if ( $this->zip->is_open() ) {
 			$dump['is_one_moment'] = false; // What another request read was of another one.
 		} else {
-			$this->zip->open( 'database.sql', time(), 0100600, true );
-			$this->put( '-- ' . home_url() . ' ' . gmdate( 'c' ) . "\n" . self::HEADER );
+			$this->zip->open( 'database.sql', $this->job->state['started'], 0100600, true );
+			$this->put( '-- ' . home_url() . "\n" . self::HEADER );
 			$tables                = new Gnusys_Connector_Backup_Tables();
 			$dump['tables']        = $tables->ours();
 			$dump['is_one_moment'] = $is_snapshot && Gnusys_Connector_Backup_Tables::are_transactional( $dump['tables'] );
 			$tables->report( $this->job );
 		}
-		while ( $this->job->has_time() && isset( $dump['tables'][ $dump['index'] ] ) ) {
-			$this->advance();
-			if ( $this->job->is_due() ) {
-				$this->keep();
-			}
+		$has_time = true;
+		while ( $has_time && isset( $dump['tables'][ $dump['index'] ] ) ) {
+			$has_time = $this->advance();
 		}
-		$is_whole = ! isset( $dump['tables'][ $dump['index'] ] );
-		if ( $is_whole ) {
+		if ( $has_time ) {
 			$this->end();
+			$this->keep();
 		}
-		$this->keep();
 		$this->zip->release();
-		return $is_whole;
+		return $has_time;
 	}
 
 	/**
@@ -117,17 +131,24 @@ final class Gnusys_Connector_Backup_Dump {
 		$this->job->state['dump']['bytes']  = $this->zip->size();
 		$this->job->state['dump']['sha256'] = $this->hash ? hash_final( $this->hash ) : null;
 		$this->hash                         = null;
-		$this->zip->close();
+
+		$this->job->state['database']['entries'] = array( $this->zip->close() );
+
 		$this->job->state['phase'] = 'objects'; // In one with what was written, or the next request would begin a second one.
 	}
 
 	/**
-	 * Writes the definition and rows of a table until it is whole or the time is over.
+	 * Writes the definition and rows of a table.
+	 *
+	 * @return bool Whether it is whole; else the time is over.
 	 */
 	private function advance() {
 		$dump  = &$this->job->state['dump'];
 		$entry = &$dump['tables'][ $dump['index'] ];
 		if ( null === $dump['cursor'] ) {
+			if ( ( $this->zip->piece() >= self::APART || $this->job->is_late() ) && ! $this->cut() ) {
+				return false;
+			}
 			if ( 'view' !== $entry['kind'] ) {
 				$this->put( Gnusys_Connector_Backup_Table::definition( $entry['name'], $entry['kind'] ) );
 			}
@@ -140,7 +161,7 @@ final class Gnusys_Connector_Backup_Dump {
 		}
 		if ( $entry['has_rows'] ) {
 			if ( ! $this->write_rows( new Gnusys_Connector_Backup_Table( $entry['name'] ) ) ) {
-				return;
+				return false;
 			}
 			Gnusys_Connector_Backup_Tables::check_rows( $entry['name'], $dump['cursor']['rows'] );
 			$entry['sum'] = (string) $dump['cursor']['sum'];
@@ -148,80 +169,78 @@ final class Gnusys_Connector_Backup_Dump {
 		$entry['rows']  = $dump['cursor']['rows'];
 		$dump['cursor'] = null;
 		++$dump['index'];
+		return true;
 	}
 
 	/**
-	 * Writes rows.
+	 * Writes the rows of a table from the last cut on.
 	 *
 	 * @param Gnusys_Connector_Backup_Table $table Whose.
-	 * @return bool Whether these were the last.
+	 * @return bool Whether all are written; else the time is over.
 	 */
 	private function write_rows( $table ) {
-		$dump = &$this->job->state['dump'];
-		while ( $this->job->has_time() ) {
-			$is_own = Gnusys_Connector_Backup_Database::has_own();
-			$limit  = $table->fit( $dump['cursor'], $dump['batch'], self::BATCH_BYTES );
-			$before = $dump['cursor']['rows'];
-			$bytes  = $this->write_batch( $table, $limit );
-			$count  = $dump['cursor']['rows'] - $before;
+		$dump         = &$this->job->state['dump'];
+		$place        = $dump['cursor'];
+		$this->is_new = 0 === $place['rows'];
+		$inserts      = new Gnusys_Connector_Backup_Inserts( $table, $place['sum'], array( $this, 'put_rows' ) );
+		do {
+			$limit  = $table->fit( $place, $dump['batch'], self::BATCH_BYTES );
+			$before = $place['rows'];
+			$bytes  = $inserts->bytes();
+			$place  = $this->write_batch( $table, $inserts, $place, $limit );
 			self::forget();
-			if ( $count < $limit ) {
-				return $is_own === Gnusys_Connector_Backup_Database::has_own(); // Else it was hung up.
+			if ( null === $place ) {
+				return false;
 			}
-			$dump['batch'] = self::batch_after( $count, $bytes, $is_own );
-			if ( $this->job->is_due() ) {
-				$this->keep();
+			$count = $place['rows'] - $before;
+			if ( $count > 0 ) {
+				$dump['batch'] = self::batch_after( $count, $inserts->bytes() - $bytes, Gnusys_Connector_Backup_Database::has_own() );
 			}
-		}
-		return false;
+		} while ( $count >= $limit );
+		$inserts->end();
+		$dump['cursor'] = array_merge( $place, array( 'sum' => $inserts->sum() ) );
+		return true;
 	}
 
 	/**
 	 * Writes the next rows.
 	 *
-	 * @param Gnusys_Connector_Backup_Table $table Whose.
-	 * @param int                           $limit How many at most.
-	 * @return int Their bytes.
+	 * @param Gnusys_Connector_Backup_Table   $table   Whose.
+	 * @param Gnusys_Connector_Backup_Inserts $inserts Statements.
+	 * @param array                           $place   The place before them.
+	 * @param int                             $limit   How many at most.
+	 * @return array|null The place after them; null when the time is over.
 	 */
-	private function write_batch( $table, $limit ) {
-		$cursor  = $this->job->state['dump']['cursor'];
-		$inserts = new Gnusys_Connector_Backup_Inserts( $table, $cursor['sum'], array( $this, 'put' ) );
-		$count   = $cursor['rows'];
-		$row     = null;
-		foreach ( $table->rows( $cursor, $limit ) as $row ) {
+	private function write_batch( $table, $inserts, array $place, $limit ) {
+		$count = $place['rows'];
+		$row   = null;
+		foreach ( $table->rows( $place, $limit ) as $row ) {
 			++$count;
-			if ( $inserts->add( $row ) && Gnusys_Connector_Backup_Database::has_own() ) {
-				if ( ! $this->job->has_time() ) {
-					Gnusys_Connector_Backup_Database::disconnect();
+			if ( $inserts->add( $row ) || $this->is_late ) {
+				$inserts->end();
+				$this->job->state['dump']['cursor'] = array_merge( $table->advance( $place, $count, $row ), array( 'sum' => $inserts->sum() ) );
+				if ( ! $this->cut() ) {
+					Gnusys_Connector_Backup_Database::disconnect(); // In the middle of the answer.
 					$this->job->state['dump']['is_one_moment'] = false;
-					break;
-				}
-				if ( $this->job->is_due() ) {
-					$this->note( $table, $inserts, $count, $row );
-					$this->keep();
+					return null;
 				}
 			}
 		}
-		if ( null !== $row ) {
-			$this->note( $table, $inserts, $count, $row );
-		}
-		return $inserts->bytes();
+		return null === $row ? $place : $table->advance( $place, $count, $row );
 	}
 
 	/**
-	 * Notes a row as the last that was written.
+	 * Ends a piece, and keeps how far the dump is where that is due.
 	 *
-	 * @param Gnusys_Connector_Backup_Table   $table   Whose.
-	 * @param Gnusys_Connector_Backup_Inserts $inserts Statements, which end with it.
-	 * @param int                             $count   Which of the table's rows it is.
-	 * @param array                           $row     Its values.
+	 * @return bool Whether there is time for another one.
 	 */
-	private function note( $table, $inserts, $count, array $row ) {
-		$inserts->end();
-		$cursor        = $table->advance( $this->job->state['dump']['cursor'], $count, $row );
-		$cursor['sum'] = $inserts->sum();
-
-		$this->job->state['dump']['cursor'] = $cursor;
+	private function cut() {
+		$this->zip->cut();
+		$has_time = $this->job->has_time();
+		if ( ! $has_time || $this->job->is_due() ) {
+			$this->keep();
+		}
+		return $has_time;
 	}
 
 	/**
@@ -247,11 +266,25 @@ final class Gnusys_Connector_Backup_Dump {
 	}
 
 	/**
+	 * Writes rows.
+	 *
+	 * @param string $bytes Statements, or pieces of them.
+	 */
+	public function put_rows( $bytes ) {
+		if ( $this->is_new && strlen( $bytes ) >= self::APART ) {
+			$this->zip->cut();
+		}
+		$this->is_new  = false;
+		$this->is_late = $this->job->is_late();
+		$this->put( $bytes );
+	}
+
+	/**
 	 * Writes.
 	 *
 	 * @param string $bytes What.
 	 */
-	public function put( $bytes ) {
+	private function put( $bytes ) {
 		$this->zip->write( $bytes );
 		if ( null !== $this->hash ) {
 			hash_update( $this->hash, $bytes );
@@ -272,8 +305,8 @@ final class Gnusys_Connector_Backup_Dump {
 	 * Records how far the archive is.
 	 */
 	private function keep() {
-		$this->job->state['zip']          = $this->zip->rest();
-		$this->job->state['dump']['hash'] = null !== $this->hash && PHP_VERSION_ID >= 80100 ? base64_encode( serialize( $this->hash ) ) : null;
+		$this->job->state['database']['zip'] = $this->zip->rest();
+		$this->job->state['dump']['hash']    = null !== $this->hash && PHP_VERSION_ID >= 80100 ? base64_encode( serialize( $this->hash ) ) : null;
 		$this->job->save();
 	}
 }

@@ -9,12 +9,20 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Writes rows as statements that any server takes, and adds up a sum by which the table is compared once it is restored:
- * that of the CRC-32 of each row, in whatever order.
+ * that of the CRC-32 of each row, in whatever order. Statements end where the rows themselves decide it, however they were
+ * asked for.
  */
 final class Gnusys_Connector_Backup_Inserts {
 
 	const BUFFER_BYTES    = 65536; // Compressed at once.
 	const STATEMENT_BYTES = 262144; // Well under what the smallest servers take in one statement.
+
+	/**
+	 * Bytes of rows between two cuts: at least, how many more on average, and at most, but for the last row.
+	 */
+	const PIECE_LEAST = 524288;
+	const PIECE_MEAN  = 1048576;
+	const PIECE_MAX   = 3145728;
 
 	/**
 	 * Takes what is written.
@@ -59,6 +67,13 @@ final class Gnusys_Connector_Backup_Inserts {
 	private $bytes = 0;
 
 	/**
+	 * The same since the last cut.
+	 *
+	 * @var int
+	 */
+	private $piece = 0;
+
+	/**
 	 * The sum of the rows.
 	 *
 	 * @var int
@@ -83,39 +98,41 @@ final class Gnusys_Connector_Backup_Inserts {
 	 * Adds a row.
 	 *
 	 * @param array $row Values.
-	 * @return bool Whether something was written: a time to look at the clock.
+	 * @return bool Whether a cut falls after it.
 	 */
 	public function add( array $row ) {
 		$this->buffer .= 0 === $this->begun ? $this->insert : ',';
 		$text          = $this->columns->text( $row );
 		if ( null === $text ) {
-			$length = $this->add_long( $row );
+			list( $sum, $length ) = $this->add_long( $row );
 		} else {
+			$sum           = crc32( $text );
 			$length        = strlen( $text );
-			$this->sum    += crc32( $text );
 			$this->buffer .= $text;
 		}
+		$this->sum   += $sum;
 		$this->bytes += $length;
+		$this->piece += $length;
 		$this->begun += $length;
 		if ( $this->begun > self::STATEMENT_BYTES ) {
 			$this->buffer .= ";\n";
 			$this->begun   = 0;
 		}
-		if ( strlen( $this->buffer ) <= self::BUFFER_BYTES && null !== $text ) {
-			return false;
+		if ( strlen( $this->buffer ) > self::BUFFER_BYTES || null === $text ) {
+			$this->flush();
 		}
-		$this->flush();
-		return true;
+		return $this->piece >= self::PIECE_LEAST && ( $this->piece >= self::PIECE_MAX || Gnusys_Connector_Backup_Cuts::falls( $sum, $length, self::PIECE_MEAN ) );
 	}
 
 	/**
-	 * Ends the statement.
+	 * Ends the statement, for a cut or because there are no more rows.
 	 */
 	public function end() {
 		if ( 0 !== $this->begun ) {
 			$this->buffer .= ";\n";
 			$this->begun   = 0;
 		}
+		$this->piece = 0;
 		$this->flush();
 	}
 
@@ -141,7 +158,7 @@ final class Gnusys_Connector_Backup_Inserts {
 	 * Adds a row with long values.
 	 *
 	 * @param array $row Values.
-	 * @return int Its bytes.
+	 * @return int[] Its sum and its bytes.
 	 */
 	private function add_long( array $row ) {
 		$crc    = hash_init( 'crc32b' );
@@ -154,8 +171,7 @@ final class Gnusys_Connector_Backup_Inserts {
 				$this->flush();
 			}
 		}
-		$this->sum += (int) hexdec( hash_final( $crc ) );
-		return $length;
+		return array( (int) hexdec( hash_final( $crc ) ), $length );
 	}
 
 	/**

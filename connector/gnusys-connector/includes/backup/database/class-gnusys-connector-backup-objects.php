@@ -83,9 +83,9 @@ final class Gnusys_Connector_Backup_Objects {
 				}
 			);
 		}
-		$zip = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );
+		$zip = new Gnusys_Connector_Backup_Zip( $job->database(), $job->state['database']['zip'] );
 		if ( array() !== $frames ) {
-			$zip->open( 'database-objects.sql', time(), 0100600, true );
+			$zip->open( 'database-objects.sql', $job->state['started'], 0100600, true );
 			$zip->write( "DELIMITER ;;\n" );
 			array_unshift( $frames, self::frame( 'setting', '', 'SET NAMES utf8mb4' ) ); // For names, too.
 			foreach ( $frames as $frame ) {
@@ -96,10 +96,10 @@ final class Gnusys_Connector_Backup_Objects {
 				);
 				$zip->write( '-- @object ' . wp_json_encode( $head, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) . "\n" . $frame['sql'] . "\n;;\n" );
 			}
-			$zip->close();
+			$job->state['database']['entries'][] = $zip->close();
 		}
-		$job->state['phase'] = 'files';
-		$job->state['zip']   = $zip->rest();
+		$job->state['phase']           = 'files';
+		$job->state['database']['zip'] = $zip->rest();
 		$job->save();
 		$zip->release();
 		return true;

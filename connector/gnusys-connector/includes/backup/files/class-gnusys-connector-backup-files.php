@@ -18,6 +18,13 @@ final class Gnusys_Connector_Backup_Files {
 	const TRIES   = 3; // Of a file that changes all the time, such as a log.
 
 	/**
+	 * Bytes of the list of sums between two cuts: at least, how many more on average, and at most.
+	 */
+	const SUMS_LEAST = 32768;
+	const SUMS_MEAN  = 131072;
+	const SUMS_MAX   = 1048576;
+
+	/**
 	 * Kinds that are compressed already.
 	 */
 	const PACKED = array( '7z', 'aac', 'apk', 'avif', 'br', 'bz2', 'docx', 'flac', 'gif', 'gz', 'heic', 'jpeg', 'jpg', 'm4a', 'm4v', 'mkv', 'mov', 'mp3', 'mp4', 'mpg', 'odt', 'ogg', 'ogv', 'png', 'pptx', 'rar', 'tgz', 'webm', 'webp', 'woff', 'woff2', 'xlsx', 'xz', 'zip', 'zst' );
@@ -89,7 +96,7 @@ final class Gnusys_Connector_Backup_Files {
 	}
 
 	/**
-	 * Writes the sums into the archive, as `sha256sum -c` reads them.
+	 * Writes the sums into the archive, as `sha256sum -c` reads them. Names decide where they are cut.
 	 *
 	 * @param Gnusys_Connector_Backup_Job $job The backup.
 	 * @return bool Whether all are there.
@@ -98,13 +105,16 @@ final class Gnusys_Connector_Backup_Files {
 		$zip    = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );
 		$source = fopen( $job->path( 'sums.list' ), 'rb' );
 		if ( ! $zip->is_open() ) {
-			$zip->open( 'files.sha256', time(), 0100600, true );
+			$zip->open( 'files.sha256', $job->state['started'], 0100600, true );
 		}
 		fseek( $source, $zip->size() );
-		while ( $job->has_time() && $zip->size() < $job->state['files']['sums'] ) {
-			$zip->write( (string) fread( $source, min( self::CHUNK, $job->state['files']['sums'] - $zip->size() ) ) );
-		}
-		$is_whole = $zip->size() >= $job->state['files']['sums'];
+		do {
+			$zip->write( self::next_sums( $source, $job->state['files']['sums'] ) );
+			$is_whole = $zip->size() >= $job->state['files']['sums'];
+			if ( ! $is_whole ) {
+				$zip->cut();
+			}
+		} while ( ! $is_whole && $job->has_time() );
 		if ( $is_whole ) {
 			$zip->close();
 			$job->state['phase'] = 'finish'; // In one with what was written, or the next request would begin a second one.
@@ -113,6 +123,26 @@ final class Gnusys_Connector_Backup_Files {
 		$job->save();
 		$zip->release();
 		return $is_whole;
+	}
+
+	/**
+	 * The sums up to the next cut.
+	 *
+	 * @param resource $source The list.
+	 * @param int      $length Its bytes.
+	 * @return string
+	 */
+	private static function next_sums( $source, $length ) {
+		$sums = '';
+		while ( ftell( $source ) < $length ) {
+			$line  = (string) fgets( $source );
+			$sums .= $line;
+			$size  = strlen( $sums );
+			if ( $size >= self::SUMS_MAX || ( $size >= self::SUMS_LEAST && Gnusys_Connector_Backup_Cuts::falls( crc32( $line ), strlen( $line ), self::SUMS_MEAN ) ) ) {
+				break;
+			}
+		}
+		return $sums;
 	}
 
 	/**
@@ -160,7 +190,7 @@ final class Gnusys_Connector_Backup_Files {
 		clearstatcache();
 		$stat = is_link( rtrim( $full, '/' ) ) ? false : @stat( $full ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
 		if ( false !== $stat && '/' === substr( $name, -1 ) ) {
-			$this->zip->open( $name, $stat['mtime'], $stat['mode'], false );
+			$this->zip->open( $name, $stat['mtime'], $stat['mode'], false, 0 );
 			$this->zip->close();
 			return true;
 		}
@@ -194,13 +224,13 @@ final class Gnusys_Connector_Backup_Files {
 			}
 			$open['stat'] = self::marks( $stat );
 			$this->sum    = new Gnusys_Connector_Backup_Sum( 0, null );
-			$this->zip->open( $name, $stat['mtime'], $stat['mode'], ! self::is_packed( $name ) );
+			$this->zip->open( $name, $stat['mtime'], $stat['mode'], ! self::is_packed( $name ), $stat['size'] );
 		}
 		return $this->read( $handle, $open['stat'][0] );
 	}
 
 	/**
-	 * Reads a file. What it grows by meanwhile is left out.
+	 * Reads a file. What it grows by meanwhile is left out. Rests between two pieces of the archive.
 	 *
 	 * @param resource $handle The file.
 	 * @param int      $size   Bytes that it had at the beginning.
@@ -209,20 +239,36 @@ final class Gnusys_Connector_Backup_Files {
 	private function read( $handle, $size ) {
 		fseek( $handle, $this->zip->size() );
 		while ( $this->zip->size() < $size ) {
-			if ( ! $this->job->has_time() ) {
-				return false;
-			}
 			$bytes = fread( $handle, $size <= self::AT_ONCE ? $size : min( self::CHUNK, $size - $this->zip->size() ) );
 			if ( false === $bytes || '' === $bytes ) {
 				return true; // It shrank.
 			}
 			$this->sum->add( $bytes, strlen( $bytes ) === $size );
 			$this->zip->write( $bytes );
-			if ( $this->job->is_due() ) {
-				$this->keep();
+			if ( ! $this->goes_on( $size ) ) {
+				return false;
 			}
 		}
 		return true;
+	}
+
+	/**
+	 * Whether to read on in this request. Keeps what was read where that is due.
+	 *
+	 * @param int $size Bytes of the file.
+	 * @return bool
+	 */
+	private function goes_on( $size ) {
+		if ( $this->zip->size() >= $size ) {
+			return true;
+		}
+		if ( ! $this->zip->is_between() ) {
+			return ! $this->job->is_late();
+		}
+		if ( $this->job->is_due() ) {
+			$this->keep();
+		}
+		return $this->job->has_time();
 	}
 
 	/**

@@ -15,6 +15,7 @@ final class Gnusys_Connector_Backup_Scan {
 
 	const CONTENT = Gnusys_Connector_Backup_Roots::CONTENT . '/';
 	const OWN     = 'gnusys-backups-*';
+	const SORTED  = 20000; // Names of a folder that memory takes at once.
 
 	/**
 	 * What is not backed up, below wp-content: caches, what WordPress unpacks updates into, and other plugins' backups.
@@ -108,15 +109,34 @@ final class Gnusys_Connector_Backup_Scan {
 			$job->skip( $dir, 'unreadable', 'folder' );
 			return;
 		}
-		$name = readdir( $handle );
-		while ( false !== $name ) {
-			$path = $dir . '/' . $name;
-			if ( '.' !== $name && '..' !== $name && ! self::is_left_out( $path, $excluded, $job ) ) {
-				self::note( $path, $job, $dirs, $files );
+		do {
+			$names = self::next_names( $handle );
+			foreach ( $names as $name ) {
+				if ( ! self::is_left_out( $dir . '/' . $name, $excluded, $job ) ) {
+					self::note( $dir . '/' . $name, $job, $dirs, $files );
+				}
 			}
-			$name = readdir( $handle );
-		}
+		} while ( array() !== $names );
 		closedir( $handle );
+	}
+
+	/**
+	 * The next names in a folder, sorted: each backup has them in the same order.
+	 *
+	 * @param resource $handle The folder.
+	 * @return string[] Empty at the end.
+	 */
+	private static function next_names( $handle ) {
+		$names = array();
+		$name  = readdir( $handle );
+		while ( false !== $name ) {
+			if ( '.' !== $name && '..' !== $name ) {
+				$names[] = $name;
+			}
+			$name = count( $names ) < self::SORTED ? readdir( $handle ) : false;
+		}
+		sort( $names, SORT_STRING );
+		return $names;
 	}
 
 	/**

@@ -96,7 +96,7 @@ final class Gnusys_Connector_Backup_Sum {
 	 * @param string $bytes The text.
 	 * @return string In hexadecimal digits.
 	 */
-	private static function of( $bytes ) {
+	public static function of( $bytes ) {
 		return function_exists( 'openssl_digest' ) ? openssl_digest( $bytes, 'sha256' ) : hash( 'sha256', $bytes );
 	}
 
