@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
 import type { Period } from '../user-plans/user-plans.periods.domain.ts';
-import { attentionOf, type SubjectState } from './attention.causes.domain.ts';
+import {
+  attentionOf,
+  type BackupProofState,
+  type SubjectState,
+} from './attention.causes.domain.ts';
 import {
   quietActivity,
   quietClient,
@@ -34,6 +38,12 @@ const quota = (activitiesConsumed: number) => ({
 });
 const expired = { userPlanId: period.userPlanId, planName: 'Profesional', endDate: at(-2) };
 
+/** Of a site that was proven yesterday, and is asked for another proof. */
+const proof = (given: Partial<BackupProofState>): BackupProofState => ({
+  ...{ isFailing: false, provenAt: at(-1), firstAskedAt: at(-60), askedAt: at(-1) },
+  ...given,
+});
+
 /** What is said, in short: kind, since, and what else differs. */
 const saidOf = (state: SubjectState) =>
   attentionOf(state, now).wanted.map(({ kind, since, level, detail }) => [
@@ -55,6 +65,36 @@ describe('what wants an administrator', () => {
       'one that never had one',
       { ...quietSite, keyConfigured: false, lastSyncDate: null },
       [['siteWithoutKey', quietSite.createdAt]],
+    ],
+    ['a backup that was proven', { ...quietSite, backupProof: proof({}) }, []],
+    [
+      'a backup that did not come back',
+      { ...quietSite, backupProof: proof({ isFailing: true }) },
+      [['backupUnproven', null, 'failed']],
+    ],
+    [
+      'a proof that is owed for 35 days',
+      { ...quietSite, backupProof: proof({ provenAt: at(-35) }) },
+      [['backupUnproven', at(-35)]],
+    ],
+    [
+      'a proof that is owed from the first time it was asked for',
+      { ...quietSite, backupProof: proof({ provenAt: null, firstAskedAt: at(-40) }) },
+      [['backupUnproven', at(-40)]],
+    ],
+    ['one that is owed for less', { ...quietSite, backupProof: proof({ provenAt: at(-34) }) }, []],
+    [
+      'one that nobody asks for any more',
+      { ...quietSite, backupProof: proof({ provenAt: at(-40), askedAt: at(-3) }) },
+      [],
+    ],
+    [
+      'one that nobody ever asked for',
+      {
+        ...quietSite,
+        backupProof: proof({ provenAt: null, firstAskedAt: null, askedAt: null }),
+      },
+      [],
     ],
     ['two failed syncs', { ...quietSite, failures: 2, failureCode: 'dns' }, []],
     [

@@ -18,6 +18,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** A site is read several times a day. One that is new has a day for its first time. */
 const NOT_SYNCED_MS = 3 * DAY_MS;
 const NEVER_SYNCED_MS = DAY_MS;
+/** A proof is asked for after 30 days: a runner has five for it. */
+const BACKUP_UNPROVEN_MS = 35 * DAY_MS;
+/** One that is not asked again for so long is no longer there: it is asked every two days. */
+const RUNNER_LEFT_MS = 3 * DAY_MS;
 const CLIENT_WITHOUT_SITE_MS = 3 * DAY_MS;
 const PLAN_EXPIRING_MS = 7 * DAY_MS;
 /** A client has some days for an answer. */
@@ -29,6 +33,15 @@ const LEVELS = [100, 95, 90] as const;
 
 interface Owned {
   owner: NamedPerson | null;
+}
+
+/** How the proof of a site's backups stands. */
+export interface BackupProofState {
+  isFailing: boolean;
+  provenAt: string | null;
+  /** When a runner was asked for the first time, and for what it has not answered yet. */
+  firstAskedAt: string | null;
+  askedAt: string | null;
 }
 
 /** What is known of each subject, as it is now. */
@@ -46,6 +59,8 @@ export interface SiteState extends Owned {
   /** Null where the site was never read, or does not say. */
   connectorVersion: string | null;
   backupMissedAt: string | null;
+  /** Null where there is nothing to prove. */
+  backupProof: BackupProofState | null;
 }
 
 export interface ActivityState extends Owned {
@@ -157,6 +172,24 @@ function connector({ name, keyConfigured, connectorVersion: detail }: SiteState)
   return item({ kind: 'connectorOutdated', name, cause: CONNECTOR_VERSION, detail });
 }
 
+/** It is a proof that is owed: only where somebody is asked for one. */
+function proof({ name, backupProof }: SiteState, now: Date): Finding[] {
+  if (backupProof === null) return [];
+  const { isFailing, provenAt, firstAskedAt, askedAt } = backupProof;
+  const kind = 'backupUnproven';
+  if (isFailing) {
+    // Failures in a row are one cause.
+    return [item({ kind, name, cause: `failed ${provenAt ?? ''}`, detail: 'failed' })];
+  }
+  const since = provenAt ?? firstAskedAt;
+  const left = askedAt === null ? 0 : Date.parse(askedAt) + RUNNER_LEFT_MS;
+  if (since === null || left <= now.getTime()) return [];
+  return [
+    { changesAt: left },
+    from(Date.parse(since) + BACKUP_UNPROVEN_MS, now, { kind, name, since }),
+  ];
+}
+
 function ofSite(site: SiteState, now: Date): Finding[] {
   const { name, owner, pendingUpdates, backupMissedAt: missed, keyConfigured } = site;
   const updates = keyConfigured ? (pendingUpdates ?? 0) : 0;
@@ -164,6 +197,7 @@ function ofSite(site: SiteState, now: Date): Finding[] {
   return [
     reading(site, now),
     missed === null ? {} : item({ kind: 'backupMissed', name, since: missed }),
+    ...proof(site, now),
     updates > 0 ? item({ kind: 'updatesPending', name, level: updates, detail }) : {},
     connector(site),
     owner === null ? item({ kind: 'siteWithoutOwner', name }) : {},

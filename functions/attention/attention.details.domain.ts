@@ -25,6 +25,10 @@ const details: Record<AttentionKind, (item: Said, dates: Dates) => string> = {
   paymentFlagged: ({ detail }) => flags[detail] ?? 'Hay que revisarlo',
   syncFailing: () => 'Tres sincronizaciones fallaron',
   backupMissed: () => 'No llegó el respaldo programado',
+  backupUnproven: ({ detail }) =>
+    detail === 'failed'
+      ? 'Falló la comprobación del respaldo'
+      : 'Ninguna restauración lo comprobó a tiempo',
   activityLate: ({ detail: site }) => `${site}: su plazo venció`,
   activityRequested: ({ detail: site }) => site,
   activityWaiting: ({ detail: site }) => `${site}: el cliente no responde`,

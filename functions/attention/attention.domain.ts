@@ -14,6 +14,8 @@ const ranks = {
   syncFailing: 14,
   /** The backup of a site's own schedule did not come. */
   backupMissed: 18,
+  /** A site whose backups no restore has proven for weeks, or whose last one did not come back. */
+  backupUnproven: 19,
   /** An activity that is unfinished past its due date. */
   activityLate: 20,
   /** An activity that nobody has begun. */
@@ -51,6 +53,7 @@ export const attentionKindLabels: Record<AttentionKind, string> = {
   paymentFlagged: 'Pagos por revisar',
   syncFailing: 'Sincronizaciones que fallan',
   backupMissed: 'Respaldos atrasados',
+  backupUnproven: 'Respaldos sin comprobar',
   activityLate: 'Actividades atrasadas',
   activityRequested: 'Actividades por empezar',
   activityWaiting: 'Actividades sin respuesta del cliente',

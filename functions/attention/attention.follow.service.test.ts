@@ -55,6 +55,8 @@ describe('the subjects that are looked at after an event', () => {
     ['ActivityRequested', { activityId, userId: ana }, [activity, ofAna]],
     ['ActivityStatusChanged', { activityId, userId: ana }, [activity, ofAna]],
     ['BackupMissed', { websiteId }, [site]],
+    ['BackupProofFailed', { websiteId }, [site]],
+    ['BackupProven', { websiteId }, [site]],
     ['PaymentCompleted', { paymentId, userId: ana }, [payment, ofAna]],
     ['MonthlyReportFailed', { userId: ana, month: '2026-10' }, [`report.2026-10.${ana}`]],
     ['PaymentFailed', { paymentId, userId: ana }, [payment, ofAna]],

@@ -6,7 +6,11 @@ import {
   activityRequestedSchema,
   activityStatusChangedSchema,
 } from '../../events/activities.events.ts';
-import { backupMissedSchema } from '../../events/backups.events.ts';
+import {
+  backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
+} from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFailedSchema,
@@ -40,6 +44,8 @@ const followedEventSchemas = [
   activityRequestedSchema,
   activityStatusChangedSchema,
   backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
   monthlyReportFailedSchema,
   paymentCompletedSchema,
   paymentFailedSchema,
@@ -99,6 +105,8 @@ const subjectsOf: { [T in FollowedEvent['type']]: Subjects<Extract<FollowedEvent
     ActivityRequested: ofActivity,
     ActivityStatusChanged: ofActivity,
     BackupMissed: ofWebsite,
+    BackupProofFailed: ofWebsite,
+    BackupProven: ofWebsite,
     PaymentCompleted: ofPayment,
     MonthlyReportFailed: ({ month: id, userId: ownerId }) => [{ type: 'report', id, ownerId }],
     PaymentFailed: ofPayment,

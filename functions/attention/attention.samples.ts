@@ -24,6 +24,7 @@ export const quietSite: SiteState = {
   onlyThemesPending: false,
   connectorVersion: CONNECTOR_VERSION,
   backupMissedAt: null,
+  backupProof: null,
 };
 
 export const quietActivity: ActivityState = {

@@ -69,10 +69,11 @@ async function siteState(
   const { sites, findHealth, backups } = dependencies;
   const site = await sites.find(websiteId);
   if (!site) return undefined;
-  const [health, owner, backupMissedAt] = await Promise.all([
+  const [health, owner, backupMissedAt, backupProof] = await Promise.all([
     findHealth({ ownerId: site.userId, websiteId }),
     findOwner(site.userId, dependencies),
     backups.findMissedAt(websiteId),
+    backups.findProof(websiteId),
   ]);
   if (!health) {
     if ((await sites.find(websiteId)) === undefined) return undefined;
@@ -82,7 +83,7 @@ async function siteState(
   const { syncFailures: failures, ...facts } = health;
   const name = shortened(site.name, NAME_LENGTH);
   const said = await findSaid(facts, () => dependencies.findStats(websiteId));
-  return { type: 'site', name, owner, failures, backupMissedAt, ...facts, ...said };
+  return { type: 'site', name, owner, failures, backupMissedAt, backupProof, ...facts, ...said };
 }
 
 async function activityState(

@@ -1,6 +1,8 @@
 import type { Table } from '../core/table/table.ts';
 import { createBackups } from './backups.entity.ts';
 import type { StoredBackup } from './backups.stored.domain.ts';
+import { isFailing, siteProofOf, type SiteProof } from './drill/backups.drill.domain.ts';
+import { createDrills } from './drill/backups.drill.entity.ts';
 import { createHeads } from './storage/backups.heads.entity.ts';
 import { createStorage } from './storage/backups.storage.entity.ts';
 
@@ -9,7 +11,14 @@ type SeenBackup = Pick<StoredBackup, 'status' | 'size' | 'createdAt' | 'sha256'>
 
 export function createBackupView(table: Table) {
   const backups = createBackups(table);
+  const drills = createDrills(table);
   return {
+    /** What restoring a site's backups proved; null where nobody tried, or there is none. */
+    async findSiteProof(websiteId: string): Promise<SiteProof | null> {
+      const drill = await drills.find(websiteId);
+      return drill?.newest ? siteProofOf(drill) : null;
+    },
+
     /** A site's backups that were made before an instant (null: all), newest first, a hundred at a time. */
     findSome: (
       ...asked: Parameters<typeof backups.findSome>
@@ -24,6 +33,18 @@ export const createBackupFacts = (table: Table) => ({
   /** Since when a site's schedule is missed; null while it is kept. */
   findMissedAt: async (websiteId: string): Promise<string | null> =>
     (await createHeads(table).find(websiteId))?.missedAt ?? null,
+  /** How the proof of a site's backups stands; null where there is none to prove. */
+  async findProof(websiteId: string) {
+    const drill = await createDrills(table).find(websiteId);
+    if (!drill || drill.newest === null) return null;
+    const { proven, firstAskedAt, asked } = drill;
+    return {
+      isFailing: isFailing(drill),
+      provenAt: proven?.at ?? null,
+      firstAskedAt,
+      askedAt: asked?.at ?? null,
+    };
+  },
   /** How many bytes of a person are stored. */
   findUsedBytes: async (userId: string): Promise<number> =>
     Math.max(0, (await createStorage(table).find(userId))?.usedBytes ?? 0),

@@ -6,6 +6,8 @@ import {
 } from '../../events/activities.events.ts';
 import {
   backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
   backupRestoreStartedSchema,
   backupSourceChangedSchema,
 } from '../../events/backups.events.ts';
@@ -55,6 +57,8 @@ export const notifiedEventSchemas = [
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
   backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
   backupRestoreStartedSchema,
   backupSourceChangedSchema,
   reportGeneratedSchema,

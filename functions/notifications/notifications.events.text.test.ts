@@ -216,6 +216,23 @@ describe('what people are notified of', () => {
     });
   });
 
+  it('of a backup that did not come back, and of the next one that does', () => {
+    const what =
+      'El 26/11/2026 a las 09:00 restauramos el respaldo «Respaldo del 25 de noviembre» del sitio «Panadería La Espiga» en un servidor de prueba';
+    expect(textsOf(sampleOf('BackupProofFailed'))).toEqual([
+      'error',
+      'Un respaldo de tu sitio no se pudo restaurar',
+      `${what}, y falló. Tu sitio no cambió.`,
+      'La tabla wp_posts tiene otras filas que el respaldo.',
+      'Haz un respaldo nuevo desde el conector en WordPress: lo comprobaremos también.',
+    ]);
+    expect(textsOf(sampleOf('BackupProven'))).toEqual([
+      'success',
+      'El respaldo de tu sitio vuelve a restaurarse',
+      `${what}, y volvió todo. No tienes que hacer nada.`,
+    ]);
+  });
+
   it('of a payment that they may go on with', () => {
     const reminded = sampleOf('PaymentReminded');
     expect(textsOf(reminded)).toEqual([

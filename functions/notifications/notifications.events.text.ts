@@ -1,6 +1,8 @@
 import type { ActivityAnswered, ActivityStatusChanged } from '../../events/activities.events.ts';
 import type {
   BackupMissed,
+  BackupProofFailed,
+  BackupProven,
   BackupRestoreStarted,
   BackupSourceChanged,
 } from '../../events/backups.events.ts';
@@ -50,6 +52,8 @@ export type NotifiedEvent =
   | WebsiteSyncFailing
   | WebsiteSyncRecovered
   | BackupMissed
+  | BackupProofFailed
+  | BackupProven
   | BackupRestoreStarted
   | BackupSourceChanged
   | ReportGenerated

@@ -1,5 +1,7 @@
 import type {
   BackupMissed,
+  BackupProofFailed,
+  BackupProven,
   BackupRestoreStarted,
   BackupSourceChanged,
 } from '../../events/backups.events.ts';
@@ -20,6 +22,8 @@ export const siteWordings: {
   WebsiteSyncFailing: Wording<WebsiteSyncFailing>;
   WebsiteSyncRecovered: Wording<WebsiteSyncRecovered>;
   BackupMissed: Wording<BackupMissed>;
+  BackupProofFailed: Wording<BackupProofFailed>;
+  BackupProven: Wording<BackupProven>;
   BackupRestoreStarted: Wording<BackupRestoreStarted>;
   BackupSourceChanged: Wording<BackupSourceChanged>;
 } = {
@@ -60,6 +64,26 @@ export const siteWordings: {
       page: pageOfSite('siteBackups', websiteId),
     };
   },
+
+  BackupProofFailed: ({ websiteId, websiteName, filename, endedAt, reason }, format) => ({
+    type: 'error',
+    title: 'Un respaldo de tu sitio no se pudo restaurar',
+    paragraphs: [
+      `El ${format.dateTime(endedAt)} restauramos el respaldo ${quoted(filename)} del sitio ${quoted(websiteName)} en un servidor de prueba, y falló. Tu sitio no cambió.`,
+      reason,
+      'Haz un respaldo nuevo desde el conector en WordPress: lo comprobaremos también.',
+    ],
+    page: pageOfSite('siteBackups', websiteId),
+  }),
+
+  BackupProven: ({ websiteId, websiteName, filename, endedAt }, format) => ({
+    type: 'success',
+    title: 'El respaldo de tu sitio vuelve a restaurarse',
+    paragraphs: [
+      `El ${format.dateTime(endedAt)} restauramos el respaldo ${quoted(filename)} del sitio ${quoted(websiteName)} en un servidor de prueba, y volvió todo. No tienes que hacer nada.`,
+    ],
+    page: pageOfSite('siteBackups', websiteId),
+  }),
 
   BackupRestoreStarted: ({ websiteId, websiteName, filename, byOwner, startedAt }, format) => {
     const what = `lo necesario para restaurar el respaldo ${quoted(filename)} del sitio ${quoted(websiteName)} el ${format.dateTime(startedAt)}`;

@@ -10,7 +10,11 @@ import {
   activityRequestedSchema,
   activityStatusChangedSchema,
 } from '../../events/activities.events.ts';
-import { backupMissedSchema } from '../../events/backups.events.ts';
+import {
+  backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
+} from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFailedSchema,
@@ -51,6 +55,8 @@ const followed = [
   activityRequestedSchema,
   activityStatusChangedSchema,
   backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
   monthlyReportFailedSchema,
   paymentCompletedSchema,
   paymentFailedSchema,

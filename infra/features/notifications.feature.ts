@@ -12,6 +12,8 @@ import {
 import { attentionAssignedSchema } from '../../events/attention.events.ts';
 import {
   backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
   backupRestoreStartedSchema,
   backupSourceChangedSchema,
 } from '../../events/backups.events.ts';
@@ -103,6 +105,8 @@ const consumed = [
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
   backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
   backupRestoreStartedSchema,
   backupSourceChangedSchema,
   reportGeneratedSchema,

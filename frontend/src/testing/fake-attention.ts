@@ -33,6 +33,7 @@ const kinds: Record<AttentionKind, Partial<AttentionItem> & { about: Subject['ty
   paymentFlagged: { about: 'payment', name: 'Profesional', detail: 'amountMismatch' },
   syncFailing: { about: 'site', name: 'Tienda Austral', detail: 'dns' },
   backupMissed: { about: 'site', name: 'Panadería La Espiga' },
+  backupUnproven: { about: 'site', name: 'Panadería La Espiga', detail: 'failed' },
   activityLate: { about: 'activity', name: 'Actualizar WordPress', detail: 'Tienda Austral' },
   activityRequested: {
     about: 'activity',

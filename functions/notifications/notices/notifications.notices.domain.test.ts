@@ -33,6 +33,7 @@ describe('what an administrator is notified of', () => {
       'paymentReturned',
       'reportFailed',
       'backupSource',
+      'backupProof',
       'attentionAssigned',
     ]);
     expect(at('daily')).toEqual([

@@ -158,6 +158,24 @@ describe('an event that administrators are notified of', () => {
     ]);
   });
 
+  it('of a proven backup is said to nobody, unless the one before failed', async () => {
+    const { dependencies, notified, mailed, noted } = setUp();
+    const proven = {
+      type: 'BackupProven',
+      ...{ eventId: newId(), userId: idOf(1), websiteId: idOf(4), websiteName: 'La Espiga' },
+      ...{ backupId: idOf(5), filename: 'Respaldo', startedAt: '2026-11-21T15:00:00.000Z' },
+      ...{ endedAt: '2026-11-21T15:01:00.000Z', afterFailure: false },
+    } as const;
+    await announce(proven, dependencies);
+    expect([notified().length, mailed().length, noted.size]).toEqual([0, 0, 0]);
+    await announce({ ...proven, afterFailure: true }, dependencies);
+    expect(notified()).toEqual([
+      [idOf(1), 'El respaldo de tu sitio vuelve a restaurarse'],
+      [idOf(2), 'Un respaldo vuelve a restaurarse'],
+      [idOf(3), 'Un respaldo vuelve a restaurarse'],
+    ]);
+  });
+
   it('twice notifies each once', async () => {
     const { dependencies, notified, mailed } = setUp();
     await announce(flagged, dependencies);

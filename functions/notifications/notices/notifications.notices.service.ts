@@ -4,7 +4,12 @@ import {
   activityRequestedSchema,
 } from '../../../events/activities.events.ts';
 import { attentionAssignedSchema } from '../../../events/attention.events.ts';
-import { backupMissedSchema, backupSourceChangedSchema } from '../../../events/backups.events.ts';
+import {
+  backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
+  backupSourceChangedSchema,
+} from '../../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFlaggedSchema,
@@ -47,6 +52,8 @@ export const adminEventSchemas = [
 const sharedEventSchemas = [
   activityAnsweredSchema,
   backupMissedSchema,
+  backupProofFailedSchema,
+  backupProvenSchema,
   backupSourceChangedSchema,
   paymentCompletedSchema,
   paymentRefundedSchema,
@@ -186,15 +193,21 @@ async function announceToAdmins(
   });
 }
 
+/** A proof is what everybody expects, unless the one before failed. */
+const isExpected = (event: Announced): boolean =>
+  event.type === 'BackupProven' && !event.afterFailure;
+
 /**
  * Notifies the people of an event, and administrators: a failure for one does not stop the others.
  * @throws AggregateError where some could not be notified
  */
-export const announce = (event: Announced, dependencies: NoticesDependencies): Promise<void> =>
-  toEach(
+export async function announce(event: Announced, dependencies: NoticesDependencies): Promise<void> {
+  if (isExpected(event)) return;
+  await toEach(
     [
       () => (isAdminEvent(event) ? Promise.resolve() : announceEvent(event, dependencies)),
       () => (isNoticeEvent(event) ? announceToAdmins(event, dependencies) : Promise.resolve()),
     ],
     (inform) => inform(),
   );
+}

@@ -153,6 +153,30 @@ describe('what administrators are notified of', () => {
       ],
     ],
     [
+      'BackupProofFailed',
+      {},
+      [
+        'backupProof',
+        'error',
+        'Un respaldo no se pudo restaurar',
+        'El 26/11/2026 a las 09:00 restauramos el respaldo «Respaldo del 25 de noviembre» del sitio «Panadería La Espiga», de Ana Pérez, para comprobarlo, y falló.',
+        'La tabla wp_posts tiene otras filas que el respaldo.',
+        'Hace falta un respaldo nuevo: el portal lo comprobará un día después de la falla.',
+        `/backups/${sampleOf('BackupProofFailed').websiteId}`,
+      ],
+    ],
+    [
+      'BackupProven',
+      {},
+      [
+        'backupProof',
+        'success',
+        'Un respaldo vuelve a restaurarse',
+        'El 26/11/2026 a las 09:00 restauramos el respaldo «Respaldo del 25 de noviembre» del sitio «Panadería La Espiga», de Ana Pérez, para comprobarlo, y volvió todo.',
+        `/backups/${sampleOf('BackupProven').websiteId}`,
+      ],
+    ],
+    [
       'PaymentCompleted',
       {},
       [

@@ -4,7 +4,12 @@ import type {
   ActivityRequested,
 } from '../../../events/activities.events.ts';
 import type { AttentionAssigned } from '../../../events/attention.events.ts';
-import type { BackupMissed, BackupSourceChanged } from '../../../events/backups.events.ts';
+import type {
+  BackupMissed,
+  BackupProofFailed,
+  BackupProven,
+  BackupSourceChanged,
+} from '../../../events/backups.events.ts';
 import type {
   PaymentCompleted,
   PaymentFlagged,
@@ -35,6 +40,8 @@ export type NoticeEvent =
   | ActivityRequested
   | AttentionAssigned
   | BackupMissed
+  | BackupProofFailed
+  | BackupProven
   | BackupSourceChanged
   | MonthlyReportFailed
   | PaymentCompleted
@@ -176,6 +183,31 @@ const wordings: Wordings = {
           ? 'Todavía no hay ninguno.'
           : `El último es del ${format.dateTime(newestAt)}.`
       }`,
+    ],
+    page: pageOfSite('siteBackups', websiteId),
+  }),
+
+  BackupProofFailed: (
+    { websiteId, websiteName, filename, endedAt, reason },
+    { client, format },
+  ) => ({
+    kind: 'backupProof',
+    type: 'error',
+    title: 'Un respaldo no se pudo restaurar',
+    paragraphs: [
+      `El ${format.dateTime(endedAt)} restauramos el respaldo ${quoted(filename)} del sitio ${quoted(websiteName)}, de ${client}, para comprobarlo, y falló.`,
+      reason,
+      'Hace falta un respaldo nuevo: el portal lo comprobará un día después de la falla.',
+    ],
+    page: pageOfSite('siteBackups', websiteId),
+  }),
+
+  BackupProven: ({ websiteId, websiteName, filename, endedAt }, { client, format }) => ({
+    kind: 'backupProof',
+    type: 'success',
+    title: 'Un respaldo vuelve a restaurarse',
+    paragraphs: [
+      `El ${format.dateTime(endedAt)} restauramos el respaldo ${quoted(filename)} del sitio ${quoted(websiteName)}, de ${client}, para comprobarlo, y volvió todo.`,
     ],
     page: pageOfSite('siteBackups', websiteId),
   }),

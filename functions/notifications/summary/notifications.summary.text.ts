@@ -4,6 +4,7 @@ import type { AttentionKind } from '../../attention/attention.domain.ts';
 const pending: Record<AttentionKind, readonly [string, string]> = {
   paymentFlagged: ['pago por revisar', 'pagos por revisar'],
   syncFailing: ['sitio que no podemos leer', 'sitios que no podemos leer'],
+  backupUnproven: ['respaldo sin comprobar', 'respaldos sin comprobar'],
   backupMissed: ['respaldo que no llegó', 'respaldos que no llegaron'],
   activityLate: ['actividad atrasada', 'actividades atrasadas'],
   activityWaiting: ['actividad sin respuesta del cliente', 'actividades sin respuesta del cliente'],

@@ -53,6 +53,14 @@ const site = fc.record({
   keyConfigured: fc.boolean(),
   failures: fc.constantFrom(0, 2, 3),
   pendingUpdates: fc.nat(2),
+  backupProof: fc.option(
+    fc.record({
+      isFailing: fc.boolean(),
+      provenAt: fc.constantFrom(null, '2026-10-18T12:00:00.000Z', '2026-11-20T12:00:00.000Z'),
+      firstAskedAt: fc.constant('2026-10-16T12:00:00.000Z'),
+      askedAt: fc.constantFrom(null, '2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z'),
+    }),
+  ),
   owner: fc.constantFrom(null, sampleOwner),
   connectorVersion: fc.constantFrom(null, '1.3.0', CONNECTOR_VERSION),
   lastSyncDate: fc.constantFrom(null, '2026-11-20T12:00:00.000Z', '2026-11-21T06:00:00.000Z'),

@@ -295,8 +295,8 @@ describe('a look at a subject that has not changed', () => {
   });
 
   it.each<[Subject, number]>([
-    [{ type: 'site', id: site.websiteId }, 5],
-    [{ type: 'site', id: readSite.websiteId }, 5.5],
+    [{ type: 'site', id: site.websiteId }, 6],
+    [{ type: 'site', id: readSite.websiteId }, 6.5],
     [{ type: 'client', id: owner }, 7],
     [{ type: 'activity', id: activity.activityId, ownerId: owner }, 4],
   ])('of %j costs %d units, and no write', async (subject, units) => {

@@ -14,6 +14,7 @@ const gravities: Record<AttentionKind, Gravity> = {
   paymentFlagged: 'high',
   syncFailing: 'high',
   backupMissed: 'high',
+  backupUnproven: 'high',
   activityLate: 'high',
   activityRequested: 'middle',
   activityWaiting: 'middle',

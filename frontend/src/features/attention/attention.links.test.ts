@@ -35,6 +35,12 @@ const rows: Record<AttentionKind, [title: string, why: string, to: string, work:
     `/status/${site}`,
     { label: 'Ver respaldos', to: `/backups/${site}` },
   ],
+  backupUnproven: [
+    'Panadería La Espiga',
+    'Falló la comprobación del respaldo',
+    `/status/${site}`,
+    { label: 'Ver respaldos', to: `/backups/${site}` },
+  ],
   activityLate: [
     'Actualizar WordPress',
     'Tienda Austral: su plazo venció',

@@ -65,6 +65,7 @@ const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
       ? { label: text.connect, to: ofSite(paths.websiteEdit, item) }
       : { label: text.sync, act: 'sync' },
   backupMissed: (item) => ({ label: text.backups, to: ofSite(paths.backupsOfSite, item) }),
+  backupUnproven: (item) => ({ label: text.backups, to: ofSite(paths.backupsOfSite, item) }),
   activityLate: (item) => ({ label: text.open, to: objectPathOf(item) }),
   activityRequested: (item) => ({ label: text.open, to: objectPathOf(item) }),
   activityWaiting: (item) => ({ label: text.open, to: objectPathOf(item) }),

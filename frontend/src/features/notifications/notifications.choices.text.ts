@@ -41,6 +41,10 @@ export const choicesText = {
       name: 'Sitios que no podemos leer',
       hint: 'Tres sincronizaciones automáticas seguidas fallaron.',
     },
+    backupProof: {
+      name: 'Comprobación de respaldos',
+      hint: 'Un respaldo no se pudo restaurar, o vuelve a restaurarse.',
+    },
     backupMissed: { name: 'Respaldos', hint: 'El respaldo de un sitio no llegó a tiempo.' },
   } satisfies Record<NoticeKind, { name: string; hint: string }>,
   save: 'Guardar cambios',
