@@ -3,6 +3,7 @@ import type { HistoryPoint } from '../../status/history/status.history.domain.ts
 import {
   backupsIn,
   promiseIn,
+  proofsOf,
   changesIn,
   type ReportedActivity,
   softwareIn,
@@ -148,4 +149,30 @@ it('a promise is compared with the newest backup at the end of the period', () =
   expect(lateIn('2026-10-01T03:00:00.000Z')).toEqual(['Atrasado', 'Sin respaldos']);
   // Whether there was one shortly before the period is not known.
   expect(lateIn('2026-10-30T03:00:00.000Z')).toEqual(['Atrasado']);
+});
+
+describe('what restoring backups proved', () => {
+  const at = '2026-10-12T12:00:00.000Z';
+  const of = (failure: string | null) => ({
+    last: { backupId: '01kb', at, failure },
+    isUnderWay: false,
+  });
+
+  it('is said of each site that somebody tries', () => {
+    const sites = [
+      { name: 'A', proof: of(null) },
+      { name: 'B', proof: of('Faltan filas') },
+      { name: 'C', proof: { last: null, isUnderWay: true } },
+      { name: 'D', proof: null },
+    ];
+    expect(proofsOf(sites)).toEqual({
+      proven: [{ name: 'A', at }],
+      failed: [{ name: 'B', at, reason: 'Faltan filas' }],
+      never: ['C'],
+    });
+  });
+
+  it('is nothing where nobody does', () => {
+    expect(proofsOf([{ name: 'A', proof: null }])).toBeUndefined();
+  });
 });

@@ -4,6 +4,7 @@ import {
   type ActivityType,
   activityTypes,
 } from '../../activities/activities.domain.ts';
+import type { SiteProof } from '../../backups/drill/backups.drill.domain.ts';
 import { isPromiseBroken } from '../../backups/schedule/backups.schedule.domain.ts';
 import type { PromisedBackups } from '../../plans/plans.domain.ts';
 import { mergeChanges, type SoftwareChange } from '../../status/history/status.changes.domain.ts';
@@ -31,6 +32,15 @@ export interface ReportedPromise {
   frequency: PromisedBackups;
   /** The names of the sites in which it was not kept when the period ended. */
   late: readonly string[];
+}
+
+/** What restoring backups of the sites proved, until the report was made: each site is named once. */
+export interface ReportedProofs {
+  /** `at`: UTC instants. */
+  proven: readonly { name: string; at: string }[];
+  failed: readonly { name: string; at: string; reason: string }[];
+  /** A restore was asked for, and none has ended. */
+  never: readonly string[];
 }
 
 /** A day of a site, as far as it is known. */
@@ -113,6 +123,8 @@ export interface ReportDocument {
   backups: ReportedBackups;
   /** What the client's plan promises of backups; undefined for nothing. */
   promise?: ReportedPromise | undefined;
+  /** Undefined where no backup is restored to prove it. */
+  proofs?: ReportedProofs | undefined;
   otherActivities: readonly string[];
 }
 
@@ -229,3 +241,19 @@ export const promiseIn = (
     })
     .map(({ name }) => name),
 });
+
+/** What is known of each site; undefined where nobody restores backups, or there are none. */
+export function proofsOf(
+  sites: readonly { name: string; proof: SiteProof | null }[],
+): ReportedProofs | undefined {
+  const known = sites.flatMap(({ name, proof }) => (proof === null ? [] : [{ name, ...proof }]));
+  if (known.length === 0) return undefined;
+  const ended = known.flatMap(({ name, last }) => (last === null ? [] : [{ name, ...last }]));
+  return {
+    proven: ended.filter(({ failure }) => failure === null).map(({ name, at }) => ({ name, at })),
+    failed: ended.flatMap(({ name, at, failure }) =>
+      failure === null ? [] : [{ name, at, reason: failure }],
+    ),
+    never: known.filter(({ last }) => last === null).map(({ name }) => name),
+  };
+}

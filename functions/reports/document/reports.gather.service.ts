@@ -14,6 +14,7 @@ import {
   backupsIn,
   changesIn,
   promiseIn,
+  proofsOf,
   type ReportDocument,
   reportedActivityOf,
   type ReportedPromise,
@@ -37,7 +38,7 @@ export interface GatherDependencies {
   activities: Pick<ActivityView, 'pages'>;
   sites: OwnedSites;
   history: Pick<SyncedStats, 'listPoints'>;
-  backups: Pick<BackupView, 'findSome'>;
+  backups: Pick<BackupView, 'findSome' | 'findSiteProof'>;
   plans: PlanLimits;
   /** Says whether a client may see hours. */
   people: { find: (userId: string) => Promise<Pick<User, 'hoursInReports'> | undefined> };
@@ -143,7 +144,8 @@ async function gatherSite(
       },
     ),
   };
-  return { site, backups };
+  const proof = await dependencies.backups.findSiteProof(row.websiteId);
+  return { site, backups, proof: { name, proof } };
 }
 
 /** What the client's plan promises; nothing without one, or one that promises nothing. */
@@ -191,6 +193,7 @@ export async function gatherReport(
     activities,
     totals: totalsOf(activities),
     backups: backupsIn(gathered.flatMap((one) => one.backups)),
+    proofs: proofsOf(gathered.map(({ proof }) => proof)),
     promise: await promiseOf(sites, { filters, at }, dependencies),
     otherActivities,
   };

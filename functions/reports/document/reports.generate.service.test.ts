@@ -63,6 +63,8 @@ function world({ activities = [], backups = [], isSaved = true, person, ...more 
     history: { listPoints: async () => [] },
     plans: { findCurrent: async () => undefined },
     backups: {
+      findSiteProof: async (websiteId) =>
+        websiteId === north ? { last: null, isUnderWay: true } : null,
       findSome: async (websiteId, { after }) => {
         const all = websiteId === north ? backups.toReversed() : [];
         const rest = all.filter((one) => after === undefined || one.backupId < after);

@@ -92,11 +92,14 @@ function backupsRow(name: string, backups: ReportedBackups, dates: ReportDates):
 
 /** How many of each site's backups are stored, and what is known of them. */
 export function backupsSection(
-  { backups, sites, promise }: ReportDocument,
+  { backups, sites, promise, proofs }: ReportDocument,
   dates: ReportDates,
 ): Html {
   const words = text.backups;
-  const promised = promise ? [note(words.promise(promise))] : [];
+  const promised = [
+    ...(promise ? [note(words.promise(promise))] : []),
+    ...(proofs ? words.proofs(proofs, dates.day).map(note) : []),
+  ];
   if (backups.count === 0) return section('kept', words.heading, note(words.empty), ...promised);
   const rows = sites.map(
     (site) =>

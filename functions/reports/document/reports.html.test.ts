@@ -165,6 +165,15 @@ describe('a report', () => {
     ).toContain(
       'El plan promete un respaldo por día. Al final del período estaba atrasado en: Ñandú, B.',
     );
+    const at = '2026-03-12T15:00:00.000Z';
+    const proofs = {
+      proven: [{ name: 'Ñandú', at }],
+      failed: [{ name: 'B', at, reason: 'Faltan filas.' }],
+      never: ['C', 'D'],
+    };
+    expect(text(0, { backups: none, proofs })).toContain(
+      'Restauración comprobada: Ñandú, el 12/03/2026. Falló la comprobación de B el 12/03/2026: Faltan filas. Restauración todavía no comprobada: C, D.',
+    );
     const unchecked = { ...reportDocumentOf(0).backups, verified: 0 };
     expect(text(0, { backups: unchecked })).not.toContain('verificamos');
   });

@@ -1,4 +1,4 @@
-import type { ReportedPromise } from './reports.document.domain.ts';
+import type { ReportedPromise, ReportedProofs } from './reports.document.domain.ts';
 
 /** What a report says in its own words. */
 export const reportText = {
@@ -65,6 +65,19 @@ export const reportText = {
         ? `${promise} Al final del período se cumplía en todos los sitios.`
         : `${promise} Al final del período estaba atrasado en: ${late.join(', ')}.`;
     },
+    /** What restoring them proved: one sentence for each outcome. */
+    proofs: ({ proven, failed, never }: ReportedProofs, day: (instant: string) => string) => [
+      ...(proven.length === 0
+        ? []
+        : [
+            `Restauración comprobada: ${proven.map(({ name, at }) => `${name}, el ${day(at)}`).join('; ')}.`,
+          ]),
+      ...failed.map(
+        ({ name, at, reason }) =>
+          `Falló la comprobación de ${name} el ${day(at)}: ${reason.replace(/\.$/, '')}.`,
+      ),
+      ...(never.length === 0 ? [] : [`Restauración todavía no comprobada: ${never.join(', ')}.`]),
+    ],
     note: 'Comprobado: al recibirlo verificamos su tamaño, su formato y la suma SHA-256 de cada parte. No es una prueba de restauración.',
   },
   health: {

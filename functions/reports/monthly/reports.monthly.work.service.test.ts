@@ -126,7 +126,10 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
     },
     sites: { list: () => (broken ? Promise.reject(broken) : Promise.resolve([])) },
     history: { listPoints: async () => [] },
-    backups: { findSome: async () => ({ backups: [], next: null }) },
+    backups: {
+      findSiteProof: async () => null,
+      findSome: async () => ({ backups: [], next: null }),
+    },
     plans: { findCurrent: async () => undefined },
     people: { find: async () => undefined },
     provider: async () => ({ name: 'Portal', logoDataUrl: null, colour: '#0f766e' }),

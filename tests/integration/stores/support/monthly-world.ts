@@ -194,7 +194,10 @@ export class MonthlyWorld {
       },
       sites: { list: life.through('sites', async () => []) },
       history: { listPoints: async () => [] },
-      backups: { findSome: async () => ({ backups: [], next: null }) },
+      backups: {
+        findSiteProof: async () => null,
+        findSome: async () => ({ backups: [], next: null }),
+      },
       plans: { findCurrent: async () => undefined },
       people: { find: async () => undefined },
       provider: async () => ({ name: 'Portal', logoDataUrl: null, colour: '#0f766e' }),
