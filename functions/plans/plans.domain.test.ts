@@ -23,6 +23,7 @@ const form = {
   backupLimitBytes: 20 * GIBIBYTE,
   promisedWorkingDays: 5,
   promisedBackups: 'daily',
+  retention: { daily: 7, weekly: 4, monthly: 6 },
   support: 'Correo y teléfono',
   benefits: ['Respaldo diario', 'Informe mensual'],
 };
@@ -49,6 +50,7 @@ describe('the form of a plan', () => {
       backupLimitBytes: 10 * GIBIBYTE,
       promisedWorkingDays: null,
       promisedBackups: null,
+      retention: null,
       benefits: [],
     });
   });
@@ -129,9 +131,10 @@ it('an offer is what is bought, and nothing of how it is described', () => {
     backupLimitBytes: 20 * GIBIBYTE,
     promisedWorkingDays: 5,
     promisedBackups: 'daily',
+    retention: { daily: 7, weekly: 4, monthly: 6 },
   });
-  const { promisedWorkingDays: _, promisedBackups: __, ...without } = offerOf(plan);
-  const promisesNothing = { promisedWorkingDays: null, promisedBackups: null };
+  const { promisedWorkingDays: _, promisedBackups: __, retention: ___, ...without } = offerOf(plan);
+  const promisesNothing = { promisedWorkingDays: null, promisedBackups: null, retention: null };
   expect(offerOf({ ...plan, ...promisesNothing })).toEqual(without);
 });
 

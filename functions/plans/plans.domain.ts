@@ -4,6 +4,7 @@ import { currencySchema } from '../core/validation/money.ts';
 import { unsentValues } from '../core/validation/sent.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
 import { NO_PLAN_NAME } from './plans.none.domain.ts';
+import { retentionField, retentionSchema, type Retention } from './plans.retention.domain.ts';
 
 /** How often a plan is paid: 'default monthly' (spec 001 §3). */
 export const billings = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
@@ -121,6 +122,8 @@ export const planFormSchema = z.object({
     .default(null),
   /** How often each site is backed up; null promises nothing. */
   promisedBackups: z.enum(promisedBackups, planMessages.backupPromise).nullable().default(null),
+  /** Which backups of each site are kept; null keeps all. */
+  retention: retentionField.nullable().default(null),
   support: requiredTextField('soporte', { max: SUPPORT_MAX_LENGTH }),
   benefits: benefits.default([]),
 });
@@ -149,6 +152,7 @@ export const planFieldNames: Record<PlanField, string> = {
   backupLimitBytes: 'el espacio de respaldo',
   promisedWorkingDays: 'el plazo de las actividades',
   promisedBackups: 'la frecuencia de los respaldos',
+  retention: 'la conservación de los respaldos',
   support: 'el soporte',
   benefits: 'los beneficios',
   archivedAt: 'si está archivado',
@@ -166,6 +170,8 @@ export const planOfferSchema = z.object({
   /** Undefined where nothing is promised, and in what was bought before there were promises. */
   promisedWorkingDays: z.number().int().optional(),
   promisedBackups: z.enum(promisedBackups).optional(),
+  /** Undefined where all backups are kept. */
+  retention: retentionSchema.optional(),
 });
 export type PlanOffer = z.output<typeof planOfferSchema>;
 
@@ -180,6 +186,7 @@ const storedFields = {
   backupLimitBytes: z.number().int(),
   promisedWorkingDays: z.number().int().nullable(),
   promisedBackups: z.enum(promisedBackups).nullable(),
+  retention: retentionSchema.nullable(),
   support: z.string(),
   benefits: z.array(z.string()),
 } satisfies Record<keyof PlanForm, z.ZodType>;
@@ -204,10 +211,14 @@ export const managedPlanSchema = planSchema.extend({
 export type ManagedPlan = z.output<typeof managedPlanSchema>;
 
 /** The fields of a plan that an offer is made of. */
-export type OfferedPlan = Omit<PlanOffer, 'planName' | 'promisedWorkingDays' | 'promisedBackups'> &
+export type OfferedPlan = Omit<
+  PlanOffer,
+  'planName' | 'promisedWorkingDays' | 'promisedBackups' | 'retention'
+> &
   Pick<Plan, 'name'> & {
     promisedWorkingDays?: number | null | undefined;
     promisedBackups?: PromisedBackups | null | undefined;
+    retention?: Retention | null | undefined;
   };
 
 export const offerOf = (plan: OfferedPlan): PlanOffer => ({
@@ -222,6 +233,7 @@ export const offerOf = (plan: OfferedPlan): PlanOffer => ({
     promisedWorkingDays: plan.promisedWorkingDays,
   }),
   ...(plan.promisedBackups && { promisedBackups: plan.promisedBackups }),
+  ...(plan.retention && { retention: plan.retention }),
 });
 
 /** Takes a plan out of the catalogue, or puts it back. One that is archived already keeps its first date. */

@@ -17,11 +17,12 @@ const soldPlanSchema = managedPlanSchema
     backupLimitBytes: true,
     promisedWorkingDays: true,
     promisedBackups: true,
+    retention: true,
     archivedAt: true,
     revision: true,
   })
-  // Not stored where nothing is promised.
-  .partial({ promisedWorkingDays: true, promisedBackups: true });
+  // Not stored where nothing is promised, and all is kept.
+  .partial({ promisedWorkingDays: true, promisedBackups: true, retention: true });
 
 export const createPlanView = (table: Table) => ({
   ...createView(table, { key: planKey, ofKey: planOfKey, schema: soldPlanSchema, guarded: [] }),

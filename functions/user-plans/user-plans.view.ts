@@ -22,9 +22,9 @@ export const createUserPlanView = (table: Table) => ({
 const periodsSchema = z.object({ periods: z.array(periodSchema).default([]) });
 
 /** What a plan says of backups. */
-type BackupPlan = Pick<Period, 'backupLimitBytes' | 'promisedBackups'>;
+export type BackupPlan = Pick<Period, 'backupLimitBytes' | 'promisedBackups' | 'retention'>;
 
-/** How many bytes of backups a person's plan allows, and how often it promises one. */
+/** How many bytes of backups a person's plan allows, how often it promises one, and which it keeps. */
 export const createPlanLimits = (table: Table) => ({
   /** The plan that runs at an instant; undefined without one. One consistent read. */
   async findCurrent(userId: string, now: Date): Promise<BackupPlan | undefined> {

@@ -13,8 +13,8 @@ import { paymentRecordSchema, type PaymentRecord } from '../payments.record.doma
 
 const start = new Date('2026-11-21T12:00:00.000Z');
 const { planId, planName, promisedWorkingDays = null, ...others } = sampleOffer;
-const { promisedBackups = null, ...limits } = others;
-const promises = { promisedWorkingDays, promisedBackups };
+const { promisedBackups = null, retention = null, ...limits } = others;
+const promises = { promisedWorkingDays, promisedBackups, retention };
 const plan = samplePlan({ ...limits, ...promises, planId, name: planName });
 
 function setUp(found: ManagedPlan | undefined = plan) {

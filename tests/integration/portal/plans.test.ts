@@ -66,6 +66,7 @@ describe('a plan of the catalogue', () => {
       backupLimitBytes: 10 * 2 ** 30,
       promisedWorkingDays: null,
       promisedBackups: null,
+      retention: null,
       revision: 1,
     };
     expect(plan).toEqual({ ...told, archivedAt: null, usage: 0 });

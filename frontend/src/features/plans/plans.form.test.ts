@@ -117,6 +117,31 @@ describe('the limits', () => {
   });
 });
 
+describe('the backups that are kept', () => {
+  it.each([
+    [['', '', ''], null],
+    [[' ', '', ''], null],
+    [['7', '4', '6'], { daily: 7, weekly: 4, monthly: 6 }],
+    [['7', '', ''], { daily: 7, weekly: 0, monthly: 0 }],
+  ] as const)('%j are %j', ([daily, weekly, monthly], kept) => {
+    expect(read({ retention: { daily, weekly, monthly } }).retention).toEqual(kept);
+  });
+
+  it.each(['-1', '1,5', 'siete', '367'])('%j is refused at its field', (weekly) => {
+    expect(refused({ retention: { daily: '7', weekly, monthly: '' } })).toEqual({
+      'retention.weekly': ['Escribe un número entero entre 0 y 366'],
+    });
+  });
+
+  it('are not none at all', () => {
+    expect(refused({ retention: { daily: '0', weekly: '', monthly: '0' } })).toEqual({
+      'retention.daily': [
+        'Conserva al menos un respaldo, o deja los tres campos vacíos para conservarlos todos',
+      ],
+    });
+  });
+});
+
 describe('the form', () => {
   it('marks everything that is missing at once', () => {
     expect(refused({ name: ' ', priceCents: '', support: '' })).toEqual({
@@ -139,14 +164,16 @@ describe('the form', () => {
       backupLimitBytes: Math.round(2.1 * GIBIBYTE),
       promisedWorkingDays: 3,
       promisedBackups: 'weekly',
+      retention: { daily: 7, weekly: 0, monthly: 6 },
       benefits: [],
     }),
     managedPlan({ priceCents: 123_456, billing: 'annual', activityLimit: 1_000 }),
   ])('gives a plan back as it was', (plan) => {
     const { name, priceCents, billing, description, activityLimit, support } = plan;
     const { siteLimit, backupLimitBytes, promisedWorkingDays, promisedBackups, benefits } = plan;
+    const { retention } = plan;
     const form = { name, priceCents, billing, description, activityLimit, support };
-    const promises = { promisedWorkingDays, promisedBackups };
+    const promises = { promisedWorkingDays, promisedBackups, retention };
     const whole = { ...form, siteLimit, backupLimitBytes, ...promises, benefits };
     expect(planFieldsSchema.parse(fieldsOf(plan))).toEqual(whole);
     // What the server takes, as it is.

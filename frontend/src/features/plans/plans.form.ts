@@ -10,15 +10,27 @@ import {
   type ManagedPlan,
   type PlanForm,
 } from '../../../../functions/plans/plans.domain.ts';
+import type { Retention } from '../../../../functions/plans/plans.retention.domain.ts';
 import { pick } from '../../lib/forms/pick.ts';
 import { planFormText as text } from './plans.manage.text.ts';
 
-const isAmount = (typed: string) => typed.trim() === '' || !Number.isNaN(typedDecimal(typed));
+const isBlank = (typed: string) => typed.trim() === '';
+const isAmount = (typed: string) => isBlank(typed) || !Number.isNaN(typedDecimal(typed));
 
 /** The value of the first choice. */
 const PROMISES_NOTHING = '';
 
 const fieldOf = planFormSchema.shape;
+
+const typedCount = (typed: string) => (isBlank(typed) ? 0 : typedWhole(typed));
+type TypedRetention = Record<keyof Retention, string>;
+const KEEPS_ALL: TypedRetention = { daily: '', weekly: '', monthly: '' };
+
+/** All three left empty keep all backups; one of them keeps none of its kind. */
+const retentionOf = ({ daily, weekly, monthly }: TypedRetention): Retention | null =>
+  [daily, weekly, monthly].every(isBlank)
+    ? null
+    : { daily: typedCount(daily), weekly: typedCount(weekly), monthly: typedCount(monthly) };
 
 /** The fields as typed; what comes out is what the API takes. Each fails on its own, so that all are marked at once. */
 export const planFieldsSchema = planFormSchema
@@ -32,7 +44,7 @@ export const planFieldsSchema = planFormSchema
     /** Left empty it is unlimited (spec 001 §3). */
     siteLimit: z
       .string()
-      .transform((typed) => (typed.trim() === '' ? null : typedWhole(typed)))
+      .transform((typed) => (isBlank(typed) ? null : typedWhole(typed)))
       .pipe(fieldOf.siteLimit.unwrap()),
     backupLimitBytes: z
       .string()
@@ -41,12 +53,16 @@ export const planFieldsSchema = planFormSchema
     /** Left empty it promises nothing. */
     promisedWorkingDays: z
       .string()
-      .transform((typed) => (typed.trim() === '' ? null : typedWhole(typed)))
+      .transform((typed) => (isBlank(typed) ? null : typedWhole(typed)))
       .pipe(fieldOf.promisedWorkingDays.unwrap()),
     /** None of the choices promises nothing. */
     promisedBackups: z
       .enum([PROMISES_NOTHING, ...promisedBackups])
       .transform((chosen) => (chosen === PROMISES_NOTHING ? null : chosen)),
+    retention: z
+      .object({ daily: z.string(), weekly: z.string(), monthly: z.string() })
+      .transform(retentionOf)
+      .pipe(fieldOf.retention.unwrap()),
     benefits: z.array(z.string()),
     /** One that was typed and not added yet: saving means to have it. */
     draft: benefitField,
@@ -67,10 +83,17 @@ const typedGigabytes = (bytes: number): string =>
 /** '49,90' */
 const typedCents = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
+const typedRetention = ({ daily, weekly, monthly }: Retention): TypedRetention => ({
+  daily: String(daily),
+  weekly: String(weekly),
+  monthly: String(monthly),
+});
+
 const asTyped = <P extends typeof blankPlan>(plan: P) => {
   const { activityLimit, siteLimit, backupLimitBytes, promisedWorkingDays, ...others } = plan;
   return {
     ...others,
+    retention: others.retention === null ? KEEPS_ALL : typedRetention(others.retention),
     promisedBackups: others.promisedBackups ?? PROMISES_NOTHING,
     activityLimit: typedOf(activityLimit),
     siteLimit: siteLimit === null ? '' : typedOf(siteLimit),

@@ -152,8 +152,9 @@ describe('creating a plan', () => {
 
   it('has an input for every field; a benefit is typed before it is added', async () => {
     await openForm();
-    const { benefits: _, ...fields } = planFormSchema.shape;
-    expect(inputNames()).toEqual([...Object.keys(fields), 'draft'].toSorted());
+    const { benefits: _, retention: __, ...fields } = planFormSchema.shape;
+    const retained = ['retention.daily', 'retention.weekly', 'retention.monthly'];
+    expect(inputNames()).toEqual([...Object.keys(fields), ...retained, 'draft'].toSorted());
   });
 
   it('says at each field what keeps it from being saved, and focuses the first', async () => {
@@ -187,6 +188,8 @@ describe('creating a plan', () => {
     await userEvent.type(field('Espacio'), '2.5');
     await userEvent.type(field('Límite de sitios'), '3');
     await userEvent.type(field('Plazo'), '5');
+    await userEvent.type(field('Diarios'), '7');
+    await userEvent.type(field('Mensuales'), '6');
     await userEvent.type(field('Beneficios'), ' Informe mensual {Enter}');
     await submit();
     await gone('dialog');
@@ -202,6 +205,7 @@ describe('creating a plan', () => {
         backupLimitBytes: 2.5 * 2 ** 30,
         promisedWorkingDays: 5,
         promisedBackups: null,
+        retention: { daily: 7, weekly: 0, monthly: 6 },
         support: 'Por teléfono',
         benefits: ['Informe mensual'],
       },

@@ -87,6 +87,11 @@ export const planFormText = {
     hint: 'De cada sitio. Si uno se atrasa, avisamos a su propietario y aparece en Pendientes.',
     none: 'Ninguno',
   },
+  retention: {
+    label: 'Respaldos automáticos que se conservan',
+    kinds: { daily: 'Diarios', weekly: 'Semanales', monthly: 'Mensuales' },
+    hint: 'El último de cada día, semana y mes con respaldos. Deja todo vacío para conservarlos todos. Nunca se eliminan el más reciente, el último comprobado ni los subidos a mano.',
+  },
   support: { label: 'Soporte', hint: 'Por ejemplo: por email, en 24 horas.' },
   benefits: {
     label: 'Beneficios',

@@ -1,4 +1,8 @@
 import type { Billing, Plan, PromisedBackups } from '../../../../functions/plans/plans.domain.ts';
+import {
+  retentionWords,
+  type Retention,
+} from '../../../../functions/plans/plans.retention.domain.ts';
 import { formatBytes } from '../../../../functions/core/validation/bytes.ts';
 import { CURRENCY } from '../../../../functions/core/validation/money.ts';
 import { formatCount, formatMoney, formatSpan } from '../../lib/format/format.ts';
@@ -25,6 +29,10 @@ export const backupPromises: Record<PromisedBackups, string> = {
   weekly: 'Un respaldo por semana',
 };
 
+/** Which backups a plan keeps. */
+export const retentionFact = (retention: Retention): string =>
+  `Respaldos conservados: ${retentionWords(retention)}`;
+
 /** What a plan holds, one thing a line, its own benefits last. */
 export const factsOf = (plan: Plan): string[] => [
   `${formatCount(plan.activityLimit, 'actividad', 'actividades')} ${perPeriod[plan.billing]}`,
@@ -32,6 +40,7 @@ export const factsOf = (plan: Plan): string[] => [
   `${formatBytes(plan.backupLimitBytes)} para respaldos`,
   ...(plan.promisedWorkingDays === null ? [] : [promise(plan.promisedWorkingDays)]),
   ...(plan.promisedBackups === null ? [] : [backupPromises[plan.promisedBackups]]),
+  ...(plan.retention === null ? [] : [retentionFact(plan.retention)]),
   `Soporte: ${plan.support}`,
   ...plan.benefits,
 ];

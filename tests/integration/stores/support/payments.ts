@@ -41,6 +41,7 @@ export const samplePlan = (n: number, more: Partial<ManagedPlan> = {}): ManagedP
   backupLimitBytes: 10 * 2 ** 30,
   promisedWorkingDays: null,
   promisedBackups: null,
+  retention: null,
   support: 'Por correo',
   benefits: [],
   createdAt: '2026-11-01T12:00:00.000Z',

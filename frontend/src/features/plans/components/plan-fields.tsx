@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   benefitField,
@@ -8,6 +8,7 @@ import {
   billings,
   promisedBackups,
 } from '../../../../../functions/plans/plans.domain.ts';
+import { retentionSchema } from '../../../../../functions/plans/plans.retention.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
@@ -18,6 +19,8 @@ import { backupPromises } from '../plans.text.ts';
 import { planFormText as text } from '../plans.manage.text.ts';
 
 const benefitsText = text.benefits;
+const retentionText = text.retention;
+const retentionKinds = retentionSchema.keyof().options;
 
 export interface PlanFieldsProps {
   form: PlanFormState;
@@ -149,7 +152,37 @@ function LimitFields({ form }: PlanFieldsProps) {
           </Select>
         )}
       </Field>
+      <RetentionField form={form} />
     </>
+  );
+}
+
+/** How many backups of each kind are kept: three numbers side by side. */
+function RetentionField({ form: { register, formState } }: PlanFieldsProps) {
+  const hintId = useId();
+  const errors = formState.errors.retention;
+  return (
+    <fieldset aria-describedby={hintId} className="min-w-0 sm:col-span-2">
+      <legend className="mb-1.5 text-sm font-medium">{retentionText.label}</legend>
+      <div className="grid grid-cols-3 gap-4">
+        {retentionKinds.map((kind) => (
+          <Field key={kind} label={retentionText.kinds[kind]} error={errors?.[kind]?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register(`retention.${kind}`)}
+                aria-required={false}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <p id={hintId} className="mt-1.5 text-sm text-muted-foreground">
+        {retentionText.hint}
+      </p>
+    </fieldset>
   );
 }
 

@@ -8,7 +8,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { formatMoney, formatNumber } from '../../../lib/format/format.ts';
 import { managePlansText as text } from '../plans.manage.text.ts';
-import { backupPromises } from '../plans.text.ts';
+import { backupPromises, retentionFact } from '../plans.text.ts';
 import type { PlanTask } from '../plans.task.ts';
 import { useArchiving } from '../use-archiving.ts';
 
@@ -102,6 +102,7 @@ const limitsOf = (plan: ManagedPlan) => [
   text.storage(formatBytes(plan.backupLimitBytes)),
   ...(plan.promisedWorkingDays === null ? [] : [text.promise(plan.promisedWorkingDays)]),
   ...(plan.promisedBackups === null ? [] : [backupPromises[plan.promisedBackups]]),
+  ...(plan.retention === null ? [] : [retentionFact(plan.retention)]),
 ];
 
 /** What it allows; its benefits as the title of how many there are. */
