@@ -80,6 +80,14 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
 ]);
 export type BackupsCommand = z.output<typeof backupsCommandSchema>;
 
+/** Queue command: put the file of a backup in blocks together, for a download. To the worker of archives. */
+export const assembleArchiveSchema = z.object({
+  type: z.literal('AssembleArchive'),
+  websiteId: idField,
+  backupId: idField,
+});
+export type AssembleArchive = z.output<typeof assembleArchiveSchema>;
+
 /** A backup that an event is about, and since when. */
 const ofBackup = {
   eventId: idField,

@@ -104,7 +104,7 @@ export const backupsContract = defineContract({
     summary: 'Makes a link that saves a backup under its own name, for an hour.',
     params: backupParams,
     response: z.object({ downloadUrl: z.string(), expiresAt: z.iso.datetime() }),
-    errors: ['BACKUP_NOT_STORED'],
+    errors: ['BACKUP_NOT_STORED', 'ARCHIVE_NOT_READY'],
   },
   logs: {
     method: 'GET',

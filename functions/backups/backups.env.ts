@@ -29,6 +29,20 @@ export const backupsRestoreEnv = z.object({
   USER_POOL_CLIENT_ID: z.string().min(1),
 });
 
+export const backupsArchivesEnv = z.object({
+  ...table,
+  ...bucket,
+  /** Of the worker that puts files together. */
+  ARCHIVES_QUEUE_URL: z.url(),
+});
+
+export const backupsArchivesWorkerEnv = z.object({
+  ...table,
+  ...bucket,
+  /** Its own queue, for what one message leaves undone. */
+  OWN_QUEUE_URL: z.url(),
+});
+
 export const backupsWorkerEnv = z.object({
   ...table,
   ...bucket,

@@ -71,7 +71,10 @@ function setUpDownload(backup: StoredBackup | undefined) {
   const dependencies = {
     websites: { find: async () => ({ websiteId: 'site-1', userId: 'ana', name: 'E' }) as Website },
     backups: { find: async () => backup },
-    objects: { signDownload: async (key: string, name: string) => `https://s3/${key}?as=${name}` },
+    objects: {
+      find: async () => undefined,
+      signDownload: async (key: string, name: string) => `https://s3/${key}?as=${name}`,
+    },
     logs: {
       add: async (log: NewBackupLog) => {
         logs.push(log);

@@ -4,6 +4,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { SiteView } from '../websites/websites.view.ts';
+import { getFileKey } from './archive/backups.archives.service.ts';
 import { audit, type BackupSite, getBackupSite } from './backups.access.service.ts';
 import {
   BACKUPS_PAGE_SIZE,
@@ -68,7 +69,7 @@ export async function listBackups(
 interface DownloadDependencies {
   websites: Pick<SiteView, 'find'>;
   backups: Pick<Backups, 'find'>;
-  objects: Pick<BackupObjects, 'signDownload'>;
+  objects: Pick<BackupObjects, 'find' | 'signDownload'>;
   logs: Pick<BackupLogs, 'add'>;
   commit: Commit;
   now: () => Date;
@@ -76,7 +77,7 @@ interface DownloadDependencies {
 
 /**
  * Makes a link that saves a backup under the name its file had, and writes down who asked for it: from then on the bytes
- * may be anywhere. @throws AppError NOT_FOUND, BACKUP_NOT_STORED
+ * may be anywhere. @throws AppError NOT_FOUND, BACKUP_NOT_STORED, ARCHIVE_NOT_READY
  */
 export async function downloadBackup(
   caller: Caller,
@@ -89,7 +90,8 @@ export async function downloadBackup(
   if (!backup || backup.status === 'deleting') throw new AppError('NOT_FOUND');
   if (backup.status !== 'completed') throw new AppError('BACKUP_NOT_STORED');
   const at = now();
-  const { filename, originalFilename, s3Key } = backup;
+  const { filename, originalFilename } = backup;
+  const s3Key = await getFileKey(backup, dependencies);
   const downloadUrl = await objects.signDownload(s3Key, originalFilename);
   const done = { operation: 'download', status: 'completed' } as const;
   const message = `Se generó un enlace para descargar «${filename}»`;

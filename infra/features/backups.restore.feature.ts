@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { backupsRestoreEnv } from '../../functions/backups/backups.env.ts';
 import { backupsRestoreContract } from '../../functions/backups/restore/backups.restore.contract.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
-import { objectsGrant, tableGrant } from '../grants.ts';
+import { bucketGrant, objectsGrant, tableGrant } from '../grants.ts';
 import { acceptBackupObjects, storageEnv, type BackupsProps } from './backups.shared.ts';
 
 interface RestoreProps extends Pick<BackupsProps, 'context' | 'table' | 'bucket'> {
@@ -27,6 +27,7 @@ export function addBackupsRestore(scope: Construct, props: RestoreProps) {
     grants: [
       tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
       objectsGrant(bucket, 'GetObject'),
+      bucketGrant(bucket),
       { actions: ['cognito-idp:AdminInitiateAuth'], resources: [userPool.userPoolArn] },
     ],
     errorImpact: 'People cannot restore a site from a backup.',

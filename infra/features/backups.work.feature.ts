@@ -10,6 +10,7 @@ import {
   backupsSubscriberEnv,
   backupsWorkerEnv,
 } from '../../functions/backups/backups.env.ts';
+import { backupFolders } from '../constructs/backups-bucket.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { ImpactAlarm } from '../constructs/impact-alarm.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
@@ -71,7 +72,19 @@ function followObjects(
     eventPattern: {
       source: ['aws.s3'],
       detailType: ['Object Created', 'Object Deleted'],
-      detail: { bucket: { name: [bucket.bucketName] } },
+      detail: {
+        bucket: { name: [bucket.bucketName] },
+        // Blocks are counted as a whole, and files that were put together are nobody's.
+        object: {
+          key: [
+            {
+              'anything-but': {
+                prefix: Object.values(backupFolders).map((folder) => `${folder}/`),
+              },
+            },
+          ],
+        },
+      },
     },
     targets: [
       worker.targetOf(

@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { addBackupsArchives } from '../features/backups.archives.feature.ts';
 import { addBackupsDrill } from '../features/backups.drill.feature.ts';
 import { addBackupsRestore } from '../features/backups.restore.feature.ts';
 import type { BackendStack } from './backend.stack.ts';
@@ -13,7 +14,8 @@ export interface RestoreStackProps extends StackProps {
 }
 
 /**
- * What gives out backups to be restored, and has them restored to prove them, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It
+ * What gives out backups to be restored, puts their files together, and has them restored to prove them, at the API of the backend,
+ * whose 500 resources it would not fit into (ADR 0015). It
  * keeps nothing. No custom resources.
  */
 export class RestoreStack extends Stack {
@@ -24,6 +26,7 @@ export class RestoreStack extends Stack {
     super(scope, id, props);
     const { table, backupsBucket: bucket, userPool, userPoolClient } = props.data;
     const { apiContext: context } = props.backend;
+    addBackupsArchives(this, { context, table, bucket });
     addBackupsRestore(this, { context, table, bucket, userPool, userPoolClient });
     this.drillQueue = context.config.restoreDrill
       ? addBackupsDrill(this, { context, table })

@@ -710,6 +710,7 @@ export const writtenByOthers: Record<string, string> = {
   'POST /connector/pairings': "by the site's plugin",
   'POST /connector/backups': "by the site's plugin",
   'POST /connector/backups/{backupId}/parts': "by the site's plugin",
+  'POST /connector/backups/{backupId}/blocks': "by the site's plugin",
   'POST /connector/backups/{backupId}/completion': "by the site's plugin",
   'POST /connector/backups/{backupId}/failure': "by the site's plugin",
   'POST /connector/backup-failures': "by the site's plugin",
@@ -724,4 +725,6 @@ export const writtenByOthers: Record<string, string> = {
     'by a file that is sent as it is chosen',
   'POST /backups/{websiteId}/uploads/{backupId}/parts': 'by an upload that runs',
   'POST /backups/{websiteId}/uploads/{backupId}/completion': 'by an upload that runs',
+  'POST /backups/{websiteId}/files/{backupId}/archive':
+    'by a download, or a restore, whose file is to be put together first',
 };

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import {
+  ARCHIVES_FOLDER,
+  BLOCKS_FOLDER,
+} from '../../functions/backups/blocks/backups.blocks.domain.ts';
+import { backupFolders } from '../../infra/constructs/backups-bucket.ts';
 import { resourcesOf, templatesOf } from './synth.ts';
 
 interface BucketProperties {
@@ -43,14 +48,23 @@ describe('the bucket of backups', () => {
     expect(rule?.['AllowedOrigins']).toEqual([expect.stringMatching(/^https:\/\/[^*/]+$/)]);
   });
 
+  it('has the folders that the engine knows', () => {
+    expect(backupFolders).toEqual({ blocks: BLOCKS_FOLDER, archives: ARCHIVES_FOLDER });
+  });
+
   it('forgets uploads that nobody ended, keeps all else, and tells EventBridge of its objects', () => {
     const { LifecycleConfiguration, NotificationConfiguration } = propertiesOf();
     expect(LifecycleConfiguration.Rules).toEqual([
       { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
       {
-        Status: 'Enabled',
+        ...{ Prefix: '0', Status: 'Enabled' },
         Transitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 30 }],
       },
+      {
+        ...{ Prefix: 'blocks/', Status: 'Enabled' },
+        Transitions: [{ StorageClass: 'STANDARD_IA', TransitionInDays: 30 }],
+      },
+      { ExpirationInDays: 1, Prefix: 'archives/', Status: 'Enabled' },
     ]);
     expect(NotificationConfiguration).toEqual({
       EventBridgeConfiguration: { EventBridgeEnabled: true },

@@ -244,6 +244,8 @@ describe('what becomes of a backup’s object', () => {
         bucket: {
           name: [{ 'Fn::ImportValue': expect.stringMatching(/RefBackups/) as string }],
         },
+        // Blocks come by the thousand, and are counted as a whole.
+        object: { key: [{ 'anything-but': { prefix: ['blocks/', 'archives/'] } }] },
       },
     });
     expect(rule?.['Targets']).toEqual([

@@ -15,6 +15,6 @@ export const backupsRestoreContract = defineContract({
     params: z.object({ websiteId: idField, backupId: idField }),
     body: restoreRequestSchema,
     response: restoreKitSchema,
-    errors: ['BACKUP_NOT_STORED', 'TOO_MANY_ATTEMPTS'],
+    errors: ['BACKUP_NOT_STORED', 'ARCHIVE_NOT_READY', 'TOO_MANY_ATTEMPTS'],
   },
 });

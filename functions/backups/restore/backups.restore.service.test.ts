@@ -44,6 +44,7 @@ function setUp({ backup = stored, ownerId = 'ana', refusal }: Given = {}) {
     },
     backups: { find: async () => backup },
     objects: {
+      find: async () => undefined,
       signDownload: async (...[key, name, seconds]: [string, string, number?]) =>
         `https://s3/${key}?as=${name}&for=${String(seconds)}`,
     },

@@ -5,6 +5,7 @@ import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
+import { getFileKey } from '../archive/backups.archives.service.ts';
 import { auditsOf, type BackupSite, getBackupSite } from '../backups.access.service.ts';
 import type { Backups } from '../backups.entity.ts';
 import type { BackupRef, StoredBackup } from '../backups.stored.domain.ts';
@@ -22,7 +23,7 @@ import {
 interface RestoreDependencies {
   websites: Pick<SiteView, 'find'>;
   backups: Pick<Backups, 'find'>;
-  objects: Pick<BackupObjects, 'signDownload'>;
+  objects: Pick<BackupObjects, 'find' | 'signDownload'>;
   logs: Pick<BackupLogs, 'put'>;
   poolClient: Pick<PoolClient, 'checkPassword'>;
   commit: Commit;
@@ -96,7 +97,7 @@ const eventsOf = (
 
 /**
  * Gives out what restores a backup to who types their password again: the archive for minutes, and the code of a restorer.
- * The log, the audit and the site's owner learn of it. Nothing of the code is stored: the restorer's own file knows its sum. @throws AppError NOT_FOUND, BACKUP_NOT_STORED, VALIDATION_FAILED, TOO_MANY_ATTEMPTS
+ * The log, the audit and the site's owner learn of it. Nothing of the code is stored: the restorer's own file knows its sum. @throws AppError NOT_FOUND, BACKUP_NOT_STORED, VALIDATION_FAILED, TOO_MANY_ATTEMPTS, ARCHIVE_NOT_READY
  */
 export async function startRestore(
   caller: Caller,
@@ -107,7 +108,8 @@ export async function startRestore(
   const site = await getBackupSite(caller, ref.websiteId, dependencies);
   const backup = await getStored(ref, dependencies);
   await checkPassword(caller, password, dependencies);
-  const { filename, originalFilename, s3Key } = backup;
+  const { filename, originalFilename } = backup;
+  const s3Key = await getFileKey(backup, dependencies);
   const code = randomBytes(RESTORER_CODE_BYTES).toString('base64url');
   const downloadUrl = await objects.signDownload(s3Key, originalFilename, RESTORE_LINK_SECONDS);
   return commit((at): Promise<Work<RestoreKit>> => {

@@ -1,5 +1,6 @@
 import type { StoredObject } from '../../core/bucket/objects.ts';
 import { AppError } from '../../core/http/errors.ts';
+import { archiveKeyOf } from '../archive/backups.archives.domain.ts';
 import {
   bytesReturned,
   completed,
@@ -101,6 +102,7 @@ async function clear(look: Look): Promise<void> {
   await abort(look);
   // After the abort: until then a completion may have been under way.
   if (object || (await deps.objects.find(backup.s3Key))) await deps.objects.remove(backup.s3Key);
+  if (backup.isInBlocks) await deps.objects.remove(archiveKeyOf(backup));
 }
 
 async function settleFailed(look: Look): Promise<Step> {

@@ -161,6 +161,10 @@ export const errorCatalogue = {
   BACKUP_NO_SPACE: { status: 409, message: 'Espacio insuficiente.' },
   BACKUP_REJECTED: { status: 409, message: 'El archivo no es un respaldo válido.' },
   BACKUP_NOT_STORED: { status: 409, message: 'Este respaldo no está en el almacenamiento.' },
+  ARCHIVE_NOT_READY: {
+    status: 409,
+    message: 'El archivo de este respaldo no está listo. Vuelve a pedirlo en unos minutos.',
+  },
   UPLOAD_OVER: { status: 409, message: 'Esta subida ya terminó o se canceló.' },
   BLOCKS_MISSING: { status: 409, message: 'Faltan bloques del archivo por subir.' },
   UPLOAD_INCOMPLETE: { status: 409, message: 'Faltan partes del archivo por subir.' },

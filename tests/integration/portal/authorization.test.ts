@@ -401,6 +401,16 @@ const expectations: Record<string, Expectation> = {
     codes: { 409: 'BACKUP_NOT_STORED' },
     ...itsOwner(409),
   },
+  'backups.archives.prepare': {
+    request: async () => ({ params: await ofBackup() }),
+    codes: { 409: 'BACKUP_NOT_STORED' },
+    ...itsOwner(409),
+  },
+  'backups.archives.get': {
+    request: async () => ({ params: await ofBackup() }),
+    codes: { 409: 'BACKUP_NOT_STORED' },
+    ...itsOwner(409),
+  },
   'backups.logs': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'backups.removeLogs': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'backups.removeLog': {
@@ -433,6 +443,11 @@ const expectations: Record<string, Expectation> = {
   'backups.connector.signParts': {
     request: () => ({ body: { parts: [part] } }),
     ...itsPlugin(),
+  },
+  'backups.connector.findMissing': {
+    request: () => ({ body: { blocks: [{ sha256: sum.sha256, bytes: 1 }] } }),
+    codes: { 409: 'UPLOAD_OVER' },
+    ...itsPlugin(409),
   },
   'backups.connector.complete': {
     request: () => ({ body: sum }),

@@ -50,7 +50,8 @@ export function countsOf(list: BackupList) {
   };
 }
 
-const sizeOf = (backups: readonly Backup[]) => backups.reduce((sum, { size }) => sum + size, 0);
+const sizeOf = (backups: readonly Backup[]) =>
+  backups.reduce((sum, { size, addedBytes }) => sum + (addedBytes ?? size), 0);
 
 type Change = (backups: Backup[]) => Backup[];
 

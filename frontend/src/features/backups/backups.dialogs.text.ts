@@ -7,6 +7,8 @@ export const removeBackupText = {
   /** A failed one has no bytes. */
   description: (file: string, bytes: number | null) =>
     `Se elimina el archivo ${file}${bytes === null ? '' : ` (${formatBytes(bytes)})`}. No se puede recuperar.`,
+  /** Of one that shares what did not change. */
+  shared: 'Se libera solo el espacio que no comparte con otros respaldos del sitio.',
   confirm: 'Eliminar respaldo',
   done: 'Respaldo eliminado correctamente',
   failed: 'No se pudo eliminar el respaldo.',

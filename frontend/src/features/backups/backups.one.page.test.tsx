@@ -27,6 +27,51 @@ const show = (one: OneBackup, answers: FakeApi = {}) =>
   });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+describe('a backup that shares blocks with others', () => {
+  const shared = () => oneBackup({ backup: backup({ manual: false, addedBytes: 3 * 2 ** 20 }) });
+
+  it('says what it added', async () => {
+    show(shared());
+    const card = within(await screen.findByRole('region', { name: 'Datos' }));
+    card.getByText('3 MB');
+    card.getByText('Lo demás lo comparte con otros respaldos del sitio.');
+  });
+
+  it('is prepared before it is downloaded, with its progress', async () => {
+    const one = shared();
+    const archive = `${pathOf(one)}/archive`;
+    const followed = keepFollowedLinks();
+    vi.stubGlobal('fetch', async () => new Response(null));
+    const { promise, resolve } = Promise.withResolvers<{ body: unknown }>();
+    show(one, {
+      [`POST ${archive}`]: { status: 202, body: { status: 'preparing', percent: 40 } },
+      [`GET ${archive}`]: () => promise,
+      [`POST ${pathOf(one)}/download`]: {
+        body: { downloadUrl: 'https://s3.example/a.zip', expiresAt: '2026-11-26T12:00:00.000Z' },
+      },
+    });
+    await press('Descargar');
+    await screen.findByRole('button', { name: 'Preparando la descarga… 40 %' });
+    await screen.findByText('Preparando la descarga…');
+    expect(hrefsOf(followed)).toEqual([]);
+    resolve({ body: { status: 'ready', percent: 100 } });
+    await waitFor(() => expect(hrefsOf(followed)).toEqual(['https://s3.example/a.zip']), {
+      timeout: 10_000,
+    });
+    await screen.findByRole('button', { name: 'Descargar' });
+  });
+
+  it('that cannot be prepared says so', async () => {
+    const one = shared();
+    show(one, {
+      [`POST ${pathOf(one)}/archive`]: { status: 202, body: { status: 'failed', percent: 0 } },
+      [`POST ${pathOf(one)}/download`]: refusal(409, 'ARCHIVE_NOT_READY', 'No está listo.'),
+    });
+    await press('Descargar');
+    await screen.findByText('No está listo.');
+  });
+});
+
 describe('what a backup contains', () => {
   it('is counted, and nothing was left out', async () => {
     show(oneBackup());

@@ -10,21 +10,19 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { useAction } from '../../lib/forms/use-action.ts';
-import { isGone, messageOf } from '../../lib/http/api-error.ts';
+import { isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import type { OneBackup } from './backups.cache.ts';
 import { backupQuery } from './backups.one.queries.ts';
 import { oneBackupText as text } from './backups.one.text.ts';
-import { useDownloadBackup } from './backups.queries.ts';
 import { backupListText } from './backups.text.ts';
 import { BackupContentsCard } from './components/backup-contents.tsx';
 import { BackupFacts } from './components/backup-facts.tsx';
+import { useDownload } from './components/use-download.ts';
 import { NewSource } from './components/new-source.tsx';
 import { RestoreCard } from './restore/restore-card.tsx';
 
@@ -77,19 +75,11 @@ function Header({ title, data, loading, websiteId }: HeaderProps) {
 }
 
 function DownloadBackup({ backup }: { backup: Backup }) {
-  const toast = useToast();
-  const download = useAction(useDownloadBackup(backup), {
-    failed: (error) =>
-      toast({
-        title: backupListText.downloadFailed,
-        description: messageOf(error),
-        variant: 'destructive',
-      }),
-  });
+  const { run, pending, percent } = useDownload(backup);
   return (
-    <Button variant="secondary" loading={download.pending} onClick={() => download.run()}>
-      {!download.pending && <Download aria-hidden="true" />}
-      {text.download}
+    <Button variant="secondary" loading={pending} onClick={() => run()}>
+      {!pending && <Download aria-hidden="true" />}
+      {percent === undefined ? text.download : backupListText.prepared(percent)}
     </Button>
   );
 }

@@ -39,6 +39,8 @@ export const oneBackupText = {
     status: 'Estado',
     file: 'Archivo',
     size: 'Tamaño',
+    added: 'Añadió al almacenamiento',
+    addedHint: 'Lo demás lo comparte con otros respaldos del sitio.',
     made: 'Fecha',
     origin: 'Origen',
     network: 'Red de envío',

@@ -14,6 +14,7 @@ import { useApi } from '../../lib/http/api.context.tsx';
 import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
 import { followDownload } from '../../lib/http/follow-download.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { isShared, prepareArchive } from './archive/backups.archives.queries.ts';
 import {
   backupsOf,
   emptied,
@@ -100,14 +101,19 @@ export function useCancelUpload({ websiteId, backupId }: Backup) {
   });
 }
 
-/** Makes the link that saves a backup, and follows it; it stays nowhere. */
-export function useDownloadBackup({ websiteId, backupId }: Backup) {
+/**
+ * Makes the link that saves a backup, and follows it; it stays nowhere. A file that is put together first takes minutes: `started`
+ * is called then.
+ */
+export function useDownloadBackup(backup: Backup, started: () => void) {
+  const { websiteId, backupId } = backup;
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     gcTime: 0,
     mutationFn: async () => {
       const params = { websiteId, backupId };
+      if (isShared(backup)) await prepareArchive(params, { api, client, started });
       const { downloadUrl } = await api.call(backupsContract.download, { params });
       await followDownload(downloadUrl);
     },

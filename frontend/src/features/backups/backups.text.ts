@@ -136,6 +136,11 @@ export const backupListText = {
   copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo a mano.',
   download: (name: string) => `Descargar «${name}»`,
   downloadFailed: 'No se pudo descargar el respaldo.',
+  preparing: 'Preparando la descarga…',
+  preparingHint: 'Puede tardar unos minutos. Empezará en cuanto el archivo esté listo.',
+  prepared: (percent: number) => `Preparando la descarga… ${formatNumber(percent)} %`,
+  /** What a backup added to the storage: the rest of it is shared with others of the site. */
+  added: (bytes: number) => `Añadió ${formatBytes(bytes)}`,
   actions: { remove: 'Eliminar', resume: 'Reanudar', cancel: 'Cancelar' },
   empty: {
     title: 'Este sitio aún no tiene respaldos',

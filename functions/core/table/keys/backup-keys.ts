@@ -40,6 +40,17 @@ export const backupOfDetailsKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   backupId: sk,
 });
 
+/** The file of a backup in blocks that is being put together for a download. */
+const BACKUP_ARCHIVE_PREFIX = 'BACKUPARCHIVE#';
+export const backupArchiveKey = (websiteId: string, backupId: string) => ({
+  pk: `${BACKUP_ARCHIVE_PREFIX}${websiteId}`,
+  sk: backupId,
+});
+export const backupOfArchiveKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  websiteId: pk.slice(BACKUP_ARCHIVE_PREFIX.length),
+  backupId: sk,
+});
+
 /** The backup of an S3 object, by the object's key. It prevents a second use of that key. */
 export const backupObjectKey = (s3Key: string) => ({ pk: `BACKUPOBJECT#${s3Key}`, sk: 'OBJECT' });
 

@@ -26,7 +26,14 @@ const kinds = [
   ...['upload', 'upload', 'upload', 'upload', 'upload', 'upload', 'start', 'start', 'sendAll'],
   ...['sendAll', 'sendSome', 'complete', 'complete', 'complete', 'cancel', 'fail', 'remove'],
   ...['remove', 'cleanup', 'reassign', 'planEnds', 'planStarts', 'deliver', 'deliver', 'deliver'],
-  ...['uploadBlocks', 'uploadBlocks', 'uploadSimilar', 'uploadSimilar', 'startBlocks', 'startBlocks'],
+  ...[
+    'uploadBlocks',
+    'uploadBlocks',
+    'uploadSimilar',
+    'uploadSimilar',
+    'startBlocks',
+    'startBlocks',
+  ],
   ...['duplicate', 'settle', 'lose', 'reconcile', 'hours', 'day', 'deleteSite'],
 ] as const;
 

@@ -15,7 +15,8 @@ const text = oneBackupText.facts;
 export function BackupFacts({ backup, source, proof }: Omit<OneBackup, 'site' | 'contents'>) {
   const id = useId();
   const format = useFormat();
-  const { originalFilename, size, createdAt, manual, description, failure, sha256 } = backup;
+  const { originalFilename, size, addedBytes, createdAt, manual, description, failure, sha256 } =
+    backup;
   const { origins } = backupListText;
   return (
     <Card aria-labelledby={id} className="self-start">
@@ -34,6 +35,7 @@ export function BackupFacts({ backup, source, proof }: Omit<OneBackup, 'site' | 
           )}
           <Fact name={text.file}>{originalFilename}</Fact>
           <Fact name={text.size}>{formatBytes(size)}</Fact>
+          <Added bytes={addedBytes} />
           <Fact name={text.made}>
             <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
           </Fact>
@@ -53,6 +55,15 @@ export function BackupFacts({ backup, source, proof }: Omit<OneBackup, 'site' | 
     </Card>
   );
 }
+
+/** What it added to the storage; nothing of a backup that shares nothing. */
+const Added = ({ bytes }: { bytes: number | null }) =>
+  bytes !== null && (
+    <Fact name={text.added}>
+      {formatBytes(bytes)}
+      <span className="block text-muted-foreground">{text.addedHint}</span>
+    </Fact>
+  );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -32,15 +32,14 @@ interface BackupDialogProps extends DialogControl {
 
 function RemoveDialog({ backup, ...control }: BackupDialogProps) {
   const removal = useRemoveBackup(backup);
-  const { filename, originalFilename, size, status } = backup;
+  const { filename, originalFilename, size, addedBytes, status } = backup;
+  const bytes = status === 'completed' ? size : null;
+  const description = removeBackupText.description(originalFilename, bytes);
   return (
     <ActionQuestion
       {...control}
       title={removeBackupText.title(filename)}
-      description={removeBackupText.description(
-        originalFilename,
-        status === 'completed' ? size : null,
-      )}
+      description={addedBytes === null ? description : `${description} ${removeBackupText.shared}`}
       text={removeBackupText}
       action={removal}
     />

@@ -3,6 +3,7 @@ import { Archive, CirclePlay, CircleX, Download, Trash2, Upload } from 'lucide-r
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { ExportButton } from '../../../components/exports/export-button.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
@@ -12,12 +13,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useAction } from '../../../lib/forms/use-action.ts';
-import { messageOf } from '../../../lib/http/api-error.ts';
 import { listedOf, siteOf, type BackupList, type ListedBackup } from '../backups.cache.ts';
-import { useDownloadBackup, useExportBackups } from '../backups.queries.ts';
+import { useExportBackups } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText, backupListText as text } from '../backups.text.ts';
 import {
@@ -27,6 +25,7 @@ import {
   ListedStatus,
   PhoneStatus,
 } from './backup-cells.tsx';
+import { useDownload } from './use-download.ts';
 
 export interface BackupsListProps {
   list: UseInfiniteQueryResult<BackupList>;
@@ -96,6 +95,13 @@ const Size = ({ row }: { row: ListedBackup }) => (
   <span className="tabular whitespace-nowrap">{formatBytes(row.backup.size)}</span>
 );
 
+/** What it added to the storage, where that is less than its size. */
+function Added({ row }: { row: ListedBackup }) {
+  const bytes = row.kind === 'stored' ? row.backup.addedBytes : null;
+  if (bytes === null) return null;
+  return <span className={cn(rowDetailLooks, 'tabular')}>{text.added(bytes)}</span>;
+}
+
 function Made({ row: { backup } }: { row: ListedBackup }) {
   return (
     <time dateTime={backup.createdAt} className="tabular whitespace-nowrap">
@@ -142,7 +148,12 @@ const columnsWith = (actions: Omit<BackupActionsProps, 'row'>): readonly Column<
     title: text.columns.size,
     width: 'w-28',
     end: true,
-    cell: (row) => <Size row={row} />,
+    cell: (row) => (
+      <>
+        <Size row={row} />
+        <Added row={row} />
+      </>
+    ),
     narrow: null,
     phone: { at: 'detail', cell: (row) => <Facts row={row} /> },
   },
@@ -232,21 +243,15 @@ function OnSite({ name }: { name: string }) {
 }
 
 function DownloadButton({ backup }: { backup: Backup }) {
-  const toast = useToast();
-  const download = useAction(useDownloadBackup(backup), {
-    failed: (error) =>
-      toast({
-        title: text.downloadFailed,
-        description: messageOf(error),
-        variant: 'destructive',
-      }),
-  });
+  const { run, pending, percent } = useDownload(backup);
+  const label = text.download(backup.filename);
   return (
     <SignButton
       sign={Download}
-      label={text.download(backup.filename)}
-      loading={download.pending}
-      onClick={() => download.run()}
+      label={percent === undefined ? label : `${label}. ${text.prepared(percent)}`}
+      {...(percent !== undefined && { title: text.prepared(percent) })}
+      loading={pending}
+      onClick={() => run()}
     />
   );
 }

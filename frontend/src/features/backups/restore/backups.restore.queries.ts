@@ -1,21 +1,36 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { backupsRestoreContract } from '../../../../../functions/backups/restore/backups.restore.contract.ts';
 import type {
   RestoreKit,
   RestoreRequest,
 } from '../../../../../functions/backups/restore/backups.restore.domain.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { followDownload } from '../../../lib/http/follow-download.ts';
+import { prepareArchive } from '../archive/backups.archives.queries.ts';
 import { fetchRestorer } from './restorer-file.ts';
 
-/** Gets what restores a backup. Neither the password nor the code stays anywhere. */
+/**
+ * Gets what restores a backup. Neither the password nor the code stays anywhere. A file that is put together first is asked for
+ * once the password is known to be right.
+ */
 export function useStartRestore({ websiteId, backupId }: Pick<Backup, 'websiteId' | 'backupId'>) {
   const api = useApi();
+  const client = useQueryClient();
+  const params = { websiteId, backupId };
+  const start = (body: RestoreRequest) => api.call(backupsRestoreContract.start, { params, body });
   return useMutation({
     gcTime: 0,
-    mutationFn: (body: RestoreRequest) =>
-      api.call(backupsRestoreContract.start, { params: { websiteId, backupId }, body }),
+    mutationFn: async (body: RestoreRequest) => {
+      try {
+        return await start(body);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'ARCHIVE_NOT_READY')) throw error;
+        await prepareArchive(params, { api, client });
+        return await start(body);
+      }
+    },
   });
 }
 

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../lib/format/format.ts';
+
 /** Wording of restoring a backup. */
 export const restoreText = {
   title: 'Restaurar',
@@ -12,6 +14,7 @@ export const restoreText = {
     password: 'Tu contraseña',
     submit: 'Continuar',
     submitting: 'Comprobando…',
+    preparing: (percent: number) => `Preparando el respaldo… ${formatNumber(percent)} %`,
     failed: 'No se pudo preparar la restauración',
   },
   kit: {

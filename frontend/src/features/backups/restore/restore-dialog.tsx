@@ -22,6 +22,7 @@ import { useAction } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useArchivePercent } from '../archive/backups.archives.queries.ts';
 import { useArchive, useRestorer, useStartRestore } from './backups.restore.queries.ts';
 import { restoreText } from './backups.restore.text.ts';
 
@@ -32,6 +33,7 @@ export function RestoreDialog({ task, ...control }: DialogControl & { task: { ba
   const [kit, setKit] = useState<RestoreKit>();
   const { email } = useProfile();
   const start = useStartRestore(task.backup);
+  const percent = useArchivePercent(task.backup);
   const form = useForm<RestoreRequest>({
     resolver: zodResolver(restoreRequestSchema),
     defaultValues: { password: '' },
@@ -43,7 +45,7 @@ export function RestoreDialog({ task, ...control }: DialogControl & { task: { ba
       form={form}
       title={ask.title}
       description={ask.description}
-      text={ask}
+      text={{ ...ask, ...(percent !== undefined && { submitting: ask.preparing(percent) }) }}
       // A password that is typed again is no work that could be lost.
       unsaved={false}
       write={start}

@@ -1,0 +1,153 @@
+import pMap from 'p-map';
+import type { AssembleArchive } from '../../../events/backups.events.ts';
+import { createRunningSha256 } from '../../core/crypto/running-sha256.ts';
+import { sha256Hex } from '../../core/crypto/sha256.ts';
+import type { Log } from '../../core/observability/logger.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { Backups } from '../backups.entity.ts';
+import type { BackupRef, StoredBackup } from '../backups.stored.domain.ts';
+import type { Recipe } from '../blocks/backups.blocks.domain.ts';
+import type { BlockObjects } from '../blocks/backups.blocks.store.ts';
+import type { BackupObjects } from '../storage/backups.objects.store.ts';
+import { archiveKeyOf, partsOfRecipe, type ArchiveJob } from './backups.archives.domain.ts';
+import type { Archives } from './backups.archives.entity.ts';
+import type { ArchiveObjects } from './backups.archives.store.ts';
+
+export interface AssembleDependencies {
+  backups: Pick<Backups, 'find'>;
+  archives: Pick<Archives, 'find' | 'change'>;
+  blocks: Pick<BlockObjects, 'findRecipe' | 'read'>;
+  objects: Pick<BackupObjects, 'begin' | 'findParts' | 'finish' | 'abort'> & ArchiveObjects;
+  commit: Commit;
+  /** To the queue that the message came from. */
+  sendAgain: SendMessages<AssembleArchive>;
+  log: Pick<Log, 'error'>;
+  now: () => Date;
+  /** So small that a test has many parts. */
+  partBytes?: number;
+}
+
+/** A message's share of its Lambda's five minutes: ten of them may come at once. What is left is a message of its own. */
+const RUN_MS = 25_000;
+/** How often it is noted how far it is. */
+const NOTED_MS = 3_000;
+const READ_AT_ONCE = 8;
+
+/** A job at work, with what it is about. */
+interface Run {
+  job: ArchiveJob;
+  backup: StoredBackup;
+  uploadId: string;
+  s3Key: string;
+  parts: Recipe[];
+  deps: AssembleDependencies;
+}
+
+/** Notes how far a job is. Answers it; undefined where another one has taken its place. */
+const note = (
+  { websiteId, backupId, startedAt }: ArchiveJob,
+  change: Partial<ArchiveJob>,
+  { archives, commit }: Pick<AssembleDependencies, 'archives' | 'commit'>,
+): Promise<ArchiveJob | undefined> =>
+  commit(async (at): Promise<Work<ArchiveJob | undefined>> => {
+    const read = await archives.find({ websiteId, backupId });
+    if (read?.startedAt !== startedAt) return { answer: undefined };
+    const after = { ...read, ...change, updatedAt: at.toISOString() };
+    return { answer: after, shared: [archives.change(read, after)] };
+  });
+
+const fail = async (job: ArchiveJob, why: string, deps: AssembleDependencies): Promise<void> => {
+  const { websiteId, backupId } = job;
+  deps.log.error('archive failed', { websiteId, backupId, why });
+  await note(job, { status: 'failed' }, deps);
+};
+
+/** The bytes of a part; undefined where a block of it is missing. */
+async function readPart({ backup, deps }: Run, part: Recipe): Promise<Uint8Array | undefined> {
+  const blocks = await pMap(part, ([name]) => deps.blocks.read(backup.websiteId, name), {
+    concurrency: READ_AT_ONCE,
+  });
+  const found = blocks.filter((block) => block !== undefined);
+  return found.length === part.length ? Buffer.concat(found) : undefined;
+}
+
+/** 'more': its time is over. 'over': another job has taken its place. 'missing': a block is not there. */
+type Joined = { sha256: string } | 'more' | 'over' | 'missing';
+
+/** Writes part after part, reading the next one meanwhile. */
+async function join(run: Run): Promise<Joined> {
+  const { parts, s3Key, uploadId, deps } = run;
+  const hasher = await createRunningSha256(run.job.hash);
+  const end = deps.now().getTime() + RUN_MS;
+  let noted = deps.now().getTime();
+  const readNext = (done: number) => {
+    const part = parts[done];
+    return part ? readPart(run, part) : Promise.resolve(undefined);
+  };
+  let bytes = await readNext(run.job.doneParts);
+  for (let done = run.job.doneParts; done < parts.length;) {
+    if (!bytes) return 'missing';
+    hasher.update(bytes);
+    const sha256 = Buffer.from(sha256Hex(bytes), 'hex').toString('base64');
+    const part = { s3Key, uploadId, partNumber: done + 1, bytes, sha256 };
+    done += 1;
+    [bytes] = await Promise.all([readNext(done), deps.objects.putPart(part)]);
+    const time = deps.now().getTime();
+    const isTimeOver = time >= end && done < parts.length;
+    if (!isTimeOver && time - noted < NOTED_MS) continue;
+    noted = time;
+    const reached = { doneParts: done, hash: hasher.state() };
+    if (!(await note(run.job, reached, deps))) return 'over';
+    if (isTimeOver) return 'more';
+  }
+  return { sha256: hasher.digest() };
+}
+
+/** Makes an object of the parts, if it is what its plugin announced. */
+async function finish({ job, backup, uploadId, s3Key, deps }: Run, sha256: string): Promise<void> {
+  if (sha256 !== backup.sha256) {
+    await deps.objects.abort(s3Key, uploadId);
+    await fail(job, 'SHA-256 differs', deps);
+    return;
+  }
+  const parts = (await deps.objects.findParts(s3Key, uploadId)) ?? [];
+  await deps.objects.finish(s3Key, uploadId, parts);
+  await note(job, { status: 'ready', doneParts: parts.length }, deps);
+}
+
+/** What a job is about; undefined where there is nothing to put together any more. */
+async function begin(
+  found: ArchiveJob,
+  ref: BackupRef,
+  deps: AssembleDependencies,
+): Promise<Run | undefined> {
+  const backup = await deps.backups.find(ref);
+  const recipe =
+    backup?.status === 'completed' ? await deps.blocks.findRecipe(backup.s3Key) : undefined;
+  if (!backup || !recipe) return undefined;
+  const s3Key = archiveKeyOf(ref);
+  const parts = partsOfRecipe(recipe, deps.partBytes);
+  const uploadId = found.uploadId ?? (await deps.objects.begin(s3Key, 'application/zip'));
+  const job = await note(found, { uploadId, allParts: parts.length }, deps);
+  return job && { job, backup, uploadId, s3Key, parts, deps };
+}
+
+/**
+ * Puts the file of a backup in blocks together, as far as one message's time goes; the rest is a message of its own, which goes on
+ * where this one ended. What is not the file that was announced is not given out. Safe to repeat.
+ */
+export async function assembleArchive(
+  { websiteId, backupId }: AssembleArchive,
+  deps: AssembleDependencies,
+): Promise<void> {
+  const ref = { websiteId, backupId };
+  const found = await deps.archives.find(ref);
+  if (found?.status !== 'preparing') return;
+  const run = await begin(found, ref, deps);
+  if (!run) return fail(found, 'no backup', deps);
+  const joined = await join(run);
+  if (typeof joined === 'object') return finish(run, joined.sha256);
+  if (joined === 'missing') return fail(run.job, 'a block is missing', deps);
+  if (joined === 'more') await deps.sendAgain([{ type: 'AssembleArchive', ...ref }]);
+}
