@@ -69,6 +69,13 @@ export const recordDrillSchema = z.object({
 });
 export type RecordDrill = z.output<typeof recordDrillSchema>;
 
+/** Queue command: delete the backups of a site that its owner's plan does not keep. */
+export const applyRetentionSchema = z.object({
+  type: z.literal('ApplyRetention'),
+  websiteId: idField,
+});
+export type ApplyRetention = z.output<typeof applyRetentionSchema>;
+
 /** What the backups worker does. */
 export const backupsCommandSchema = z.discriminatedUnion('type', [
   settleObjectSchema,
@@ -77,6 +84,7 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
   checkBackupScheduleSchema,
   reconcileStorageSchema,
   recordDrillSchema,
+  applyRetentionSchema,
 ]);
 export type BackupsCommand = z.output<typeof backupsCommandSchema>;
 

@@ -33,6 +33,17 @@ export const uploadLog = (
   ...entry,
 });
 
+const deletionLog = (
+  { websiteId, backupId }: StoredBackup,
+  entry: Pick<NewBackupLog, 'userId' | 'message' | 'at'>,
+): NewBackupLog => ({
+  websiteId,
+  backupId,
+  operation: 'delete',
+  status: 'completed',
+  ...entry,
+});
+
 const failureLog = (
   backup: StoredBackup,
   failure: BackupFailure,
@@ -58,6 +69,12 @@ export const failed = (
 /** A backup under deletion: nobody sees it any more. If `removedBy` is a person, the log will say so. */
 export const deleting = (backup: StoredBackup, now: Date, removedBy: string | null) => ({
   after: { ...backup, status: 'deleting' as const, removedBy, dueAt: retryAt(now) },
+});
+
+/** A backup that its owner's plan does not keep. */
+export const pastRetention = (backup: StoredBackup, now: Date) => ({
+  ...deleting(backup, now, null),
+  log: deletionLog(backup, { userId: null, message: logTexts.notKept(backup.filename), at: now }),
 });
 
 /** A cancelled upload: only its log entry stays. */
@@ -149,14 +166,10 @@ export const deleted = (
   after: undefined,
   blockBytes,
   ...(backup.removedBy !== null && {
-    log: {
-      websiteId: backup.websiteId,
-      backupId: backup.backupId,
+    log: deletionLog(backup, {
       userId: backup.removedBy,
-      operation: 'delete' as const,
-      status: 'completed' as const,
       message: logTexts.deleted(backup.filename),
       at: now,
-    },
+    }),
   }),
 });

@@ -38,6 +38,7 @@ export const backupEntity = defineEntity<StoredBackup, BackupRef>({
     removedBy: null,
     contents: null,
     newSource: null,
+    usedAt: null,
   },
 });
 
@@ -47,7 +48,7 @@ const objectSchema = z.object({ websiteId: z.string(), backupId: z.string() });
 /** All that may change of a backup. */
 const CHANGING = [
   ...(['status', 'failure', 'size', 'sha256', 'uploadId', 'usedBytes', 'heldBytes'] as const),
-  ...(['dueAt', 'isSending', 'removedBy', 'addedBytes'] as const),
+  ...(['dueAt', 'isSending', 'removedBy', 'usedAt', 'addedBytes'] as const),
 ];
 
 /** What the site's plugin said of it goes with it. */
@@ -135,6 +136,10 @@ export function createBackups(table: Table) {
 
     /** A condition for a transaction: the backup is there, in the same state. */
     isStillThere: (read: StoredBackup): Write => amend(read, read, ['status']),
+
+    /** The write that notes that somebody gets a link to a backup; fails if it is in another state than it was read. */
+    noteUse: (read: StoredBackup, at: Date): Write =>
+      amend(read, { ...read, usedAt: at.toISOString() }, ['status']),
 
     /** The writes of its next state (undefined: none), if it is as it was read. */
     replace: (read: StoredBackup, after: StoredBackup | undefined): Write[] =>

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+/** The provider's zone: whose clock an export shows, and in which days, weeks and months begin. */
+const zone = { TIME_ZONE: z.string().min(1) };
 const table = { TABLE_NAME: z.string().min(1) };
 const bucket = {
   /** Where the bucket of backups is reached, without a trailing slash. */
@@ -14,8 +16,7 @@ export const backupsApiEnv = z.object({
   ...queue,
   /** Where the bucket of exports is reached, without a trailing slash. */
   EXPORTS_URL: z.url(),
-  /** The provider's zone, whose clock an export shows. */
-  TIME_ZONE: z.string().min(1),
+  ...zone,
 });
 
 export const backupsUploadsEnv = z.object({ ...table, ...bucket });
@@ -46,6 +47,7 @@ export const backupsArchivesWorkerEnv = z.object({
 export const backupsWorkerEnv = z.object({
   ...table,
   ...bucket,
+  ...zone,
   /** Its own queue, for what one message leaves undone. */
   OWN_QUEUE_URL: z.url(),
 });

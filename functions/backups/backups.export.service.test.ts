@@ -24,7 +24,7 @@ function setUp() {
     },
     list: {
       list: async () => ({
-        ...{ items: [backup], nextCursor: null, localBackups: [], proof: null },
+        ...{ items: [backup], nextCursor: null, localBackups: [], proof: null, noted: {} },
         schedule: { frequency: 'none', newestAt: null, missedAt: null },
       }),
     },

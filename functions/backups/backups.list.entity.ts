@@ -16,15 +16,18 @@ import { toView, type StoredBackup } from './backups.stored.domain.ts';
 import { siteProofOf, type SiteProof } from './drill/backups.drill.domain.ts';
 import { drillEntity } from './drill/backups.drill.entity.ts';
 import type { KnownSources } from './origin/backups.origin.domain.ts';
+import type { NotedRetention } from './retention/backups.retention.domain.ts';
 import type { BackupSchedule, LocalBackup } from './schedule/backups.schedule.domain.ts';
 import { reportEntity } from './schedule/backups.schedule.entity.ts';
 import { headEntity } from './storage/backups.heads.entity.ts';
 
-type StoredSchedule = Omit<BackupSchedule, 'promise'>;
+type StoredSchedule = Omit<BackupSchedule, 'promise' | 'retention'>;
 
 /** A page of a site's backups, and what the API answers with it. */
 export interface BackupsPage extends Page<Backup> {
   schedule: StoredSchedule;
+  /** What was noted of the plan's retention. */
+  noted: NotedRetention;
   localBackups: LocalBackup[];
   proof: SiteProof | null;
 }
@@ -40,12 +43,15 @@ const OTHER_ITEMS = 3;
 /** A page may consist of backups under deletion alone: the next ones are read then, at most so often. */
 const MOST_QUERIES = 10;
 
-/** The schedule, and where backups are known to come from. What is promised is the plan's to say. */
-function headOf(items: readonly ItemKey[]): { schedule: StoredSchedule; known: KnownSources } {
+/** The schedule, where backups are known to come from, and since when some are kept. What is promised is the plan's to say. */
+function headOf(items: readonly ItemKey[]): {
+  schedule: StoredSchedule;
+  head: KnownSources & NotedRetention;
+} {
   const item = items.find(({ sk }) => sk === HEAD);
   const head = item && headEntity.decode(item);
   const { frequency = 'none', newestAt = null, missedAt = null } = head ?? {};
-  return { schedule: { frequency, newestAt, missedAt }, known: head ?? {} };
+  return { schedule: { frequency, newestAt, missedAt }, head: head ?? {} };
 }
 
 function localBackupsOf(items: readonly ItemKey[]): LocalBackup[] {
@@ -116,11 +122,12 @@ export function createBackupsList(table: Table) {
       const heads = start
         ? await query(websiteId, { sortKeys: { between: [DRILL, REPORT] } })
         : others;
-      const { schedule, known } = headOf(heads);
+      const { schedule, head } = headOf(heads);
       return {
-        items: rows.map((row) => toView(row, known)).filter((backup) => backup !== undefined),
+        items: rows.map((row) => toView(row, head)).filter((backup) => backup !== undefined),
         nextCursor: encodeCursor(next && { ...next }),
         schedule,
+        noted: head,
         localBackups: localBackupsOf(heads),
         proof: proofOf(heads),
       };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keepingCommit } from '../../tests/support/commit.ts';
+import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Website } from '../websites/websites.domain.ts';
 import type { BackupChange } from './backups.changes.domain.ts';
-import { backupEntity } from './backups.entity.ts';
+import { backupEntity, createBackups } from './backups.entity.ts';
 import {
   cleanUp,
   downloadBackup,
@@ -25,7 +25,7 @@ const dependenciesOf = (ownerId: string | null): ListDependencies => ({
   },
   list: {
     list: async () => ({
-      ...{ items: [], nextCursor: null, localBackups: [], proof: null },
+      ...{ items: [], nextCursor: null, localBackups: [], proof: null, noted: {} },
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
     }),
   },
@@ -64,31 +64,33 @@ const stored = backupEntity.decode({
   heldBytes: 10,
 });
 
-function setUpDownload(backup: StoredBackup | undefined) {
+function setUpDownload(backup: StoredBackup | undefined, isRefused = false) {
   const logs: NewBackupLog[] = [];
-  const { commit, works } = keepingCommit(now);
+  const { commit, works } = keepingCommit(now, { isRefused: () => isRefused });
   const audits = () => works.flatMap(({ audits: entries = [] }) => entries);
+  const uses = () => works.flatMap(({ own = [] }) => own);
   const dependencies = {
     websites: { find: async () => ({ websiteId: 'site-1', userId: 'ana', name: 'E' }) as Website },
-    backups: { find: async () => backup },
+    backups: { ...createBackups(noTable), find: async () => backup },
     objects: {
       find: async () => undefined,
       signDownload: async (key: string, name: string) => `https://s3/${key}?as=${name}`,
     },
     logs: {
-      add: async (log: NewBackupLog) => {
+      put: (log: NewBackupLog) => {
         logs.push(log);
+        return {};
       },
     },
     commit,
     now: () => now,
   };
-  return { logs, audits, dependencies };
+  return { logs, audits, uses, dependencies };
 }
 
 describe('downloadBackup', () => {
   it('answers a link for an hour that saves the file under the name it had', async () => {
-    const { logs, audits, dependencies } = setUpDownload(stored);
+    const { logs, audits, uses, dependencies } = setUpDownload(stored);
     expect(await downloadBackup(ana, ref, dependencies)).toEqual({
       downloadUrl: 'https://s3/site-1/1-ano.zip?as=año.zip',
       expiresAt: '2026-11-21T13:00:00.000Z',
@@ -98,6 +100,16 @@ describe('downloadBackup', () => {
     ]);
     expect(JSON.stringify(logs)).not.toContain('https:');
     expect(audits()).toEqual([]);
+    // It is not deleted by itself while somebody may be reading it.
+    const values = uses()[0]?.Update?.ExpressionAttributeValues;
+    expect(Object.values(values ?? {})).toContain(now.toISOString());
+  });
+
+  it('answers no link to a backup that is deleted meanwhile', async () => {
+    const { dependencies } = setUpDownload(stored, true);
+    await expect(downloadBackup(ana, ref, dependencies)).rejects.toThrow(
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    );
   });
 
   it('is noted where an administrator did it', async () => {

@@ -2,10 +2,10 @@ import type { PurgeSiteBackups } from '../../events/backups.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
-import type { Commit } from '../core/table/commit/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { SiteView } from '../websites/websites.view.ts';
 import { getFileKey } from './archive/backups.archives.service.ts';
-import { audit, type BackupSite, getBackupSite } from './backups.access.service.ts';
+import { audit, auditsOf, type BackupSite, getBackupSite } from './backups.access.service.ts';
 import {
   BACKUPS_PAGE_SIZE,
   type BackupStorage,
@@ -18,6 +18,7 @@ import type { BackupRef } from './backups.stored.domain.ts';
 import type { BackupKeys } from './key/backups.key.entity.ts';
 import { removeKey } from './key/backups.key.service.ts';
 import type { BackupLogs } from './log/backups.logs.entity.ts';
+import { shownRetention } from './retention/backups.retention.domain.ts';
 import type { BackupSchedule } from './schedule/backups.schedule.domain.ts';
 import type { BackupObjects } from './storage/backups.objects.store.ts';
 import {
@@ -38,7 +39,7 @@ export interface ListDependencies extends StorageDependencies {
 }
 
 /** A page of a site's backups, with the totals of its owner's storage. */
-interface SiteBackups extends Omit<BackupsPage, 'schedule'> {
+interface SiteBackups extends Omit<BackupsPage, 'schedule' | 'noted'> {
   schedule: BackupSchedule;
   site: Pick<BackupSite, 'websiteId' | 'name' | 'url'>;
   storage: BackupStorage;
@@ -57,48 +58,57 @@ export async function listBackups(
   dependencies: ListDependencies,
 ): Promise<SiteBackups> {
   const { ownerId, name, url } = await getBackupSite(caller, websiteId, dependencies);
-  const [page, { storage, promise }] = await Promise.all([
+  const [{ noted, ...page }, { storage, plan }] = await Promise.all([
     dependencies.list.list(websiteId, { cursor, limit: BACKUPS_PAGE_SIZE }),
     readStorage(ownerId, dependencies),
   ]);
   const storageOwner = storageOwnerOf(caller, ownerId);
-  const schedule = { ...page.schedule, promise };
+  const schedule = {
+    ...page.schedule,
+    promise: plan?.promisedBackups ?? null,
+    retention: shownRetention(plan?.retention, noted, dependencies.now()),
+  };
   return { ...page, schedule, site: { websiteId, name, url }, storage, storageOwner };
 }
 
 interface DownloadDependencies {
   websites: Pick<SiteView, 'find'>;
-  backups: Pick<Backups, 'find'>;
+  backups: Pick<Backups, 'find' | 'noteUse'>;
   objects: Pick<BackupObjects, 'find' | 'signDownload'>;
-  logs: Pick<BackupLogs, 'add'>;
+  logs: Pick<BackupLogs, 'put'>;
   commit: Commit;
-  now: () => Date;
 }
 
 /**
  * Makes a link that saves a backup under the name its file had, and writes down who asked for it: from then on the bytes
- * may be anywhere. @throws AppError NOT_FOUND, BACKUP_NOT_STORED, ARCHIVE_NOT_READY
+ * may be anywhere. @throws AppError NOT_FOUND, BACKUP_NOT_STORED, ARCHIVE_NOT_READY, CONFLICT
  */
 export async function downloadBackup(
   caller: Caller,
   ref: BackupRef,
   dependencies: DownloadDependencies,
 ): Promise<{ downloadUrl: string; expiresAt: string }> {
-  const { backups, objects, logs, now } = dependencies;
+  const { backups, objects, logs, commit } = dependencies;
   const site = await getBackupSite(caller, ref.websiteId, dependencies);
   const backup = await backups.find(ref);
   if (!backup || backup.status === 'deleting') throw new AppError('NOT_FOUND');
   if (backup.status !== 'completed') throw new AppError('BACKUP_NOT_STORED');
-  const at = now();
   const { filename, originalFilename } = backup;
   const s3Key = await getFileKey(backup, dependencies);
   const downloadUrl = await objects.signDownload(s3Key, originalFilename);
   const done = { operation: 'download', status: 'completed' } as const;
   const message = `Se generó un enlace para descargar «${filename}»`;
-  await logs.add({ ...ref, userId: caller.userId, ...done, message, at });
-  await audit(caller, { action: 'BackupDownloaded', site, details: { filename } }, dependencies);
-  const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_SECONDS * 1_000).toISOString();
-  return { downloadUrl, expiresAt };
+  const log = { ...ref, ...done, userId: caller.userId, message };
+  return commit((at): Promise<Work<{ downloadUrl: string; expiresAt: string }>> => {
+    const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_SECONDS * 1_000).toISOString();
+    return Promise.resolve({
+      answer: { downloadUrl, expiresAt },
+      own: [backups.noteUse(backup, at)],
+      shared: [logs.put({ ...log, at })],
+      audits: auditsOf(caller, { action: 'BackupDownloaded', site, at, details: { filename } }),
+      refused: () => new AppError('NOT_FOUND'),
+    });
+  });
 }
 
 interface DeedDependencies {

@@ -48,6 +48,8 @@ export const storedBackupSchema = z.object({
   contents: contentsSummarySchema.nullable(),
   /** Where it came from, if that was new to the site; null for all others. */
   newSource: backupSourceSchema.nullable(),
+  /** When somebody last got a link to it; null for never. */
+  usedAt: z.string().nullable(),
 });
 /** The upload of a backup that is sent in blocks: S3 knows of none. */
 export const BLOCKS_UPLOAD = 'blocks';

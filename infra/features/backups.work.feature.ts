@@ -35,12 +35,16 @@ export function addBackupsWork(scope: Construct, props: BackupsProps): IQueue {
 function addWorker(scope: Construct, props: BackupsProps) {
   const { context } = props;
   const errorImpact =
-    'Abandoned uploads keep their reserved bytes, deleted backups their files, and nobody is notified of missed ones.';
+    'Abandoned uploads keep their reserved bytes, deleted backups their files, nobody is notified of missed ones, and what plans do not keep stays.';
   const worker = new QueueWorker(scope, 'BackupsWork', {
     context,
     entry: 'backups.worker',
     envSchema: backupsWorkerEnv,
-    env: (ownQueue) => ({ ...storageEnv(props), OWN_QUEUE_URL: ownQueue.queueUrl }),
+    env: (ownQueue) => ({
+      ...storageEnv(props),
+      TIME_ZONE: context.config.timeZone,
+      OWN_QUEUE_URL: ownQueue.queueUrl,
+    }),
     grants: settleGrants(props),
     timeout: Duration.seconds(60),
     maxConcurrency: 5,

@@ -26,6 +26,7 @@ const states = backupsPage(
     schedule: {
       frequency: 'daily',
       promise: 'daily',
+      retention: { daily: 7, weekly: 4, monthly: 6, othersUntil: '2026-12-26T12:00:00.000Z' },
       newestAt: '2026-03-05T12:07:00.000Z',
       missedAt: '2026-03-06T12:07:00.000Z',
     },

@@ -385,7 +385,10 @@ const backupsOf = ({ sites }: Names) => {
     {
       site: { websiteId: siteId, name, url: 'https://tienda-austral.cl' },
       storage: storage({ usedBytes: 6 * GIB + 300 * MIB, limitBytes: 10 * GIB, hasPlan: true }),
-      schedule: { frequency: 'daily', promise: 'weekly', newestAt: inDays(0), missedAt: null },
+      schedule: {
+        ...{ frequency: 'daily', promise: 'weekly', newestAt: inDays(0), missedAt: null },
+        retention: { daily: 7, weekly: 4, monthly: 6, othersUntil: null },
+      },
       localBackups: [{ filename: 'en-el-sitio.zip', size: 512 * MIB, createdAt: inDays(-8) }],
     },
   );

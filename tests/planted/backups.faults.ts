@@ -88,6 +88,30 @@ export const backupFaults: FaultGroup = {
       test: inUnit('restore/backups.restore.service.test.ts', 'gives nothing out where'),
     },
     {
+      guarantee: 'What a plan keeps never costs a site its last proven backup.',
+      file: 'functions/backups/retention/backups.retention.domain.ts',
+      find: 'kept.has(backup) || backup === lastProven;',
+      replace: 'kept.has(backup);',
+      test: inUnit(
+        'retention/backups.retention.domain.test.ts',
+        'keep the newest, the last proven',
+      ),
+    },
+    {
+      guarantee: 'Backups of before a plan that keeps fewer stay for thirty days.',
+      file: 'functions/backups/retention/backups.retention.domain.ts',
+      find: 'isOfPlan || graceEnd(since) <= now;',
+      replace: 'true;',
+      test: inStores('backups.retention.test.ts', 'waits thirty days'),
+    },
+    {
+      guarantee: 'A backup is not deleted by itself while somebody may be reading it.',
+      file: 'functions/backups/backups.entity.ts',
+      find: "'removedBy', 'usedAt'] as const",
+      replace: "'removedBy'] as const",
+      test: inStores('backups.retention.test.ts', 'spares one that somebody gets a link to'),
+    },
+    {
       guarantee: 'A backup that a plan promises is missed without a schedule of the site.',
       file: 'functions/backups/schedule/backups.schedule.domain.ts',
       find: "expectedOf(promise ?? 'none', promisedAt, newestAt)",

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { backupsCommandSchema, type PurgeSiteBackups } from '../../../events/backups.events.ts';
+import { backupsCommandSchema, type BackupsCommand } from '../../../events/backups.events.ts';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import { createBackups } from '../backups.entity.ts';
@@ -24,9 +24,9 @@ const drilled = {
 const before = '2026-11-21T12:00:00.000Z';
 
 /** Collaborators that write down what they are asked, of a site without backups. */
-function setUp({ logsLeft = 0 } = {}) {
+function setUp({ logsLeft = 0, retaining = [] as readonly string[] } = {}) {
   const asked: string[] = [];
-  const sent: PurgeSiteBackups[] = [];
+  const sent: BackupsCommand[] = [];
   let left = logsLeft;
   const ask = (name: string) => async (given: unknown) => {
     asked.push(`${name} ${JSON.stringify(given)}`);
@@ -88,10 +88,14 @@ function setUp({ logsLeft = 0 } = {}) {
     },
     commit: keepingCommit(new Date(before)).commit,
     schedule: createBackupSchedule(noTable),
-    reconcile: ask('reconcile'),
+    reconcile: async (ownerId) => {
+      asked.push(`reconcile ${JSON.stringify(ownerId)}`);
+      return { repaired: 0, retaining };
+    },
     sendAgain: async (messages) => {
       sent.push(...messages);
     },
+    timeZone: 'America/Santiago',
     newId: () => backupId,
     now: () => new Date(before),
   };
@@ -124,6 +128,7 @@ describe('workOff', () => {
       { ...drilled, websiteId, backupId },
       [`findSite "${websiteId}"`, `find ${ref}`, `findDetails ${ref}`, `findDrill "${websiteId}"`],
     ],
+    [{ type: 'ApplyRetention', websiteId }, [`findHead "${websiteId}"`, `findSite "${websiteId}"`]],
     [{ type: 'PurgeSiteBackups', websiteId, before }, [`findHead "${websiteId}"`, 'log cleanup']],
     [
       { type: 'PurgeSiteBackups', websiteId, before: null },
@@ -151,6 +156,12 @@ describe('workOff', () => {
     await workOff(command, deps);
     expect(asked).toEqual([blocks, blocks, 'log cleanup']);
     expect(sent).toHaveLength(1);
+  });
+
+  it('has each site by itself whose backups a plan does not all keep', async () => {
+    const { sent, deps } = setUp({ retaining: [websiteId] });
+    await workOff({ type: 'ReconcileStorage', ownerId: 'ana' }, deps);
+    expect(sent).toEqual([{ type: 'ApplyRetention', websiteId }]);
   });
 
   it('knows each sample of its commands', async () => {

@@ -1,10 +1,20 @@
-import type { BackupsCommand, PurgeSiteBackups } from '../../../events/backups.events.ts';
+import type {
+  ApplyRetention,
+  BackupsCommand,
+  PurgeSiteBackups,
+  ReconcileStorage,
+} from '../../../events/backups.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { sweepBlocks, type SweepDependencies } from '../blocks/backups.blocks.sweep.service.ts';
 import type { BackupRef } from '../backups.stored.domain.ts';
 import { siteOfRecipe } from '../blocks/backups.blocks.domain.ts';
 import { recordDrill, type RecordDependencies } from '../drill/backups.drill.record.service.ts';
+import {
+  applyRetention,
+  type RetentionDependencies,
+} from '../retention/backups.retention.service.ts';
 import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
+import type { Reconciled } from '../storage/backups.reconcile.service.ts';
 import { type PurgeDependencies, purgeSite } from '../storage/backups.remove.service.ts';
 import {
   settleBackup,
@@ -14,11 +24,12 @@ import {
 
 export type WorkDependencies = PurgeDependencies &
   ScheduleDependencies &
-  RecordDependencies & {
+  RecordDependencies &
+  RetentionDependencies & {
     /** Compares a person's counted bytes with the bucket. */
-    reconcile: (ownerId: string | null) => Promise<unknown>;
+    reconcile: (ownerId: string | null) => Promise<Reconciled>;
     /** To the queue that the message came from. */
-    sendAgain: SendMessages<PurgeSiteBackups>;
+    sendAgain: SendMessages<PurgeSiteBackups | ApplyRetention>;
   };
 
 /** As much of it as fits in one message's time: the rest is a message of its own. */
@@ -43,6 +54,16 @@ async function settleDue(ref: BackupRef, deps: WorkDependencies): Promise<void> 
   await sweepBlocks(ref.websiteId, { always: false }, deps);
 }
 
+/** Then each site by itself: some have many backups to delete. */
+async function reconcile({ ownerId }: ReconcileStorage, deps: WorkDependencies): Promise<void> {
+  const { retaining } = await deps.reconcile(ownerId);
+  await deps.sendAgain(retaining.map((websiteId) => ({ type: 'ApplyRetention', websiteId })));
+}
+
+async function retain(command: ApplyRetention, deps: WorkDependencies): Promise<void> {
+  if ((await applyRetention(command.websiteId, deps)) === 'more') await deps.sendAgain([command]);
+}
+
 /**
  * Handles a command. Each reads the current state, so that it may come twice, late and in any order.
  * @throws AppError CONFLICT after too many concurrent changes: the queue delivers it again
@@ -61,6 +82,8 @@ export async function workOff(command: BackupsCommand, deps: WorkDependencies): 
     case 'RecordDrill':
       return recordDrill(command, deps);
     case 'ReconcileStorage':
-      await deps.reconcile(command.ownerId);
+      return reconcile(command, deps);
+    case 'ApplyRetention':
+      return retain(command, deps);
   }
 }

@@ -1,5 +1,9 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { backupsCommandSchema, type PurgeSiteBackups } from '../../../events/backups.events.ts';
+import {
+  backupsCommandSchema,
+  type ApplyRetention,
+  type PurgeSiteBackups,
+} from '../../../events/backups.events.ts';
 import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
 import { createLogger } from '../../core/observability/logger.ts';
@@ -24,8 +28,12 @@ const stores = {
 const dependencies = {
   ...stores,
   reconcile: (ownerId: string | null) => reconcileStorage(ownerId, stores),
-  sendAgain: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.OWN_QUEUE_URL),
+  sendAgain: createSendMessages<PurgeSiteBackups | ApplyRetention>(
+    new SQSClient({}),
+    env.OWN_QUEUE_URL,
+  ),
   newId,
+  timeZone: env.TIME_ZONE,
 };
 
 export const handler = createWorker(backupsCommandSchema, { log })((command) =>

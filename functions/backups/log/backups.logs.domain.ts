@@ -74,6 +74,7 @@ export const logTexts = {
   failed: (filename: string, failure: BackupFailure) => `«${filename}»: ${backupFailures[failure]}`,
   notMade: (filename: string) => `«${filename}»: El sitio no pudo hacer el respaldo`,
   deleted: (filename: string) => `Se eliminó «${filename}»`,
+  notKept: (filename: string) => `Se eliminó «${filename}» por la conservación del plan`,
   confirmed: (filename: string) => `Se confirmó el origen de «${filename}»`,
   restoring: (filename: string) => `Se entregó lo necesario para restaurar «${filename}»`,
   proven: (filename: string) => `Se restauró «${filename}» para comprobarlo: volvió todo`,

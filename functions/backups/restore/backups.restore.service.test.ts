@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keepingCommit } from '../../../tests/support/commit.ts';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import type { Website } from '../../websites/websites.domain.ts';
-import { backupEntity } from '../backups.entity.ts';
+import { backupEntity, createBackups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 import type { NewBackupLog } from '../log/backups.logs.domain.ts';
 import { isRestorable } from './backups.restore.domain.ts';
@@ -42,7 +42,7 @@ function setUp({ backup = stored, ownerId = 'ana', refusal }: Given = {}) {
     websites: {
       find: async () => ({ websiteId: 'site-1', userId: ownerId, name: 'E', url: '' }) as Website,
     },
-    backups: { find: async () => backup },
+    backups: { ...createBackups(noTable), find: async () => backup },
     objects: {
       find: async () => undefined,
       signDownload: async (...[key, name, seconds]: [string, string, number?]) =>

@@ -22,7 +22,7 @@ import {
 
 interface RestoreDependencies {
   websites: Pick<SiteView, 'find'>;
-  backups: Pick<Backups, 'find'>;
+  backups: Pick<Backups, 'find' | 'noteUse'>;
   objects: Pick<BackupObjects, 'find' | 'signDownload'>;
   logs: Pick<BackupLogs, 'put'>;
   poolClient: Pick<PoolClient, 'checkPassword'>;
@@ -104,7 +104,7 @@ export async function startRestore(
   { password, ...ref }: BackupRef & RestoreRequest,
   dependencies: RestoreDependencies,
 ): Promise<RestoreKit> {
-  const { objects, logs, commit, newId, randomBytes } = dependencies;
+  const { backups, objects, logs, commit, newId, randomBytes } = dependencies;
   const site = await getBackupSite(caller, ref.websiteId, dependencies);
   const backup = await getStored(ref, dependencies);
   await checkPassword(caller, password, dependencies);
@@ -122,12 +122,14 @@ export async function startRestore(
         code,
         codeSha256: sha256Hex(code),
       },
+      own: [backups.noteUse(backup, at)],
       shared: [logs.put({ ...log, at })],
       events: eventsOf(caller, site, { backup, eventId: newId(at), at }),
       audits: auditsOf(caller, {
         action: 'BackupRestoreStarted',
         ...{ site, at, details: { filename } },
       }),
+      refused: () => new AppError('NOT_FOUND'),
     });
   });
 }

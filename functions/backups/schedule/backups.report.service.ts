@@ -49,13 +49,13 @@ export async function storeReport(
 ): Promise<BackupReportAnswer> {
   const { websites, heads, schedule, rows, commit } = dependencies;
   const { websiteId, ownerId } = site;
-  const { storage, promise } = await readStorage(ownerId, dependencies);
+  const { storage, plan } = await readStorage(ownerId, dependencies);
   const wasMissed = await commit(async (at): Promise<Work<boolean>> => {
     const stored = await heads.find(websiteId);
     const head = stored ?? newHead(websiteId);
     const isNew = head.frequency !== report.frequency;
     const scheduled = isNew ? { ...head, ...begun(report.frequency, at) } : head;
-    const next = withPromise(scheduled, promise ?? undefined, at);
+    const next = withPromise(scheduled, plan?.promisedBackups, at);
     const isChanged = next !== head;
     const rescheduled = { ...next, dueAt: dueAtOf(next) };
     return {

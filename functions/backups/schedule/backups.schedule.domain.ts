@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { promisedBackups, type PromisedBackups } from '../../plans/plans.domain.ts';
 import { requiredTextField } from '../../core/validation/text.ts';
+import { shownRetentionSchema } from '../retention/backups.retention.domain.ts';
 import { fileMessages } from '../upload/backups.files.domain.ts';
 
 /** How often a site's plugin makes a backup by itself. */
@@ -68,6 +69,8 @@ export type BackupReportAnswer = z.output<typeof backupReportAnswerSchema>;
 export const backupScheduleSchema = z.object({
   /** What the owner's plan promises; null for nothing. */
   promise: z.enum(promisedBackups).nullable(),
+  /** Which of them that plan keeps; null for all. */
+  retention: shownRetentionSchema.nullable(),
   frequency: z.enum(backupFrequencies),
   /** Of the newest backup that is complete; null for none. */
   newestAt: z.iso.datetime().nullable(),

@@ -27,6 +27,7 @@ export const headEntity = defineEntity<Head, Pick<Head, 'websiteId'>>({
 const SCHEDULE = [
   ...(['frequency', 'scheduledAt', 'promise', 'promisedAt', 'newestAt', 'missedAt'] as const),
 ];
+const RETENTION = ['retention', 'retentionSince'] as const;
 const SOURCES = ['origins', 'networks', 'unconfirmed'] as const;
 
 /** The heads of sites' backups. A write fails if the head is not as it was read (undefined: not there). */
@@ -39,9 +40,9 @@ export function createHeads(table: Table) {
     count: (read: Head | undefined, after: Head): Write =>
       read ? patch(read, after, ['ownerId', ...SCHEDULE, ...SOURCES]) : put(after),
 
-    /** The write of another schedule, in the same revision. */
+    /** The write of another schedule, or of what a plan keeps, in the same revision. */
     reschedule: (read: Head | undefined, after: Head): Write =>
-      read ? amend(read, after, ['revision', ...SCHEDULE, 'gsi2sk']) : put(after),
+      read ? amend(read, after, ['revision', ...SCHEDULE, ...RETENTION, 'gsi2sk']) : put(after),
 
     /** The write of the sources that somebody confirmed, in the same revision. */
     confirm: (read: Head, after: Head): Write => amend(read, after, SOURCES),

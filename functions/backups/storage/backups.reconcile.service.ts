@@ -1,11 +1,12 @@
 import pMap from 'p-map';
 import type { Log } from '../../core/observability/logger.ts';
 import type { Work } from '../../core/table/commit/commit.ts';
-import type { PromisedBackups } from '../../plans/plans.domain.ts';
+import type { BackupPlan } from '../../user-plans/user-plans.view.ts';
 import type { Backups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 import { failed } from '../backups.changes.domain.ts';
 import { sweepBlocks, type SweepDependencies } from '../blocks/backups.blocks.sweep.service.ts';
+import { withRetention } from '../retention/backups.retention.domain.ts';
 import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
 import { dueAtOf, withPromise } from '../schedule/backups.schedule.domain.ts';
 import { changeBackup } from './backups.change.service.ts';
@@ -107,13 +108,13 @@ const newestOf = (backups: readonly StoredBackup[]): string | undefined =>
     .at(-1);
 
 /**
- * Sets a site's head to the totals of its backups, and to what its owner's plan promises by now. Returns whether the totals
- * differed. Sums are compared as they were at one
+ * Sets a site's head to the totals of its backups, and to what its owner's plan promises and keeps by now. Returns whether the
+ * totals differed. Sums are compared as they were at one
  * moment: every change of a backup is a new revision of its head and of its owner's bytes, and a sum is kept only while
  * the revision is still that of before it was added up.
  */
 async function repairSite(
-  { websiteId, promise }: PromisedSite,
+  { websiteId, plan }: PlannedSite,
   { backups, heads, storage, rows, commit }: ReconcileDependencies,
 ): Promise<boolean> {
   type Repaired = { isRepaired: boolean; row?: SiteRowRef };
@@ -127,7 +128,8 @@ async function repairSite(
     const [sum, newestAt] = [sumOfAll([...all, ofBlocks]), newestOf(all)];
     const toNote = { websiteId, ownerId };
     if (isSame(sum, head) && newestAt === head.newestAt) {
-      const next = withPromise(head, promise, at);
+      const promised = withPromise(head, plan?.promisedBackups, at);
+      const next = withRetention(promised, plan?.retention, at);
       const shared =
         next === head ? [] : [heads.reschedule(head, { ...next, dueAt: dueAtOf(next) })];
       return { answer: { isRepaired: false, row: toNote }, shared };
@@ -166,38 +168,43 @@ const repairStorage = (
     return { answer: true, shared };
   });
 
-/** A site, and how often its owner's plan promises a backup. */
-interface PromisedSite {
+/** A site, and its owner's plan; undefined for none. */
+interface PlannedSite {
   websiteId: string;
-  promise: PromisedBackups | undefined;
+  plan: BackupPlan | undefined;
 }
 
-async function reconcileSite(site: PromisedSite, deps: ReconcileDependencies): Promise<number> {
+async function reconcileSite(site: PlannedSite, deps: ReconcileDependencies): Promise<number> {
   await moveSite(site.websiteId, deps);
   const ofBackups = await compareSite(site.websiteId, deps);
   const wrong = ofBackups + (await compareBlocks(site.websiteId, deps));
   return wrong + ((await repairSite(site, deps)) ? 1 : 0);
 }
 
+/** How much was wrong, and which sites' backups are not all kept. */
+export interface Reconciled {
+  repaired: number;
+  retaining: readonly string[];
+}
+
 /**
  * Compares what is counted of a person's backups (null: of sites without an owner) with their rows, and those with the
- * objects in the bucket, and repairs all that differs. Nothing ever should: what does is logged, which alarms.
- * @throws AppError CONFLICT
+ * objects in the bucket, and repairs all that differs. Nothing ever should: what does is logged, which alarms. Notes what the
+ * plan promises and keeps; `retaining`: the sites whose backups it does not all keep. @throws AppError CONFLICT
  */
 export async function reconcileStorage(
   ownerId: string | null,
   deps: ReconcileDependencies,
-): Promise<{ repaired: number }> {
+): Promise<Reconciled> {
   const { storage, plans, log, now } = deps;
   const sites = await storage.findSites(ownerId);
   const plan = ownerId === null ? undefined : await plans.findCurrent(ownerId, now());
-  const promise = plan?.promisedBackups;
-  const ofSites = await pMap(sites, (websiteId) => reconcileSite({ websiteId, promise }, deps), {
+  const ofSites = await pMap(sites, (websiteId) => reconcileSite({ websiteId, plan }, deps), {
     concurrency: SITES_AT_ONCE,
   });
   const isRepaired = await repairStorage(ownerId, deps);
   const repaired = ofSites.reduce((sum, one) => sum + one, isRepaired ? 1 : 0);
   if (repaired > 0) log.error('storage repaired', { ownerId, repaired });
   await storage.postpone(ownerId, now());
-  return { repaired };
+  return { repaired, retaining: plan?.retention ? sites : [] };
 }

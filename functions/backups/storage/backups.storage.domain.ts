@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { knownSourcesSchema } from '../origin/backups.origin.domain.ts';
+import { notedRetentionSchema } from '../retention/backups.retention.domain.ts';
 import { dueAtOf, siteScheduleSchema, withNewest } from '../schedule/backups.schedule.domain.ts';
 
 /** Bytes that are stored (used), and the same with reservations (held). */
@@ -21,11 +22,12 @@ export const isSame = (one: CountedBytes, other: CountedBytes): boolean =>
   one.usedBytes === other.usedBytes && one.heldBytes === other.heldBytes;
 
 /**
- * The head of a site's backups: their totals, the owner for whom they are counted, the site's schedule, and where its
- * backups come from.
+ * The head of a site's backups: their totals, the owner for whom they are counted, the site's schedule, where its backups come
+ * from, and which are kept.
  */
 export const headSchema = siteScheduleSchema.extend({
   ...knownSourcesSchema.shape,
+  ...notedRetentionSchema.shape,
   websiteId: z.string(),
   /** Undefined until something is counted. */
   ownerId: z.string().nullable().optional(),

@@ -1,6 +1,5 @@
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
-import type { PromisedBackups } from '../../plans/plans.domain.ts';
-import type { PlanLimits } from '../../user-plans/user-plans.view.ts';
+import type { BackupPlan, PlanLimits } from '../../user-plans/user-plans.view.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES, type BackupStorage } from '../backups.domain.ts';
 import type { Drills } from '../drill/backups.drill.entity.ts';
@@ -29,12 +28,12 @@ export const getStorage = async (
   dependencies: StorageDependencies,
 ): Promise<BackupStorage> => (await readStorage(ownerId, dependencies)).storage;
 
-/** The same, with how often their plan promises a backup of each site; null for no promise. */
+/** The same, with the plan that runs; undefined for none. */
 export async function readStorage(
   ownerId: string | null,
   { storage, plans, now }: StorageDependencies,
-): Promise<{ storage: BackupStorage; promise: PromisedBackups | null }> {
-  const [counted = NO_BYTES, period] = await Promise.all([
+): Promise<{ storage: BackupStorage; plan: BackupPlan | undefined }> {
+  const [counted = NO_BYTES, plan] = await Promise.all([
     storage.find(ownerId),
     ownerId === null ? undefined : plans.findCurrent(ownerId, now()),
   ]);
@@ -43,10 +42,10 @@ export async function readStorage(
     storage: {
       usedBytes,
       reservedBytes: Math.max(0, counted.heldBytes - usedBytes),
-      limitBytes: period?.backupLimitBytes ?? DEFAULT_STORAGE_LIMIT_BYTES,
-      hasPlan: period !== undefined,
+      limitBytes: plan?.backupLimitBytes ?? DEFAULT_STORAGE_LIMIT_BYTES,
+      hasPlan: plan !== undefined,
     },
-    promise: period?.promisedBackups ?? null,
+    plan,
   };
 }
 

@@ -109,6 +109,7 @@ function pendingBackup(
     removedBy: null,
     contents: file.contents ? summaryOf(file.contents) : null,
     newSource: null,
+    usedAt: null,
   };
 }
 

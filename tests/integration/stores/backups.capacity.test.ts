@@ -117,6 +117,7 @@ const sample = (n: number): StoredBackup => {
     removedBy: null,
     contents: null,
     newSource: null,
+    usedAt: null,
   };
 };
 

@@ -127,6 +127,7 @@ describe('the list of backups', () => {
     expect(await listStore().list(site.websiteId, { limit: 20 })).toEqual({
       items: [],
       nextCursor: null,
+      noted: {},
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
       localBackups: [],
       proof: null,

@@ -96,7 +96,13 @@ describe('an upload', () => {
   const list = listOf(
     backupsPage([upload, newer], {
       storage: storage({ usedBytes: 3 * MIB, reservedBytes: 5 * MIB }),
-      schedule: { frequency: 'daily', promise: null, newestAt: day(5), missedAt: day(6) },
+      schedule: {
+        frequency: 'daily',
+        promise: null,
+        retention: null,
+        newestAt: day(5),
+        missedAt: day(6),
+      },
     }),
   );
 

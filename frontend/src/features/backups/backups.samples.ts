@@ -77,6 +77,7 @@ export const backupsPage = (
   schedule: {
     frequency: 'none',
     promise: null,
+    retention: null,
     newestAt: items.find(({ status }) => status === 'completed')?.createdAt ?? null,
     missedAt: null,
   },

@@ -128,7 +128,13 @@ describe('the storage', () => {
 describe('the newest backup', () => {
   it('is told with its age and the schedule', async () => {
     const newestAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
-    const schedule = { frequency: 'weekly', promise: null, newestAt, missedAt: null } as const;
+    const schedule = {
+      frequency: 'weekly',
+      promise: null,
+      retention: null,
+      newestAt,
+      missedAt: null,
+    } as const;
     show(backupsPage([], { schedule }));
     const age = await screen.findByText('hace 2 días');
     expect(age.getAttribute('title')).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
@@ -138,7 +144,13 @@ describe('the newest backup', () => {
 
   it('is marked when the scheduled one did not come', async () => {
     const missedAt = new Date(Date.now() - 5 * 3_600_000).toISOString();
-    const schedule = { frequency: 'daily', promise: null, newestAt: null, missedAt } as const;
+    const schedule = {
+      frequency: 'daily',
+      promise: null,
+      retention: null,
+      newestAt: null,
+      missedAt,
+    } as const;
     show(backupsPage([], { schedule }));
     await screen.findByText('Respaldo atrasado');
     screen.getByText(/El respaldo no llegó. Se esperaba/);
@@ -154,11 +166,48 @@ describe('the newest backup', () => {
   ] as const)('of %s days ago is compared with a %s promise', async (days, promise, words) => {
     const newestAt =
       days === null ? null : new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
-    const schedule = { frequency: 'none', promise, newestAt, missedAt: null } as const;
+    const schedule = {
+      frequency: 'none',
+      promise,
+      retention: null,
+      newestAt,
+      missedAt: null,
+    } as const;
     show(backupsPage([], { schedule }));
     const region = await screen.findByRole('region', { name: 'Último respaldo' });
     const lines = [...region.querySelectorAll('p')].map(({ textContent }) => textContent);
     expect(lines).toContain(words);
+  });
+});
+
+describe('the backups that are kept', () => {
+  type Kept = BackupsPage['schedule']['retention'];
+  const kept = { daily: 7, weekly: 1, monthly: 0, othersUntil: null };
+  const showKept = (retention: Kept, hasPlan = true) => {
+    const page = backupsPage([backup()], { storage: storage({ hasPlan }) });
+    show({ ...page, schedule: { ...page.schedule, retention } });
+  };
+
+  it('are told by the plan', async () => {
+    showKept(kept);
+    await screen.findByText(
+      'Se conservan 7 diarios y 1 semanal, además del más reciente y del último comprobado. Los subidos a mano se quedan hasta que los elimines.',
+    );
+  });
+
+  it('are all of those that were there before, for a while', async () => {
+    showKept({ ...kept, othersUntil: '2026-12-26T12:00:00.000Z' });
+    await screen.findByText(
+      /Los anteriores a este plan se conservan todos hasta el 26\/12\/2026\./,
+    );
+  });
+
+  it('are all without a plan, and with one that deletes none', async () => {
+    showKept(null, false);
+    await screen.findByText('Sin un plan activo no se elimina ningún respaldo por antigüedad.');
+    cleanup();
+    showKept(null);
+    await screen.findByText('Se conservan todos los respaldos hasta que los elimines.');
   });
 });
 

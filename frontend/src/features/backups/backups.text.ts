@@ -5,6 +5,10 @@ import {
   DEFAULT_BACKUP_LIMIT_BYTES,
   type PromisedBackups,
 } from '../../../../functions/plans/plans.domain.ts';
+import {
+  retentionWords,
+  type Retention,
+} from '../../../../functions/plans/plans.retention.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format/format.ts';
 
 interface Shown {
@@ -142,6 +146,14 @@ export const backupListText = {
   /** What a backup added to the storage: the rest of it is shared with others of the site. */
   added: (bytes: number) => `Añadió ${formatBytes(bytes)}`,
   actions: { remove: 'Eliminar', resume: 'Reanudar', cancel: 'Cancelar' },
+  retention: {
+    kept: (retention: Retention) =>
+      `Se conservan ${retentionWords(retention)}, además del más reciente y del último comprobado. Los subidos a mano se quedan hasta que los elimines.`,
+    /** What was there before the plan began to keep fewer. */
+    others: (day: string) => `Los anteriores a este plan se conservan todos hasta el ${day}.`,
+    all: 'Se conservan todos los respaldos hasta que los elimines.',
+    withoutPlan: 'Sin un plan activo no se elimina ningún respaldo por antigüedad.',
+  },
   empty: {
     title: 'Este sitio aún no tiene respaldos',
     description:

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Archive, CirclePlay, CircleX, Download, Trash2, Upload } from 'lucide-react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
+import type { BackupSchedule } from '../../../../../functions/backups/schedule/backups.schedule.domain.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { ExportButton } from '../../../components/exports/export-button.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -46,7 +47,7 @@ export function BackupsList({ list, data, onTask, onUpload }: BackupsListProps) 
     >
       {(rows) => (
         <>
-          <ExportBackups websiteId={siteOf(data).site.websiteId} />
+          <ListHead data={data} />
           <BackupsTable {...{ rows, onTask, onUpload }} />
         </>
       )}
@@ -54,12 +55,33 @@ export function BackupsList({ list, data, onTask, onUpload }: BackupsListProps) 
   );
 }
 
-/** Above the table, where there is something to download. */
-function ExportBackups({ websiteId }: { websiteId: string }) {
+/** Above the table: which are kept, and all of them as CSV. */
+function ListHead({ data }: { data: BackupList }) {
+  const { site, schedule, storage } = siteOf(data);
   return (
-    <div className="mb-3 flex justify-end">
-      <ExportButton ask={useExportBackups(websiteId)} nouns={text.nouns} />
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="min-w-0 flex-1 basis-80 text-sm text-muted-foreground">
+        <Kept retention={schedule.retention} hasPlan={storage.hasPlan} />
+      </p>
+      <ExportButton ask={useExportBackups(site.websiteId)} nouns={text.nouns} />
     </div>
+  );
+}
+
+interface KeptProps {
+  retention: BackupSchedule['retention'];
+  hasPlan: boolean;
+}
+
+function Kept({ retention, hasPlan }: KeptProps) {
+  const { date } = useFormat();
+  if (!retention) return hasPlan ? text.retention.all : text.retention.withoutPlan;
+  const { othersUntil } = retention;
+  return (
+    <>
+      {text.retention.kept(retention)}
+      {othersUntil !== null && ` ${text.retention.others(date(othersUntil))}`}
+    </>
   );
 }
 
