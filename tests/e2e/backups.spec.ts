@@ -5,6 +5,7 @@ import { backupsConnectorContract } from '../../functions/backups/backups.connec
 import { callOk, callRoute } from '../../infra/local/client/portal-client.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
+import { assign } from './payments.support.ts';
 import { storeBackup, zipOf } from './backups.support.ts';
 import { act, expect, rowOf, signIn, stack, test, toastOf } from './support.ts';
 
@@ -42,6 +43,12 @@ test('a backup is downloaded byte for byte, and deleted', async ({ page }) => {
   await expect(row).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
   await expect(row.locator('code')).toHaveAttribute('title', sha256 ?? '');
   await expect(page.getByText('300 KB de 2 GB')).toBeVisible();
+  await expect(page.getByText('Sin un plan activo no se elimina')).toBeVisible();
+  await assign(person, 'Profesional');
+  await button(page, 'Actualizar').click();
+  await expect(page.getByText('Se conservan 7 diarios, 4 semanales y 6 mensuales')).toContainText(
+    /Los anteriores a este plan se conservan todos hasta el \d{2}\/\d{2}\/\d{4}\.$/,
+  );
 
   const downloaded = page.waitForEvent('download');
   await button(page, 'Descargar «Antes de actualizar»').click();
@@ -58,7 +65,7 @@ test('a backup is downloaded byte for byte, and deleted', async ({ page }) => {
   await button(page, 'Eliminar respaldo').click();
   await expect(toastOf(page, 'Respaldo eliminado correctamente')).toBeVisible();
   await expect(page.getByText('Este sitio aún no tiene respaldos')).toBeVisible();
-  await expect(page.getByText('Sin espacio usado de un total de 2 GB')).toBeVisible();
+  await expect(page.getByText('Sin espacio usado de un total de 25 GB')).toBeVisible();
 });
 
 test('a cleanup names all that goes, and takes it', async ({ page }) => {

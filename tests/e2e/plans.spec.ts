@@ -109,6 +109,8 @@ test('an administrator makes a plan and changes it, and clients see what is offe
   await field(dialog, 'Período de pago').selectOption('Trimestral');
   await field(dialog, 'Actividades por período').fill('muchas');
   await field(dialog, 'Espacio para respaldos (GB)').fill('12,5');
+  await field(dialog, 'Diarios').fill('7');
+  await field(dialog, 'Mensuales').fill('6');
   // An invalid limit is 5, and shown to be so.
   await expect(field(dialog, 'Actividades por período')).toHaveValue('5');
   await field(dialog, 'Soporte').fill('Por teléfono');
@@ -127,7 +129,7 @@ test('an administrator makes a plan and changes it, and clients see what is offe
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Crear plan')).toBeFocused();
   await expect(row(page, name)).toContainText(
-    /Por teléfono5 actividadesSitios ilimitados · 12,5 GB para respaldos2 beneficios\$199,90\sUSDTrimestral/,
+    /Por teléfono5 actividadesSitios ilimitados · 12,5 GB para respaldos · Respaldos conservados: 7 diarios y 6 mensuales2 beneficios\$199,90\sUSDTrimestral/,
   );
 
   const { email } = await newClient(stack, 'mira');
@@ -137,6 +139,7 @@ test('an administrator makes a plan and changes it, and clients see what is offe
     '5 actividades al trimestre',
     'Sitios ilimitados',
     '12,5 GB para respaldos',
+    'Respaldos conservados: 7 diarios y 6 mensuales',
     'Soporte: Por teléfono',
     'Revisión de seguridad',
     'Sin agregar',
@@ -146,7 +149,14 @@ test('an administrator makes a plan and changes it, and clients see what is offe
   const edit = dialogOf(page, 'Editar plan');
   await expect(field(edit, 'Precio (USD)')).toHaveValue('199,90');
   await field(edit, 'Nombre').fill(`${name} Plus`);
+  await expect(field(edit, 'Semanales')).toHaveValue('0');
+  await field(edit, 'Diarios').fill('0');
+  await field(edit, 'Mensuales').fill('0');
   await optional(edit, 'Límite de sitios').fill('4');
+  await button(edit, 'Guardar cambios').click();
+  await expect(edit.getByText('Conserva al menos un respaldo')).toBeVisible();
+  await expect(field(edit, 'Diarios')).toBeFocused();
+  await field(edit, 'Diarios').fill('14');
   await button(edit, 'Guardar cambios').click();
   await expect(toast(page, 'Plan actualizado correctamente')).toBeVisible();
   await expect(row(page, `${name} Plus`)).toContainText('4 sitios');

@@ -107,8 +107,8 @@ export const backupFaults: FaultGroup = {
     {
       guarantee: 'A backup is not deleted by itself while somebody may be reading it.',
       file: 'functions/backups/backups.entity.ts',
-      find: "'removedBy', 'usedAt'] as const",
-      replace: "'removedBy'] as const",
+      find: "'usedAt', 'addedBytes'] as const",
+      replace: "'addedBytes'] as const",
       test: inStores('backups.retention.test.ts', 'spares one that somebody gets a link to'),
     },
     {

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { chunk } from '../../core/chunk.ts';
 import type { AuditEntry } from '../../core/table/commit/audit.ts';
 import type { PlanLimits } from '../../user-plans/user-plans.view.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
@@ -102,9 +103,8 @@ async function findNewerProven(
   newer: readonly Found[],
   deps: Pick<RetentionDependencies, 'details'>,
 ): Promise<Found | undefined> {
-  for (let from = 0; from < Math.min(newer.length, MOST_ASKED); from += ASKED_AT_ONCE) {
-    const some = await asked(newer.slice(from, from + ASKED_AT_ONCE), deps);
-    const proven = some.find(({ isProven }) => isProven);
+  for (const some of chunk(newer.slice(0, MOST_ASKED), ASKED_AT_ONCE)) {
+    const proven = (await asked(some, deps)).find(({ isProven }) => isProven);
     if (proven) return proven;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { backupsConnectorContract } from '../../../functions/backups/backups.connector.contract.ts';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
 import { newId } from '../../../functions/core/id.ts';
@@ -16,6 +17,7 @@ import { announce } from '../../support/events.ts';
 import { deliver, invoke } from '../../support/lambdas.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { registerSite } from '../../support/sites.ts';
+import { givePlan } from '../../support/plans.ts';
 import { storedSizes } from '../../support/backups/stored-backups.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
@@ -150,6 +152,73 @@ describe('a person who is deleted', () => {
     expect(await deliver(stack, SUBSCRIBER, [event, event])).toEqual(noFailures);
     const { expiresAt } = (await itemOf(storageKey(userId))) ?? {};
     expect(expiresAt).toBe(Math.floor(Date.parse(deletedAt) / 1_000) + 30 * 86_400);
+  });
+});
+
+describe('a plan that does not keep all backups', () => {
+  const DAY_MS = 24 * HOUR_MS;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  const set = (Key: Record<string, string>, name: string, value: string) => {
+    const { client, name: TableName } = tableOf(stack);
+    return client.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET #name = :value',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
+      }),
+    );
+  };
+
+  it('deletes the others of a site, some time after it began, and says so', async () => {
+    const elena = await newClient(stack, 'respaldos-elena');
+    const websiteId = await newSite(elena);
+    const key = await makeKey(elena, websiteId);
+    const retention = { daily: 1, weekly: 0, monthly: 0 };
+    await givePlan(stack, { admin, person: elena }, { retention });
+    // Of the plugin, so many days ago.
+    for (const days of [40, 30, 20]) {
+      const bytes = Buffer.alloc(1_000, 7);
+      bytes.set([0x50, 0x4b, 0x03, 0x04]);
+      const name = `dia-${String(days)}.zip`;
+      const { backupId } = await sendBackup(stack, { key }, { name, bytes });
+      await set(backupKey(websiteId, backupId), 'createdAt', daysAgo(days));
+    }
+    const byHand = await upload(elena, websiteId, 500);
+    const compare = { type: 'ReconcileStorage', ownerId: elena.profile.userId };
+    expect(await deliver(stack, 'backups.worker', [compare])).toEqual(noFailures);
+    const shown = (await listOf(elena, websiteId)).schedule.retention;
+    expect(shown).toMatchObject(retention);
+    expect(Date.parse(shown?.othersUntil ?? '')).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+
+    await set(backupsHeadKey(websiteId), 'retentionSince', daysAgo(31));
+    expect(await deliver(stack, 'backups.worker', [compare])).toEqual(noFailures);
+    await until(async () =>
+      (await storedSizes(stack, websiteId)).length === 2 ? true : undefined,
+    );
+    await until(async () => ((await usedBy(elena)) === 1_500 ? true : undefined));
+    const { items, schedule } = await listOf(elena, websiteId);
+    expect(items.map(({ backupId, filename }) => [backupId === byHand.backupId, filename])).toEqual(
+      [
+        [true, 'copia'],
+        [false, 'dia-20'],
+      ],
+    );
+    expect(schedule.retention).toEqual({ ...retention, othersUntil: null });
+    const params = { websiteId };
+    const logs = await callOk(stack, backupsContract.logs, { token: elena.token, params });
+    expect(logs.items.slice(0, 2).map(({ message }) => message)).toEqual([
+      'Se eliminó «dia-30» por la conservación del plan',
+      'Se eliminó «dia-40» por la conservación del plan',
+    ]);
+    const query = { token: admin.token, params: { targetId: websiteId } };
+    const audits = (await callOk(stack, auditsContract.list, query)).items;
+    const deleted = audits.filter(({ action }) => action === 'BackupDeleted');
+    expect(deleted.map(({ actorId, actorName }) => [actorId, actorName])).toEqual(
+      Array(2).fill(['backups.worker', null]),
+    );
   });
 });
 
