@@ -65,6 +65,8 @@ export const backupSchema = z.object({
   contents: contentsSummarySchema.nullable(),
   /** It came from another installation or network than the ones before, and nobody has confirmed that. */
   isSourceNew: z.boolean(),
+  /** With a passphrase of its site, which the portal does not know: it can neither prove nor restore it. */
+  isEncrypted: z.boolean(),
 });
 export type Backup = z.output<typeof backupSchema>;
 

@@ -13,7 +13,7 @@ const pending: StoredBackup = {
   ...{ isInBlocks: false, addedBytes: null },
   ...{ s3Key: 'key', uploadId: 'u1', usedBytes: 0, heldBytes: 30 },
   ...{ dueAt: '2026-11-22T12:00:00.000Z', isSending: false, removedBy: null },
-  ...{ contents: null, newSource: null, usedAt: null },
+  ...{ contents: null, newSource: null, usedAt: null, isEncrypted: false },
 };
 const { create, replace } = createBackups(noTable);
 

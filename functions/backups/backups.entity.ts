@@ -39,6 +39,7 @@ export const backupEntity = defineEntity<StoredBackup, BackupRef>({
     contents: null,
     newSource: null,
     usedAt: null,
+    isEncrypted: false,
   },
 });
 

@@ -13,6 +13,7 @@ const backup: Backup = {
   ...{ originalFilename: 'año.zip', size: 10, addedBytes: null, manual: true },
   ...{ status: 'error', failure: 'expired' },
   ...{ sha256: null, createdAt: '2026-11-21T12:00:00.000Z', contents: null, isSourceNew: false },
+  isEncrypted: true,
 };
 
 function setUp() {
@@ -36,8 +37,8 @@ it('has what the list shows of each backup of a site', async () => {
   const { dependencies, lines, audits } = setUp();
   await exportBackups(callerOf('ana'), 'site-1', dependencies);
   expect(lines()).toEqual([
-    'ID de respaldo;Respaldo;Descripción;Archivo;Bytes;Estado;Error;Origen;Fecha;SHA-256',
-    `b1;'=1+1;"a;b";año.zip;10;Error;La subida no terminó en 24 horas;Manual;21/11/2026 09:00;`,
+    'ID de respaldo;Respaldo;Descripción;Archivo;Bytes;Estado;Error;Origen;Fecha;SHA-256;Contraseña propia',
+    `b1;'=1+1;"a;b";año.zip;10;Error;La subida no terminó en 24 horas;Manual;21/11/2026 09:00;;Sí`,
     '',
   ]);
   expect(audits).toEqual([]);

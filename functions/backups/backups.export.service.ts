@@ -32,6 +32,7 @@ const backupCells = (backup: Backup, clock: ReturnType<typeof createClock>) => (
   origin: backup.manual ? text.manual : text.automatic,
   made: clock(backup.createdAt),
   sha256: backup.sha256 ?? '',
+  passphrase: backup.isEncrypted ? text.yes : text.no,
 });
 
 /**

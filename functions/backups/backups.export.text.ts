@@ -11,8 +11,11 @@ export const backupsExportText = {
     origin: 'Origen',
     made: 'Fecha',
     sha256: 'SHA-256',
+    passphrase: 'Contraseña propia',
   },
   manual: 'Manual',
   automatic: 'Automático',
+  yes: 'Sí',
+  no: 'No',
   file: 'respaldos',
 };

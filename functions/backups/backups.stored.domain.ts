@@ -50,6 +50,8 @@ export const storedBackupSchema = z.object({
   newSource: backupSourceSchema.nullable(),
   /** When somebody last got a link to it; null for never. */
   usedAt: z.string().nullable(),
+  /** With a passphrase of its site, which the portal does not know. */
+  isEncrypted: z.boolean(),
 });
 /** The upload of a backup that is sent in blocks: S3 knows of none. */
 export const BLOCKS_UPLOAD = 'blocks';

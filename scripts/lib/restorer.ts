@@ -4,8 +4,11 @@ import { join } from 'node:path';
 const INCLUDES = 'connector/gnusys-connector/includes';
 /** The library, which the plugin uses too, and what the restorer alone has. */
 const FOLDERS = [`${INCLUDES}/restore`, `${INCLUDES}/restorer`];
-/** How a backup reads rows, by which a restore proves its own. */
-const COLUMNS = `${INCLUDES}/backup/database/class-gnusys-connector-backup-columns.php`;
+/** How a backup reads rows, by which a restore proves its own, and how it is encrypted. */
+const SHARED = [
+  'database/class-gnusys-connector-backup-columns',
+  'encryption/class-gnusys-connector-backup-container',
+];
 const GUARD = "defined( 'ABSPATH' ) || exit;\n";
 
 /**
@@ -26,8 +29,8 @@ export function buildRestorer(rootDir: string): string {
       .toSorted()
       .map((name) => bodyOf(join(rootDir, folder, name))),
   );
-  const columns = bodyOf(join(rootDir, COLUMNS));
-  return ['<?php\n', head, columns, ...classes, part('main.php')].join('');
+  const shared = SHARED.map((name) => bodyOf(join(rootDir, INCLUDES, 'backup', `${name}.php`)));
+  return ['<?php\n', head, ...shared, ...classes, part('main.php')].join('');
 }
 
 /** A file's code below its guard, which keeps it from being called by its own address. */

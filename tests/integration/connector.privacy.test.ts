@@ -1,8 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackupSite, textOf, type BackupSite } from '../support/backups/backup-site.ts';
+import { CONTAINER_MAGIC, openContainer } from '../support/restore/container.ts';
 
+const run = promisify(execFile);
 const START_TIMEOUT_MS = 300_000;
 const BACKUP_TIMEOUT_MS = 120_000;
 const MIB = 2 ** 20;
@@ -146,6 +150,141 @@ describe('what the administrator leaves out', () => {
     expect(await site.save({ gnusys_backup_more_patterns: many })).toContain('como máximo 50');
     await site.save();
   });
+});
+
+describe('the passphrase of the backups', () => {
+  const PASSPHRASE = 'cuatro palabras y una ñ';
+  const given = {
+    gnusys_backup_passphrase: PASSPHRASE,
+    gnusys_backup_passphrase_again: PASSPHRASE,
+    gnusys_backup_passphrase_known: '1',
+  };
+  const stored = () => site.wordpress.ask(`get_option( 'gnusys_backup_passphrase' )`);
+  const isWanted = () => site.wordpress.ask(`Gnusys_Connector_Backup_Passphrase::is_wanted()`);
+  /** Begins a backup, and leaves it in the middle: no step is long enough for all of its frames. */
+  const beginToEncrypt = async () => {
+    expect(await site.start()).toBe('begun');
+    await site.wordpress.run(`do {
+      Gnusys_Connector_Backup_Runner::step( 0.03 );
+    } while ( ( Gnusys_Connector_Backup_Job::load()['encryption']['at'] ?? 0 ) === 0 );`);
+    expect(await site.state()).toMatchObject({ phase: 'encrypt' });
+  };
+  const remove = () => site.save({ gnusys_backup_passphrase_remove: '1' });
+
+  test.each([
+    [{ gnusys_backup_passphrase: 'corta ñ' }, 'debe tener entre 12 y 200 caracteres'],
+    [{ gnusys_backup_passphrase_again: `${PASSPHRASE}.` }, 'no coinciden'],
+    [{ gnusys_backup_passphrase_known: '' }, 'Marca la casilla para confirmar'],
+  ])('is refused: %j', async (fields, words) => {
+    expect(await site.save({ ...given, ...fields })).toContain(words);
+    expect(await isWanted()).toBe(false);
+    expect(await stored()).toBe(false);
+  });
+
+  test(
+    'encrypts what is sent and what stays here; nobody but who knows it reads the backup',
+    async () => {
+      expect(await site.save(given)).toContain('Ajustes de respaldo guardados.');
+      expect(textOf(await site.screen())).toContain('se cifran con tu contraseña antes de salir');
+      expect(await site.start()).toBe('begun');
+      expect(await site.workToEnd()).toContain('.zip.enc');
+      const [sent] = site.portal.backups;
+      expect(sent?.originalFilename).toMatch(/\.zip\.enc$/);
+      expect(sent?.announced).toMatchObject({ encrypted: true, contents: { isComplete: true } });
+      const file = sent?.file ?? Buffer.of();
+      expect(file.subarray(0, CONTAINER_MAGIC.length).toString()).toBe(CONTAINER_MAGIC);
+      expect(file.includes('PK\u0003\u0004wp-content')).toBe(false);
+      const archive = openContainer(file, PASSPHRASE);
+      expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+      expect(() => openContainer(file, 'otra contraseña')).toThrow();
+      const [copy = '', ...others] = (await site.left()).filter((name) => name.includes('.enc'));
+      expect(others).toEqual([]);
+      const kept = await readFile(join(await site.folder(), copy));
+      expect(kept.subarray(kept.indexOf('\n') + 1).equals(file)).toBe(true);
+      expect((await site.left()).filter((name) => !name.endsWith('.zip.enc.php'))).toEqual([]);
+      // Neither the passphrase nor its key leaves the site, in the archive either.
+      expect(JSON.stringify(await stored())).not.toContain(PASSPHRASE);
+      await writeFile(join(site.out, 'abierto.zip'), archive);
+      const { stdout } = await run('unzip', ['-p', join(site.out, 'abierto.zip'), 'database.sql'], {
+        maxBuffer: 64 * MIB,
+      });
+      expect(stdout).toContain('is_encrypted');
+      expect(stdout).not.toContain('gnusys_backup_passphrase');
+    },
+    BACKUP_TIMEOUT_MS,
+  );
+
+  test(
+    'killed in the middle, it goes on; interrupted or cancelled, no readable archive stays',
+    async () => {
+      await put('uploads/grande.mp4', 40 * MIB);
+      await beginToEncrypt();
+      let slices = 0;
+      while ((await site.state())?.phase === 'encrypt') {
+        await site.step(0.03);
+        slices += 1;
+        if (slices === 1) {
+          // As a kill leaves it: bytes that no state speaks of.
+          const part = (await site.left()).find((name) => name.endsWith('.enc.part.php')) ?? '';
+          await appendFile(join(await site.folder(), part), 'a medias');
+        }
+      }
+      expect(slices).toBeGreaterThan(1);
+      expect(await site.workToEnd()).toContain('está en el portal');
+      const archive = openContainer(site.portal.backups[0]?.file ?? Buffer.of(), PASSPHRASE);
+      expect(archive.length).toBeGreaterThan(40 * MIB);
+
+      const copies = await site.left();
+      await beginToEncrypt();
+      expect((await site.left()).some((name) => name.endsWith('.plain.part.php'))).toBe(true);
+      await site.wordpress.run(`Gnusys_Connector_Backup_Runner::cancel();`);
+      expect(await site.left()).toEqual(copies);
+      await rm(join(site.content, 'uploads/grande.mp4'));
+    },
+    BACKUP_TIMEOUT_MS,
+  );
+
+  test(
+    'changed in the middle, the new one counts',
+    async () => {
+      await put('uploads/grande.mp4', 40 * MIB);
+      await beginToEncrypt();
+      const other = 'otra contraseña más larga';
+      // The screen itself would work on.
+      await site.wordpress.run(`Gnusys_Connector_Backup_Passphrase::set( '${other}' );`);
+      await site.workToEnd();
+      const file = site.portal.backups[0]?.file ?? Buffer.of();
+      expect(openContainer(file, other).length).toBeGreaterThan(40 * MIB);
+      await rm(join(site.content, 'uploads/grande.mp4'));
+    },
+    BACKUP_TIMEOUT_MS,
+  );
+
+  test('a site that no longer knows it makes no backup that anybody can read', async () => {
+    await site.wordpress.run(`delete_option( 'gnusys_backup_passphrase' );`);
+    expect(await site.start()).toContain('ya no conoce la contraseña de los respaldos');
+    const dashboard = await (await site.admin().get('/wp-admin/')).text();
+    expect(dashboard).toContain('ya no conoce la contraseña de los respaldos');
+    await site.save(given);
+    expect(await site.start()).toBe('begun');
+    await site.workUntil((now) => now?.phase === 'files', 0.05);
+    await site.wordpress.run(`delete_option( 'gnusys_backup_passphrase' );`);
+    expect(await site.workToEnd()).toContain('ya no conoce la contraseña');
+    expect(site.portal.backups).toEqual([]);
+  });
+
+  test(
+    'removed, the next ones are sent without it',
+    async () => {
+      await remove();
+      expect(await isWanted()).toBe(false);
+      expect(await stored()).toBe(false);
+      const { names } = await backUp();
+      expect(names).toContain('database.sql');
+      expect(site.portal.backups[0]?.announced).toMatchObject({ encrypted: false });
+    },
+    BACKUP_TIMEOUT_MS,
+  );
 });
 
 test('WordPress logged nothing meanwhile', async () => {

@@ -163,19 +163,19 @@ test(
   RESTORE_TIMEOUT_MS,
 );
 
-describe('wp gnusys restore', () => {
-  /** Calls the command as WP-CLI does, through a stub of what the command uses of it. */
-  const wp = async (names: string[], options: Record<string, string | true>) => {
-    const output = await wordpress.run(`${WP_CLI}
-      require_once dirname( GNUSYS_CONNECTOR_FILE ) . '/includes/class-gnusys-connector-command.php';
-      Gnusys_Connector_Command::register();
-      try {
-        call_user_func( WP_CLI::$commands['gnusys restore'], json_decode( '${JSON.stringify(names)}', true ), json_decode( '${JSON.stringify(options)}', true ) );
-      } catch ( Exception $end ) {}
-      echo json_encode( WP_CLI::$said );`);
-    return JSON.parse(output) as string[];
-  };
+/** Calls the command as WP-CLI does, through a stub of what the command uses of it. */
+const wp = async (names: string[], options: Record<string, string | true>) => {
+  const output = await wordpress.run(`${WP_CLI}
+    require_once dirname( GNUSYS_CONNECTOR_FILE ) . '/includes/class-gnusys-connector-command.php';
+    Gnusys_Connector_Command::register();
+    try {
+      call_user_func( WP_CLI::$commands['gnusys restore'], json_decode( '${JSON.stringify(names)}', true ), json_decode( '${JSON.stringify(options)}', true ) );
+    } catch ( Exception $end ) {}
+    echo json_encode( WP_CLI::$said );`);
+  return JSON.parse(output) as string[];
+};
 
+describe('wp gnusys restore', () => {
   test(
     'restores over its own site, and goes back',
     async () => {
@@ -456,6 +456,52 @@ describe('the page, on an empty account', () => {
     );
   }
 });
+
+test(
+  'a backup with a passphrase comes from the plugin through the portal back to the site, with it alone',
+  async () => {
+    const passphrase = 'cuatro palabras y una ñ';
+    await wordpress.run(
+      `Gnusys_Connector_Backup_Passphrase::set( '${passphrase}' ); Gnusys_Connector_Backup_Runner::start();`,
+    );
+    for (let step = 0; step < 100; step += 1) {
+      if ((await wordpress.ask('Gnusys_Connector_Backup_Job::load()')) === null) break;
+      await wordpress.run('Gnusys_Connector_Backup_Runner::step();');
+    }
+    const sent = portal.backups.at(-1);
+    expect(sent?.announced).toMatchObject({ encrypted: true });
+    const encrypted = await account.upload(sent?.file ?? Buffer.alloc(0));
+    await breakSite();
+    const wrong = await account.run(encrypted, inPlace({ passphrase: 'otra contraseña' }));
+    expect(wrong.last).toMatchObject({ error: 'passphrase-wrong' });
+    await isBroken();
+    const done = await account.run(encrypted, inPlace({ passphrase }), ['--prove']);
+    expect(done.last).toMatchObject({ phase: 'done' });
+    await isWhole();
+    await account.run(encrypted, inPlace(), ['--undo']);
+    await account.run(encrypted, inPlace(), ['--discard']);
+    await isBroken();
+
+    const file = join(account.root, '..', 'clave.txt');
+    await writeFile(file, `${passphrase}\n`);
+    expect((await wp([encrypted], { yes: true })).at(-1)).toContain('tiene contraseña propia');
+    const said = await wp([encrypted], { yes: true, 'passphrase-file': file });
+    expect(said.at(-1)).toBe('success: El sitio está restaurado.');
+    await isWhole();
+    await wp([], { discard: true });
+    // The restored site encrypts, and does not know the passphrase: it makes no backup without it.
+    expect(await wordpress.ask('Gnusys_Connector_Backup_Passphrase::problem()')).toContain(
+      'ya no conoce la contraseña',
+    );
+    // wp-admin shows what is in an archive before anything else: it names the other ways.
+    expect(
+      await wordpress.ask(
+        `( static function () { try { Gnusys_Connector_Restoring_Archives::manifest( '${encrypted}' ); } catch ( Gnusys_Connector_Restore_Stop $stop ) { return $stop->reason(); } } )()`,
+      ),
+    ).toBe('passphrase-else');
+  },
+  RESTORE_TIMEOUT_MS,
+);
 
 const serialised = (text: string) => `s:${String(text.length)}:"${text}";`;
 const widgetOf = (url: string) =>

@@ -380,6 +380,7 @@ const backupsOf = ({ sites }: Names) => {
         createdAt: inDays(-n),
         contents: n === 2 ? null : summaryOf(contents({ isComplete: n !== 1 })),
         isSourceNew: n === 0,
+        isEncrypted: n === 3,
       }),
     ),
     {

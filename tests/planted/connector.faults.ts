@@ -101,5 +101,20 @@ export const connectorFaults: FaultGroup = {
       replace: '<!-- exit; __halt_compiler(); -->',
       test: inSite('connector.secrets.test.ts', 'cannot be fetched, finished or not'),
     },
+    {
+      guarantee:
+        'A site that no longer knows its passphrase sends no backup that anybody can read.',
+      file: `${includes}/backup/encryption/class-gnusys-connector-backup-encryption.php`,
+      find: '! Gnusys_Connector_Backup_Passphrase::is_wanted()',
+      replace: 'null === Gnusys_Connector_Backup_Passphrase::key()',
+      test: inSite('connector.privacy.test.ts', 'a site that no longer knows it makes no backup'),
+    },
+    {
+      guarantee: 'What a site needs cannot be left out of its backups.',
+      file: `${includes}/backup/database/class-gnusys-connector-backup-tables.php`,
+      find: "'ours' === $tables->owner( $table['name'] ) && ! self::is_core( $table['name'] )",
+      replace: "'ours' === $tables->owner( $table['name'] )",
+      test: inSite('connector.privacy.test.ts', 'is not guessed before the first backup'),
+    },
   ],
 };

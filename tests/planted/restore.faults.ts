@@ -47,6 +47,13 @@ export const restoreFaults: FaultGroup = {
       test: inTest('connector.restore.database.test.ts', 'it takes their place, keeps'),
     },
     {
+      guarantee: 'An encrypted archive that lacks its last frames is refused.',
+      file: 'connector/gnusys-connector/includes/backup/encryption/class-gnusys-connector-backup-container.php',
+      find: String.raw`$is_last ? "\1" : "\0"`,
+      replace: String.raw`"\0"`,
+      test: inTest('connector.restore.encrypted.test.ts', 'that lacks the last frame'),
+    },
+    {
       guarantee: 'Restoring from wp-admin takes the password.',
       file: 'connector/gnusys-connector/includes/restoring/class-gnusys-connector-restoring-screen.php',
       find: 'wp_check_password( $password, $person->user_pass, $person->ID )',

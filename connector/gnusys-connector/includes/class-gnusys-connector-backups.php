@@ -13,8 +13,8 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Backups {
 
 	const CLASSES = '/^gnusys_connector_(backup|restore|restoring)_/i';
-	const FOLDERS = array( '/backup/', '/backup/blocks/', '/backup/database/', '/backup/files/', '/restore/', '/restoring/' );
-	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_key', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last', 'gnusys_backup_sizes' );
+	const FOLDERS = array( '/backup/', '/backup/blocks/', '/backup/database/', '/backup/encryption/', '/backup/files/', '/restore/', '/restoring/' );
+	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_key', 'gnusys_backup_passphrase', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last', 'gnusys_backup_sizes' );
 	const EVENTS  = array( 'gnusys_backup_step', 'gnusys_backup_due', 'gnusys_backup_report' );
 
 	/**

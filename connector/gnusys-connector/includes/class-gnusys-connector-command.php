@@ -39,6 +39,9 @@ final class Gnusys_Connector_Command {
 	 * [--address=<url>]
 	 * : The site's new address. Without it the backup's stays.
 	 *
+	 * [--passphrase-file=<path>]
+	 * : A file with the passphrase of an encrypted backup. Without it the command asks.
+	 *
 	 * [--verify]
 	 * : Only checks whether the backup is whole.
 	 *
@@ -63,6 +66,7 @@ final class Gnusys_Connector_Command {
 	 */
 	public static function restore( array $names, array $options ) {
 		require_once __DIR__ . '/backup/database/class-gnusys-connector-backup-columns.php';
+		require_once __DIR__ . '/backup/encryption/class-gnusys-connector-backup-container.php';
 		foreach ( (array) glob( __DIR__ . '/restore/class-*.php' ) as $file ) {
 			require_once $file; // All of them now: their folder is swapped, too.
 		}
@@ -107,6 +111,7 @@ final class Gnusys_Connector_Command {
 		if ( ! $settings['verify'] ) {
 			WP_CLI::confirm( __( 'This site becomes what the backup holds. Restore it?', 'gnusys-connector' ), $options );
 		}
+		$settings['passphrase'] = Gnusys_Connector_Restore_Passphrase::of( $settings['archive'], isset( $options['passphrase-file'] ) ? (string) $options['passphrase-file'] : '' );
 		if ( null !== $former ) {
 			Gnusys_Connector_Restore_Restorer::discard( $former );
 		}

@@ -13,6 +13,7 @@
  * @var array[]    $exclusions What Gnusys_Connector_Backup_Exclusions::all() gave.
  * @var array[]    $excludable What Gnusys_Connector_Backup_Tables::excludable() gave.
  * @var array[]    $sizes      What Gnusys_Connector_Backup_Sizes::last() gave.
+ * @var bool       $is_sealed  Whether backups are encrypted with a passphrase.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -118,6 +119,7 @@ $gnusys_next        = wp_next_scheduled( Gnusys_Connector_Backup_Schedule::DUE )
 			</td>
 		</tr>
 		<?php require __DIR__ . '/view-exclusions.php'; ?>
+		<?php require __DIR__ . '/view-passphrase.php'; ?>
 		<tr>
 			<th scope="row"><label for="gnusys_backup_keep"><?php esc_html_e( 'Copies kept on this site', 'gnusys-connector' ); ?></label></th>
 			<td>

@@ -93,9 +93,10 @@ describe('an outcome', () => {
 
 it.each([
   [{ status: 'completed', manual: false }, true],
+  [{ status: 'completed', manual: false, isEncrypted: true }, false],
   [{ status: 'completed', manual: true }, false],
   [{ status: 'pending', manual: false }, false],
   [{ status: 'deleting', manual: false }, false],
 ] as const)('of the backup %j: can be proven is %s', (given, can) => {
-  expect(isProvable(given)).toBe(can);
+  expect(isProvable({ isEncrypted: false, ...given })).toBe(can);
 });

@@ -74,11 +74,15 @@ function dueAtOf({ newest, last, asked, wantedAt }: Drill): string | null {
 const withDue = (drill: Drill): Drill => ({ ...drill, dueAt: dueAtOf(drill) });
 
 /**
- * Whether a restore can prove a backup: one that the site's plugin made. What a person uploaded may be anything, and to fail at
- * it would say nothing about the site's backups.
+ * Whether a restore can prove a backup: one that the site's plugin made, and that the portal can read. What a person uploaded
+ * may be anything, and to fail at it would say nothing about the site's backups.
  */
-export const isProvable = ({ status, manual }: Pick<StoredBackup, 'status' | 'manual'>): boolean =>
-  status === 'completed' && !manual;
+export const isProvable = ({
+  status,
+  manual,
+  isEncrypted,
+}: Pick<StoredBackup, 'status' | 'manual' | 'isEncrypted'>): boolean =>
+  status === 'completed' && !manual && !isEncrypted;
 
 /** The same with another newest backup; undefined for none. */
 export const withNewest = (

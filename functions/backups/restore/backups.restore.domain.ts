@@ -33,9 +33,13 @@ export const restoreKitSchema = z.object({
 });
 export type RestoreKit = z.output<typeof restoreKitSchema>;
 
-/** The restorer reads the archives of the plugin, which are ZIPs; what people uploaded may be one. */
+/**
+ * The restorer reads the archives of the plugin, which are ZIPs; what people uploaded may be one. Of an encrypted one it asks
+ * for the passphrase.
+ */
 export const isRestorable = ({
   status,
   originalFilename,
-}: Pick<Backup, 'status' | 'originalFilename'>): boolean =>
-  status === 'completed' && originalFilename.toLowerCase().endsWith('.zip');
+  isEncrypted,
+}: Pick<Backup, 'status' | 'originalFilename' | 'isEncrypted'>): boolean =>
+  status === 'completed' && (isEncrypted || originalFilename.toLowerCase().endsWith('.zip'));

@@ -134,10 +134,15 @@ describe('startRestore', () => {
 });
 
 it.each([
-  ['sitio.zip', 'completed', true],
-  ['SITIO.ZIP', 'completed', true],
-  ['sitio.zip', 'pending', false],
-  ['sitio.tar.gz', 'completed', false],
-] as const)('the restorer reads %s, %s: %s', (originalFilename, status, expected) => {
-  expect(isRestorable({ originalFilename, status })).toBe(expected);
-});
+  ['sitio.zip', 'completed', false, true],
+  ['SITIO.ZIP', 'completed', false, true],
+  ['sitio.zip', 'pending', false, false],
+  ['sitio.tar.gz', 'completed', false, false],
+  ['sitio.zip.enc', 'completed', true, true],
+  ['sitio.zip.enc', 'pending', true, false],
+] as const)(
+  'the restorer reads %s, %s, encrypted %s: %s',
+  (...[originalFilename, status, isEncrypted, expected]) => {
+    expect(isRestorable({ originalFilename, status, isEncrypted })).toBe(expected);
+  },
+);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   announcedFileSchema,
+  announcedSiteFileSchema,
   archiveFormats,
   backupExtensions,
   backupFormSchema,
@@ -109,6 +110,37 @@ const magic: Record<ArchiveFormat, number[]> = {
   tar: [...Array.from({ length: 257 }, () => 0x61), ...Buffer.from('ustar')],
 };
 
+describe('what a site’s plugin encrypted', () => {
+  const parse = (name: string, encrypted?: boolean) =>
+    announcedSiteFileSchema.safeParse({ ...file(name, 'application/octet-stream'), encrypted });
+
+  it.each([
+    ['sitio.zip.enc', true, true],
+    ['SITIO.ZIP.ENC', true, true],
+    ['sitio.zip', undefined, true],
+    ['sitio.zip', false, true],
+    // It has to say so, and no other name is taken for it.
+    ['sitio.zip.enc', undefined, false],
+    ['sitio.zip', true, false],
+    ['sitio.enc', true, false],
+  ])('%s, encrypted %s: %s', (name, encrypted, isTaken) => {
+    expect(parse(name, encrypted).success).toBe(isTaken);
+  });
+
+  it('is nothing that a person uploads', () => {
+    const found = announcedFileSchema.safeParse({ ...file('sitio.zip.enc'), encrypted: true });
+    expect(found.success).toBe(false);
+  });
+
+  it('begins with its own mark, and no other file counts as one', () => {
+    const mark = Buffer.from('GNUSYSE1 y lo demás');
+    expect(isOfFormat(mark, 'encrypted')).toBe(true);
+    expect(isOfFormat(mark, 'zip')).toBe(false);
+    expect(isOfFormat(mark, 'any')).toBe(false);
+    expect(isOfFormat(Buffer.from('PK\u0003\u0004'), 'encrypted')).toBe(false);
+  });
+});
+
 describe('the first bytes of a file', () => {
   const pairs = archiveFormats.flatMap((is) =>
     archiveFormats.map((claimed) => [is, claimed] as const),
@@ -142,6 +174,7 @@ describe('what a file is called by default', () => {
     ['Mi Sitio.ZIP', 'Mi Sitio'],
     ['sitio.2026.7z', 'sitio.2026'],
     ['sitio.tgz', 'sitio'],
+    ['sitio.zip.enc', 'sitio'],
     ['sitio', 'sitio'],
     ['.zip', '.zip'],
     ['   .zip', '   .zip'.trim()],

@@ -17,6 +17,8 @@ const formatByExtension: Record<(typeof backupExtensions)[number], ArchiveFormat
   '.tar.bz2': 'bzip2',
   '.7z': '7z',
 };
+/** What a site's plugin encrypted with the site's passphrase; no person's file. */
+const ENCRYPTED_EXTENSION = '.zip.enc';
 /** 'Or a type of zip, gzip, tar, compressed or 7z kind' (spec 001 §5). */
 const ARCHIVE_TYPE =
   /^application\/(?:x-)?[a-z.-]*(?:zip|gzip|tar|compressed|compress|7z)[a-z.-]*$/i;
@@ -40,19 +42,24 @@ export const fileMessages = {
 const isHostile = (name: string) =>
   hasHiddenCharacter(name) || /[/\\]/.test(name) || /^\.{1,2}$/.test(name);
 
+type ClaimedFormat = ArchiveFormat | 'encrypted' | 'any';
+
 /** The format that a file's name claims, else any that its type allows. Undefined for an unknown format. */
 export function claimedFormat(file: {
   originalFilename: string;
   contentType: string;
-}): ArchiveFormat | 'any' | undefined {
+  isEncrypted?: boolean;
+}): ClaimedFormat | undefined {
   const name = file.originalFilename.toLowerCase();
+  if (file.isEncrypted === true)
+    return name.endsWith(ENCRYPTED_EXTENSION) ? 'encrypted' : undefined;
   const extension = backupExtensions.find((one) => name.endsWith(one));
   if (extension) return formatByExtension[extension];
   return ARCHIVE_TYPE.test(file.contentType) ? 'any' : undefined;
 }
 
 /** Whether the first bytes of a file are of the format it said to be. */
-export const isOfFormat = (header: Uint8Array, claimed: ArchiveFormat | 'any'): boolean =>
+export const isOfFormat = (header: Uint8Array, claimed: ClaimedFormat): boolean =>
   claimed === 'any'
     ? archiveFormats.some((format) => hasFormat(header, format))
     : hasFormat(header, claimed);
@@ -61,7 +68,9 @@ export const isOfFormat = (header: Uint8Array, claimed: ArchiveFormat | 'any'): 
 export function nameFromFile(originalFilename: string): string {
   const lower = originalFilename.toLowerCase();
   const extension =
-    backupExtensions.find((one) => lower.endsWith(one)) ?? /\.[^.]*$/.exec(lower)?.[0] ?? '';
+    [ENCRYPTED_EXTENSION, ...backupExtensions].find((one) => lower.endsWith(one)) ??
+    /\.[^.]*$/.exec(lower)?.[0] ??
+    '';
   const name = originalFilename.slice(0, originalFilename.length - extension.length).trim();
   return beginningOf(name || originalFilename, NAME_MAX_LENGTH);
 }
@@ -88,18 +97,27 @@ const originalFilename = z
   .max(FILENAME_MAX_LENGTH, fileMessages.nameLength)
   .refine((name) => !isHostile(name), fileMessages.name);
 
+const announcedFields = z.object({
+  originalFilename,
+  contentType: textField('tipo', { max: CONTENT_TYPE_MAX_LENGTH }).default(''),
+  size: z.number().int().min(1, fileMessages.empty).max(Number.MAX_SAFE_INTEGER),
+});
+const unsupported = { error: fileMessages.unsupported, path: ['originalFilename'] };
+
 /** A file as it is announced before its bytes are sent. */
-export const announcedFileSchema = z
-  .object({
-    originalFilename,
-    contentType: textField('tipo', { max: CONTENT_TYPE_MAX_LENGTH }).default(''),
-    size: z.number().int().min(1, fileMessages.empty).max(Number.MAX_SAFE_INTEGER),
-  })
-  .refine((file) => claimedFormat(file) !== undefined, {
-    error: fileMessages.unsupported,
-    path: ['originalFilename'],
-  });
+export const announcedFileSchema = announcedFields.refine(
+  (file) => claimedFormat(file) !== undefined,
+  unsupported,
+);
 export type AnnouncedFile = z.output<typeof announcedFileSchema>;
+
+/** The same by a site's plugin, which may have encrypted it. */
+export const announcedSiteFileSchema = announcedFields
+  .extend({ encrypted: z.boolean().default(false) })
+  .refine(
+    ({ encrypted, ...file }) => claimedFormat({ ...file, isEncrypted: encrypted }) !== undefined,
+    unsupported,
+  );
 
 /** What people write to a file they upload (spec 001 §5). */
 export const backupFormSchema = z.object({

@@ -8,7 +8,11 @@ import {
 import { announcedContentsSchema } from '../details/backups.details.domain.ts';
 import { originField } from '../origin/backups.origin.domain.ts';
 import { sha256HexField } from './backups.checksum.domain.ts';
-import { announcedFileSchema, backupFormSchema } from './backups.files.domain.ts';
+import {
+  announcedFileSchema,
+  announcedSiteFileSchema,
+  backupFormSchema,
+} from './backups.files.domain.ts';
 
 const MEBIBYTE = 2 ** 20;
 /** Large enough that a request a part costs little, small enough that one is sent again for little. */
@@ -46,11 +50,11 @@ const sha256Base64Field = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'La suma SHA-
 export const newUploadSchema = z.intersection(announcedFileSchema, backupFormSchema);
 
 /**
- * What a site's plugin sends. Older ones say neither what is in the backup nor which installation made it, and know no
- * blocks. `newBytes`: what it expects to send of its blocks, for which room is reserved; all of `size` unless said.
+ * What a site's plugin sends. Older ones say neither what is in the backup nor which installation made it, encrypt none, and
+ * know no blocks. `newBytes`: what it expects to send of its blocks, for which room is reserved; all of `size` unless said.
  */
 export const newSiteUploadSchema = z.intersection(
-  announcedFileSchema,
+  announcedSiteFileSchema,
   z.object({
     contents: announcedContentsSchema.optional(),
     origin: originField.optional(),

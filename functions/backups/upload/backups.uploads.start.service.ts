@@ -49,6 +49,7 @@ export type NewFile = AnnouncedFile &
     /** Into how many blocks it is cut; undefined where it is sent in parts. */
     blocks?: { number: number } | undefined;
     newBytes?: number | undefined;
+    encrypted?: boolean;
   };
 
 const HOUR_MS = 3_600_000;
@@ -110,6 +111,7 @@ function pendingBackup(
     contents: file.contents ? summaryOf(file.contents) : null,
     newSource: null,
     usedAt: null,
+    isEncrypted: file.encrypted ?? false,
   };
 }
 

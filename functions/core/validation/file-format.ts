@@ -1,6 +1,7 @@
 /** The formats that are known by their bytes. */
 export type FileFormat =
-  ('png' | 'jpeg' | 'gif' | 'webp' | 'pdf') | ('zip' | 'gzip' | 'xz' | 'bzip2' | '7z' | 'tar');
+  | ('png' | 'jpeg' | 'gif' | 'webp' | 'pdf')
+  | ('zip' | 'gzip' | 'xz' | 'bzip2' | '7z' | 'tar' | 'encrypted');
 
 /** Bytes of a file that are read to recognise its format. */
 export const HEADER_BYTES = 512;
@@ -29,6 +30,8 @@ const signatures: Record<FileFormat, readonly (readonly Mark[])[]> = {
   bzip2: [beginning(0x42, 0x5a, 0x68)],
   '7z': [beginning(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c)],
   tar: [[{ at: 257, bytes: [0x75, 0x73, 0x74, 0x61, 0x72] }]],
+  // GNUSYSE1: an archive that the plugin encrypted with its site's passphrase.
+  encrypted: [beginning(0x47, 0x4e, 0x55, 0x53, 0x59, 0x53, 0x45, 0x31)],
 };
 
 /** Whether a file whose first bytes (`HEADER_BYTES`) these are is of a format. */

@@ -70,6 +70,30 @@ it('a backup says what is in it; one from elsewhere is told of, and confirmed', 
   expect(items.map(({ isSourceNew }) => isSourceNew)).toEqual([false, false, false]);
 });
 
+it('a backup with a passphrase of its site is marked so, and no other file passes for one', async () => {
+  const bytes = Buffer.from('GNUSYSE1 cifrado');
+  const originalFilename = 'sitio.zip.enc';
+  const announce = async (sent: Buffer) => {
+    const body = { originalFilename, size: sent.byteLength, encrypted: true };
+    const upload = await callOk(stack, backupsConnectorContract.start, { token: key, body });
+    await sendParts(stack, { key }, { upload, bytes: sent });
+    const { backupId } = upload;
+    const completion = { token: key, params: { backupId }, body: { sha256: sumOf(sent) } };
+    return {
+      backupId,
+      completed: await callRoute(stack, backupsConnectorContract.complete, completion),
+    };
+  };
+  const { backupId, completed } = await announce(bytes);
+  expect(completed.status).toBe(200);
+  const { backup } = await callOk(stack, backupsContract.get, {
+    ...{ token: rita.token, params: { websiteId, backupId } },
+  });
+  expect(backup).toMatchObject({ isEncrypted: true, filename: 'sitio', status: 'completed' });
+  const plain = await announce(file.bytes);
+  expect(plain.completed.status).toBe(422);
+});
+
 it('a plugin learns how much room there is', async () => {
   const body = { frequency: 'daily', localBackups: [] };
   const { room } = await callOk(stack, backupsConnectorContract.report, { token: key, body });

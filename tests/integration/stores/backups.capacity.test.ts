@@ -118,6 +118,7 @@ const sample = (n: number): StoredBackup => {
     contents: null,
     newSource: null,
     usedAt: null,
+    isEncrypted: false,
   };
 };
 

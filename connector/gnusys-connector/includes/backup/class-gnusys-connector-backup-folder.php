@@ -76,7 +76,7 @@ final class Gnusys_Connector_Backup_Folder {
 	public static function copies( $except = '' ) {
 		$path   = self::path();
 		$copies = array();
-		foreach ( '' === $path ? array() : (array) glob( $path . '/*.zip.php' ) as $file ) {
+		foreach ( '' === $path ? array() : array_merge( (array) glob( $path . '/*.zip.php' ), (array) glob( $path . '/*.zip.enc.php' ) ) as $file ) {
 			$filename = basename( $file, '.php' );
 			if ( $filename !== $except && is_file( $file ) ) {
 				$copies[] = array(

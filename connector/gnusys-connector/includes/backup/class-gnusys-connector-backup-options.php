@@ -22,7 +22,8 @@ final class Gnusys_Connector_Backup_Options {
 	 * All of them.
 	 *
 	 * @return array With portal, key (empty where it is another site's), frequency, keep, additions (of what lies outside
-	 *               wp-content), extra_tables (whose names lack the prefix) and exclusions.
+	 *               wp-content), extra_tables (whose names lack the prefix), exclusions and
+	 *               is_encrypted.
 	 */
 	public static function all() {
 		$stored = get_option( self::OPTION, array() );
@@ -37,6 +38,7 @@ final class Gnusys_Connector_Backup_Options {
 			'additions'    => array(),
 			'extra_tables' => array(),
 			'exclusions'   => Gnusys_Connector_Backup_Exclusions::NONE,
+			'is_encrypted' => false,
 		);
 		$options  = array_merge( $defaults, array_intersect_key( $stored, $defaults ) );
 		if ( '' === $options['portal'] ) {
@@ -65,7 +67,7 @@ final class Gnusys_Connector_Backup_Options {
 	 * One of them.
 	 *
 	 * @param string $name Which.
-	 * @return string|int|array
+	 * @return string|int|bool|array
 	 */
 	public static function get( $name ) {
 		$all = self::all();

@@ -101,6 +101,9 @@ final class Gnusys_Connector_Backup_Result {
 			case 'files':
 				/* translators: 1: files done, 2: all files. */
 				return sprintf( __( 'Packing files: %1$d of %2$d.', 'gnusys-connector' ), $state['files']['count'], $state['scan']['count'] );
+			case 'encrypt':
+				/* translators: %d: percent. */
+				return sprintf( __( 'Encrypting the backup: %d %%.', 'gnusys-connector' ), null === $state['encryption'] ? 0 : floor( 100 * $state['encryption']['at'] / max( 1, $state['encryption']['size'] ) ) );
 			case 'send':
 				list( $done, $all ) = Gnusys_Connector_Backup_Upload::progress( $state );
 				/* translators: 1: parts done, 2: all parts. */

@@ -25,7 +25,7 @@ final class Gnusys_Connector_Backup_Room {
 	 */
 	public static function check( $job ) {
 		$needed = self::needed( $job->state['scan'] );
-		self::require_free( $needed );
+		self::require_free( Gnusys_Connector_Backup_Passphrase::is_wanted() ? 2 * $needed : $needed ); // Encrypted, it lies here twice for a while.
 		self::require_room( $needed );
 		return true;
 	}

@@ -31,6 +31,7 @@ final class Gnusys_Connector_Backup_Runner {
 		'join'     => array( 'Gnusys_Connector_Backup_Seal', 'join' ),
 		'sums'     => array( 'Gnusys_Connector_Backup_Files', 'list_sums' ),
 		'finish'   => array( 'Gnusys_Connector_Backup_Seal', 'finish' ),
+		'encrypt'  => array( 'Gnusys_Connector_Backup_Encryption', 'work' ),
 		'hash'     => array( 'Gnusys_Connector_Backup_Blocks', 'sum_up' ),
 		'announce' => array( 'Gnusys_Connector_Backup_Upload', 'announce' ),
 		'send'     => array( 'Gnusys_Connector_Backup_Upload', 'send' ),
@@ -51,6 +52,10 @@ final class Gnusys_Connector_Backup_Runner {
 		}
 		if ( ! Gnusys_Connector_Backup_Options::is_ready() ) {
 			return new WP_Error( 'gnusys_backup', __( 'Save the portal’s address and the backup key first.', 'gnusys-connector' ) );
+		}
+		$problem = Gnusys_Connector_Backup_Passphrase::problem();
+		if ( '' !== $problem ) {
+			return new WP_Error( 'gnusys_backup', $problem );
 		}
 		$folder = Gnusys_Connector_Backup_Folder::provide();
 		if ( '' === $folder ) {
@@ -281,7 +286,8 @@ final class Gnusys_Connector_Backup_Runner {
 	private static function new_name() {
 		$host = preg_replace( '/[^A-Za-z0-9.-]+/', '-', (string) wp_parse_url( home_url(), PHP_URL_HOST ) );
 		$name = trim( $host, '.-' ) . '-' . wp_date( 'Ymd-His' );
-		if ( file_exists( Gnusys_Connector_Backup_Folder::path() . '/' . Gnusys_Connector_Backup_Folder::name_of( $name . '.zip' ) ) ) {
+		$path = Gnusys_Connector_Backup_Folder::path() . '/';
+		if ( file_exists( $path . Gnusys_Connector_Backup_Folder::name_of( $name . '.zip' ) ) || file_exists( $path . Gnusys_Connector_Backup_Folder::name_of( $name . '.zip.enc' ) ) ) {
 			$name .= '-' . strtolower( wp_generate_password( 4, false ) ); // Of this very second.
 		}
 		return $name . '.zip';
@@ -346,6 +352,7 @@ final class Gnusys_Connector_Backup_Runner {
 			),
 			'zip'        => null,
 			'size'       => 0,
+			'encryption' => null,
 			'hash'       => null,
 			'sha256'     => '',
 			'upload'     => null,

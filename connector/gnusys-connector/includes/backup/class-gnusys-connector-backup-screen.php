@@ -43,6 +43,7 @@ final class Gnusys_Connector_Backup_Screen {
 			Gnusys_Connector_Settings::finish( $changes->get_error_message(), 'error' );
 		}
 		Gnusys_Connector_Backup_Options::set( $changes );
+		Gnusys_Connector_Backup_Passphrase::apply_posted();
 		if ( isset( $changes['key'] ) ) {
 			Gnusys_Connector_Backup_Options::set_refused( false );
 		}
@@ -130,6 +131,10 @@ final class Gnusys_Connector_Backup_Screen {
 			echo '<div class="notice notice-error"><p>', esc_html__( 'GNUsys Conector: the portal does not accept this site’s backup key, so no backups are sent. Make a new key in the portal and paste it here:', 'gnusys-connector' ),
 				' <a href="', esc_url( Gnusys_Connector_Settings::url() ), '">', esc_html__( 'Settings', 'gnusys-connector' ), '</a></p></div>';
 		}
+		$problem = Gnusys_Connector_Backup_Passphrase::problem();
+		if ( '' !== $problem ) {
+			echo '<div class="notice notice-error"><p>', esc_html( 'GNUsys Conector. ' . $problem ), ' <a href="', esc_url( Gnusys_Connector_Settings::url() ), '">', esc_html__( 'Settings', 'gnusys-connector' ), '</a></p></div>';
+		}
 		$advice = Gnusys_Connector_Backup_Hosting::advice();
 		if ( '' !== $advice ) {
 			echo '<div class="notice notice-warning"><p>', esc_html( 'GNUsys Conector. ' . $advice ), '</p></div>';
@@ -149,6 +154,7 @@ final class Gnusys_Connector_Backup_Screen {
 		$exclusions = Gnusys_Connector_Backup_Exclusions::all();
 		$excludable = Gnusys_Connector_Backup_Tables::excludable();
 		$sizes      = Gnusys_Connector_Backup_Sizes::last();
+		$is_sealed  = Gnusys_Connector_Backup_Passphrase::is_wanted();
 		require dirname( __DIR__ ) . '/view-backups.php';
 	}
 
@@ -176,6 +182,7 @@ final class Gnusys_Connector_Backup_Screen {
 		$changes['exclusions'] = $exclusions;
 
 		$problem = '' === $portal ? '' : Gnusys_Connector_Backup_Options::problem_with_portal( $portal );
+		$problem = '' === $problem ? Gnusys_Connector_Backup_Passphrase::problem_with_posted() : $problem;
 		if ( '' === $problem && '' !== $key ) {
 			$problem        = Gnusys_Connector_Backup_Options::problem_with_key( $key );
 			$changes['key'] = $key;

@@ -72,7 +72,7 @@ final class Gnusys_Connector_Backup_Seal {
 		}
 		clearstatcache();
 		$job->state['size']  = filesize( $job->archive() ) - strlen( Gnusys_Connector_Backup_Journal::GUARD );
-		$job->state['phase'] = 'hash';
+		$job->state['phase'] = 'encrypt';
 		$job->save();
 		wp_delete_file( $job->unfinished() . '.directory' );
 		return true;

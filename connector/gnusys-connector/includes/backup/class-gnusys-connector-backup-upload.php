@@ -49,15 +49,17 @@ final class Gnusys_Connector_Backup_Upload {
 	 * @return array
 	 */
 	private static function announcement( $job ) {
+		$is_encrypted = null !== $job->state['encryption'];
 		$announcement = array(
 			'originalFilename' => $job->state['file'],
-			'contentType'      => 'application/zip',
+			'contentType'      => $is_encrypted ? 'application/octet-stream' : 'application/zip',
+			'encrypted'        => $is_encrypted,
 			'size'             => $job->state['size'],
 			'contents'         => Gnusys_Connector_Backup_Manifest::contents( $job ),
 			'origin'           => Gnusys_Connector_Origin::fingerprint(),
 		);
-		$number       = Gnusys_Connector_Backup_Blocks::count( $job );
-		if ( $number > Gnusys_Connector_Backup_Blocks::MAX ) {
+		$number       = $is_encrypted ? 0 : Gnusys_Connector_Backup_Blocks::count( $job ); // No two encrypted ones have a block in common.
+		if ( $is_encrypted || $number > Gnusys_Connector_Backup_Blocks::MAX ) {
 			return $announcement;
 		}
 		return $announcement + array(

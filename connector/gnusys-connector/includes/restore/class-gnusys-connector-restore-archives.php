@@ -22,7 +22,7 @@ final class Gnusys_Connector_Restore_Archives {
 	 */
 	public static function beside( $folder ) {
 		$archives = array();
-		foreach ( (array) glob( $folder . '/*.zip' ) as $path ) {
+		foreach ( array_merge( (array) glob( $folder . '/*.zip' ), (array) glob( $folder . '/*.zip.enc' ) ) as $path ) {
 			if ( 0 !== strpos( basename( $path ), self::CORE ) ) {
 				$archives[ basename( $path ) ] = filesize( $path );
 			}

@@ -106,7 +106,7 @@ final class Gnusys_Connector_Restore_Job {
 	 * @throws Gnusys_Connector_Restore_Stop When it is not the one that the restore began with.
 	 */
 	public function zip() {
-		$zip = new Gnusys_Connector_Restore_Zip( $this->settings->archive );
+		$zip = new Gnusys_Connector_Restore_Zip( isset( $this->state['decrypt'] ) ? $this->path( Gnusys_Connector_Restore_Decrypt::FILE ) : $this->settings->archive );
 		if ( isset( $this->state['archive'] ) && $zip->size() !== $this->state['archive'] ) {
 			throw new Gnusys_Connector_Restore_Stop( 'archive-changed' );
 		}

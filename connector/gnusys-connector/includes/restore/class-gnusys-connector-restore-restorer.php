@@ -17,6 +17,7 @@ final class Gnusys_Connector_Restore_Restorer {
 	 * The phases and what works on them, in order.
 	 */
 	const FORWARD = array(
+		'decrypt'   => array( 'Gnusys_Connector_Restore_Decrypt', 'work' ),
 		'directory' => array( 'Gnusys_Connector_Restore_Directory', 'work' ),
 		'check'     => array( 'Gnusys_Connector_Restore_Check', 'work' ),
 		'census'    => array( 'Gnusys_Connector_Restore_Census', 'work' ),
@@ -40,23 +41,25 @@ final class Gnusys_Connector_Restore_Restorer {
 
 	const OF_DATABASE = array( 'census', 'import', 'count', 'proof' );
 	const OF_FILES    = array( 'files', 'core' );
-	const OF_CHECK    = array( 'directory', 'check', 'census' );
+	const OF_CHECK    = array( 'decrypt', 'directory', 'check', 'census' );
 
 	/**
 	 * Begins a restore.
 	 *
-	 * @param array $settings As Gnusys_Connector_Restore_Settings takes them.
+	 * @param array $settings As Gnusys_Connector_Restore_Settings takes them, and passphrase, which is not kept.
 	 * @return Gnusys_Connector_Restore_Folder Where it works.
 	 */
 	public static function begin( array $settings ) {
 		self::require_php();
 		$checked = new Gnusys_Connector_Restore_Settings( $settings );
+		$decrypt = Gnusys_Connector_Restore_Decrypt::prepare( $checked->archive, isset( $settings['passphrase'] ) && is_string( $settings['passphrase'] ) ? $settings['passphrase'] : '' );
 		$folder  = Gnusys_Connector_Restore_Folder::make( dirname( $checked->content ) );
 		$folder->keep(
 			array(
-				'settings' => $settings,
+				'settings' => array_diff_key( $settings, array( 'passphrase' => '' ) ),
 				'id'       => bin2hex( random_bytes( 3 ) ),
-				'phase'    => 'directory',
+				'decrypt'  => $decrypt,
+				'phase'    => null === $decrypt ? 'directory' : 'decrypt',
 				'cursor'   => 0,
 				'read'     => 0,
 				'notes'    => array(),
@@ -87,6 +90,9 @@ final class Gnusys_Connector_Restore_Restorer {
 					$job->state['phase']  = self::after( $job->state['phase'], $job );
 				}
 				$job->save( $is_done ? $job->state['phase'] : 'slice' );
+			}
+			if ( self::is_over( $job->state ) ) {
+				Gnusys_Connector_Restore_Folder::delete( $job->path( Gnusys_Connector_Restore_Decrypt::FILE ) );
 			}
 			return $job->state;
 		} finally {
@@ -148,6 +154,9 @@ final class Gnusys_Connector_Restore_Restorer {
 	 * @return int Bytes; 0 where the phase is not measured.
 	 */
 	public static function size( array $state ) {
+		if ( 'decrypt' === $state['phase'] ) {
+			return $state['decrypt']['size'];
+		}
 		$sizes = array(
 			'check'  => 'all',
 			'census' => 'dump',

@@ -21,6 +21,11 @@ final class Gnusys_Connector_Restore_Texts {
 		'archive-unknown'   => '«%s» no es un respaldo de este portal. Descárgalo otra vez del portal.',
 		'archive-truncated' => 'El archivo está incompleto: le falta el final. Descárgalo y súbelo otra vez, en modo binario.',
 		'archive-split'     => 'El archivo es parte de un ZIP dividido. Descarga el respaldo entero del portal.',
+		'passphrase-needed' => 'El respaldo tiene contraseña propia. Escríbela: es la que había en GNUsys Conector cuando se hizo.',
+		'passphrase-else'   => 'Este respaldo tiene contraseña propia. Restáuralo con el restaurar.php que se descarga del portal, o con «wp gnusys restore»: ambos la piden.',
+		'passphrase-wrong'  => 'La contraseña del respaldo no es correcta, o el comienzo del archivo está dañado. Es la que había en GNUsys Conector cuando se hizo.',
+		'container-damaged' => 'El respaldo cifrado está dañado o incompleto a partir del byte %s. No se restaura nada de él. Descárgalo y súbelo otra vez, o usa otro respaldo.',
+		'openssl-missing'   => 'Para descifrar el respaldo, PHP necesita la extensión openssl con AES-256-GCM. Pídela a tu hosting.',
 		'archive-changed'   => 'El archivo cambió mientras se restauraba. Empieza otra vez.',
 		'directory-damaged' => 'El índice del archivo está dañado cerca de «%s». Descárgalo y súbelo otra vez.',
 		'name-unsafe'       => 'El archivo trae un nombre peligroso: «%s». No se restaura nada de él. Avisa a quien mantiene tu sitio.',
@@ -96,6 +101,7 @@ final class Gnusys_Connector_Restore_Texts {
 	 * What it is doing.
 	 */
 	const PHASES = array(
+		'decrypt'   => 'Descifrando el respaldo',
 		'directory' => 'Leyendo el índice del respaldo',
 		'check'     => 'Comprobando cada archivo',
 		'census'    => 'Comprobando la base de datos',

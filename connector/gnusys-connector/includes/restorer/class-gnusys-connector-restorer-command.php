@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * php restaurar.php --archive=respaldo.zip [--settings=datos.json] [--verify | --prove | --undo | --discard] [--slice=seconds]
+ * php restaurar.php --archive=respaldo.zip [--settings=datos.json] [--passphrase-file=clave.txt] [--verify | --prove | --undo | --discard] [--slice=seconds]
  *
  * Prints a line of JSON for each step. Run again after an interruption, it goes on.
  */
@@ -37,6 +37,9 @@ final class Gnusys_Connector_Restorer_Command {
 					return 0;
 				}
 				Gnusys_Connector_Restore_Restorer::undo( $folder );
+			}
+			if ( null === $folder && ! isset( $settings['passphrase'] ) ) {
+				$settings['passphrase'] = Gnusys_Connector_Restore_Passphrase::of( $settings['archive'], isset( $options['passphrase-file'] ) ? $options['passphrase-file'] : '' );
 			}
 			self::work( null === $folder ? Gnusys_Connector_Restore_Restorer::begin( $settings ) : $folder, isset( $options['slice'] ) ? (float) $options['slice'] : 0 );
 			return 0;

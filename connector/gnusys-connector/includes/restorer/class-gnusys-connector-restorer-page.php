@@ -178,11 +178,13 @@ final class Gnusys_Connector_Restorer_Page {
 	/**
 	 * What somebody may choose from.
 	 *
-	 * @return array archives, address, has_config, has_core.
+	 * @return array archives, has_sealed, address, has_config, has_core.
 	 */
 	private function choices() {
+		$archives = Gnusys_Connector_Restore_Archives::beside( dirname( $this->file ) );
 		return array(
-			'archives'   => Gnusys_Connector_Restore_Archives::beside( dirname( $this->file ) ),
+			'archives'   => $archives,
+			'has_sealed' => array() !== preg_grep( '/\.enc$/', array_keys( $archives ) ),
 			'address'    => $this->address(),
 			'has_config' => null !== Gnusys_Connector_Restore_Config::read( dirname( $this->file ) ),
 			'has_core'   => is_file( dirname( $this->file ) . '/' . Gnusys_Connector_Restore_Core::PROOF ),
@@ -208,15 +210,16 @@ final class Gnusys_Connector_Restorer_Page {
 			}
 		}
 		$settings = array(
-			'archive'  => $root . '/' . basename( self::field( 'archive' ) ),
-			'root'     => $root,
-			'address'  => self::field( 'address' ),
-			'only'     => in_array( $scope, array( 'database', 'files' ), true ) ? $scope : '',
-			'folder'   => 'folder' === $scope ? self::field( 'folder' ) : '',
-			'table'    => 'table' === $scope ? self::field( 'table' ) : '',
-			'database' => $database,
-			'config'   => $is_new && 'all' === $scope,
-			'verify'   => $verifies,
+			'archive'    => $root . '/' . basename( self::field( 'archive' ) ),
+			'passphrase' => self::field( 'passphrase' ),
+			'root'       => $root,
+			'address'    => self::field( 'address' ),
+			'only'       => in_array( $scope, array( 'database', 'files' ), true ) ? $scope : '',
+			'folder'     => 'folder' === $scope ? self::field( 'folder' ) : '',
+			'table'      => 'table' === $scope ? self::field( 'table' ) : '',
+			'database'   => $database,
+			'config'     => $is_new && 'all' === $scope,
+			'verify'     => $verifies,
 		);
 		$checked  = new Gnusys_Connector_Restore_Settings( $settings );
 		if ( $checked->has_database && ! $verifies ) {

@@ -74,7 +74,7 @@ final class Gnusys_Connector_Restorer_View {
 	/**
 	 * Asks what to restore.
 	 *
-	 * @param array  $choices archives (bytes by name), address, has_config, has_core.
+	 * @param array  $choices archives (bytes by name), has_sealed, address, has_config, has_core.
 	 * @param string $failure Why the last answer was refused; empty for none.
 	 */
 	public function start( array $choices, $failure ) {
@@ -88,6 +88,7 @@ final class Gnusys_Connector_Restorer_View {
 			$options .= '<option value="' . self::plain( $name ) . '"' . ( $this->value( 'archive', '' ) === $name ? ' selected' : '' ) . '>' . self::plain( $name . ' (' . number_format( $bytes / 1048576, 1, ',', '.' ) . ' MB)' ) . '</option>';
 		}
 		$form  = '<label><strong>' . self::plain( Gnusys_Connector_Restorer_Words::ARCHIVE ) . '</strong><select name="archive">' . $options . '</select></label>';
+		$form .= $choices['has_sealed'] ? $this->input( 'passphrase', Gnusys_Connector_Restorer_Words::PASSPHRASE, '', Gnusys_Connector_Restorer_Words::PASSPHRASE_HINT, 'type="password" autocomplete="off"' ) : '';
 		$form .= $this->scopes();
 		$form .= $this->input( 'address', Gnusys_Connector_Restorer_Words::ADDRESS, $choices['address'], Gnusys_Connector_Restorer_Words::ADDRESS_HINT, 'type="text" inputmode="url" autocomplete="off"' );
 		$form .= $this->database( $choices['has_config'] );
@@ -151,6 +152,7 @@ final class Gnusys_Connector_Restorer_View {
 	 */
 	private function progress( array $state ) {
 		$phases = array_keys( isset( Gnusys_Connector_Restore_Restorer::BACK[ $state['phase'] ] ) ? Gnusys_Connector_Restore_Restorer::BACK : Gnusys_Connector_Restore_Restorer::FORWARD );
+		$phases = isset( $state['decrypt'] ) ? $phases : array_values( array_diff( $phases, array( 'decrypt' ) ) );
 		$step   = 1 + (int) array_search( $state['phase'], $phases, true );
 		$size   = Gnusys_Connector_Restore_Restorer::size( $state );
 		$share  = $size > 0 ? min( 1, $state['read'] / $size ) : 0;

@@ -27,7 +27,9 @@ final class Gnusys_Connector_Restorer_Words {
 
 	const INTRODUCTION = 'Primero se comprueba el respaldo y se prepara todo aparte. Tu sitio no cambia hasta el último paso, y después puedes volver atrás.';
 	const ARCHIVE      = 'Respaldo';
-	const ARCHIVE_NONE = 'Aún no hay ningún respaldo aquí. Sube el archivo .zip a la misma carpeta que este restaurador y recarga.';
+	const ARCHIVE_NONE = 'Aún no hay ningún respaldo aquí. Sube el archivo .zip o .zip.enc a la misma carpeta que este restaurador y recarga.';
+	const PASSPHRASE   = 'Contraseña del respaldo';
+	const PASSPHRASE_HINT = 'Solo para un archivo .enc: la que había en GNUsys Conector cuando se hizo. El portal no la conoce.';
 	const RELOAD       = 'Recargar';
 	const SCOPE        = 'Qué restaurar';
 	const SCOPE_ALL    = 'Todo: base de datos y archivos';

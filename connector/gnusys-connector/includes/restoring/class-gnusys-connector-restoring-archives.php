@@ -62,6 +62,9 @@ final class Gnusys_Connector_Restoring_Archives {
 	 * @throws Gnusys_Connector_Restore_Stop When it says nothing.
 	 */
 	public static function manifest( $path ) {
+		if ( Gnusys_Connector_Restore_Decrypt::is_needed( $path ) ) {
+			throw new Gnusys_Connector_Restore_Stop( 'passphrase-else' );
+		}
 		$zip = new Gnusys_Connector_Restore_Zip( $path );
 		foreach ( $zip->entries() as $entry ) {
 			if ( Gnusys_Connector_Restore_Names::MANIFEST === $entry['name'] && $entry['size'] <= Gnusys_Connector_Restore_Manifest::BYTES_MAX ) {

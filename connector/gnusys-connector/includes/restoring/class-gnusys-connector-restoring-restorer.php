@@ -16,7 +16,7 @@ final class Gnusys_Connector_Restoring_Restorer {
 	const PREFIX  = 'restaurar-';
 	const PATTERN = '/^restaurar-[0-9a-f]{24}\.php$/';
 	const GUARD   = "defined( 'ABSPATH' ) || exit;\n"; // Above the code of each file.
-	const COLUMNS = '/backup/database/class-gnusys-connector-backup-columns.php';
+	const SHARED  = array( '/backup/database/class-gnusys-connector-backup-columns.php', '/backup/encryption/class-gnusys-connector-backup-container.php' );
 
 	/**
 	 * Writes a restorer, and deletes earlier ones.
@@ -65,7 +65,13 @@ final class Gnusys_Connector_Restoring_Restorer {
 			'@@STYLE@@'       => $style,
 		);
 		$parts  = array( "<?php\n", strtr( self::body( $folder . '/restorer/head.php' ), array_map( array( __CLASS__, 'quotable' ), $values ) ) );
-		$files  = array_merge( array( $folder . self::COLUMNS ), glob( $folder . '/restore/class-*.php' ), glob( $folder . '/restorer/class-*.php' ), array( $folder . '/restorer/main.php' ) );
+		$shared = array_map(
+			static function ( $file ) use ( $folder ) {
+				return $folder . $file;
+			},
+			self::SHARED
+		);
+		$files  = array_merge( $shared, glob( $folder . '/restore/class-*.php' ), glob( $folder . '/restorer/class-*.php' ), array( $folder . '/restorer/main.php' ) );
 		return implode( '', array_merge( $parts, array_map( array( __CLASS__, 'body' ), $files ) ) );
 	}
 

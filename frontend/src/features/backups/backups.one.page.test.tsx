@@ -125,6 +125,17 @@ it.each([
   facts.getByText(words);
 });
 
+it('says that the site’s own passphrase encrypts it, and is restored with that', async () => {
+  const originalFilename = 'tienda-austral.zip.enc';
+  show(oneBackup({ backup: backup({ manual: false, originalFilename, isEncrypted: true }) }));
+  await screen.findByText(
+    'Con contraseña propia: no podemos comprobar ni restaurar este respaldo sin ella.',
+  );
+  screen.getByText(/El portal no la conoce/);
+  screen.getByText('No la podemos comprobar: tiene contraseña propia');
+  screen.getByRole('button', { name: 'Restaurar este respaldo' });
+});
+
 describe('a backup from elsewhere', () => {
   const elsewhere = oneBackup({
     backup: backup({ manual: false, isSourceNew: true }),

@@ -5,6 +5,7 @@ import type { Backup } from '../../../../functions/backups/backups.domain.ts';
 import { isRestorable } from '../../../../functions/backups/restore/backups.restore.domain.ts';
 import { pathOfSite, paths } from '../../app/paths.ts';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
+import { Alert } from '../../components/ui/alert.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -90,6 +91,11 @@ function BackupView({ data }: { data: OneBackup }) {
     <div className={columnsLooks}>
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
         {backup.isSourceNew && source && <NewSource backup={backup} source={source} />}
+        {backup.isEncrypted && (
+          <Alert variant="info" title={backupListText.encryptedHint}>
+            {text.encryptedAdvice}
+          </Alert>
+        )}
         <BackupContentsCard backup={backup} contents={contents} />
         {isRestorable(backup) && <RestoreCard backup={backup} />}
       </div>

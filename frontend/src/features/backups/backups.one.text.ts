@@ -45,6 +45,7 @@ export const oneBackupText = {
     origin: 'Origen',
     network: 'Red de envío',
     proof: 'Restauración',
+    notProvable: 'No la podemos comprobar: tiene contraseña propia',
     description: 'Descripción',
     failure: 'Error',
   },
@@ -89,6 +90,8 @@ export const oneBackupText = {
     },
     reason: (reason: string) => reasons[reason] ?? reason,
   },
+  encryptedAdvice:
+    'Es la que había en GNUsys Conector cuando se hizo: el restaurador la pide. El portal no la conoce y nadie puede recuperarla.',
   source: {
     both: 'Este respaldo llegó de otra instalación de WordPress y desde otra red que los anteriores.',
     origin:

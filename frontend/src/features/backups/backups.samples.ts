@@ -36,6 +36,7 @@ export const backup = (given: Partial<Backup> = {}): Backup => ({
   createdAt: '2026-03-05T12:07:00.000Z',
   contents: null,
   isSourceNew: false,
+  isEncrypted: false,
   ...given,
 });
 

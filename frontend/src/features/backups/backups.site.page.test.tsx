@@ -230,6 +230,16 @@ describe('a backup in the list', () => {
     row.getByText('Incompleto');
     row.getByText('Origen nuevo');
   });
+
+  it('says where the site’s own passphrase encrypts it', async () => {
+    show(backupsPage([backup({ filename: 'Cifrado', isEncrypted: true }), backup()]));
+    const row = await rowOf('Cifrado');
+    row.getByText('Contraseña propia');
+    row.getByText(
+      'Con contraseña propia: no podemos comprobar ni restaurar este respaldo sin ella.',
+    );
+    expect(screen.getAllByText('Contraseña propia')).toHaveLength(1);
+  });
 });
 
 describe('the tabs', () => {

@@ -128,6 +128,8 @@ export const backupListText = {
   localReason: 'Está guardado en el propio sitio: descárgalo desde su WordPress.',
   incomplete: 'Incompleto',
   newSource: 'Origen nuevo',
+  encrypted: 'Contraseña propia',
+  encryptedHint: 'Con contraseña propia: no podemos comprobar ni restaurar este respaldo sin ella.',
   /** '12 tablas, 3.400 filas, 5.600 archivos'. */
   contents: ({ tables, rows, files }: Pick<ContentsSummary, 'tables' | 'rows' | 'files'>) =>
     [

@@ -28,6 +28,9 @@ final class Gnusys_Connector_Backup_Blocks {
 	 * @return bool Whether they are known.
 	 */
 	public static function sum_up( $job ) {
+		if ( null !== $job->state['encryption'] ) {
+			return Gnusys_Connector_Backup_Encryption::sum_up( $job );
+		}
 		$hash   = self::sum_of_archive( $job );
 		$source = fopen( $job->archive(), 'rb' );
 		$cuts   = fopen( Gnusys_Connector_Backup_Cuts::path( $job->unfinished() ), 'rb' );

@@ -1,4 +1,4 @@
-import { CircleCheck, HardDrive, TriangleAlert } from 'lucide-react';
+import { CircleCheck, HardDrive, LockKeyhole, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import {
   backupFailures,
@@ -44,6 +44,16 @@ export const Flag = ({ children }: { children: string }) => (
   </Badge>
 );
 
+/** The site's own passphrase encrypts it. */
+const Encrypted = () => (
+  <Badge title={text.encryptedHint}>
+    <LockKeyhole aria-hidden="true" />
+    {text.encrypted}
+  </Badge>
+);
+
+const isEncrypted = (row: ListedBackup) => row.kind === 'stored' && row.backup.isEncrypted;
+
 function flagsOf(row: ListedBackup): string[] {
   if (row.kind === 'local') return [];
   const { contents, isSourceNew } = row.backup;
@@ -58,6 +68,7 @@ export function PhoneStatus({ row }: { row: ListedBackup }) {
   if (row.kind === 'local' || row.backup.status !== 'completed') return <ListedStatus row={row} />;
   const [flag] = flagsOf(row);
   if (flag !== undefined) return <Flag>{flag}</Flag>;
+  if (isEncrypted(row)) return <Encrypted />;
   return (
     <>
       <CircleCheck aria-hidden="true" className="size-4 text-success-text" />
@@ -92,6 +103,7 @@ export const FlaggedName = ({ row }: { row: ListedBackup }) => (
     {flagsOf(row).map((flag) => (
       <Flag key={flag}>{flag}</Flag>
     ))}
+    {isEncrypted(row) && <Encrypted />}
   </span>
 );
 
@@ -105,6 +117,7 @@ export function BackupNotes({ row }: { row: ListedBackup }) {
         className={cn('min-w-[60%] flex-1', failure !== null && 'text-destructive-text!')}
         notes={[
           failure !== null && backupFailures[failure],
+          isEncrypted(row) && text.encryptedHint,
           contents !== null && text.contents(contents),
           originalFilename,
           description,

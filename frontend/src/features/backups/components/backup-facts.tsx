@@ -42,7 +42,9 @@ export function BackupFacts({ backup, source, proof }: Omit<OneBackup, 'site' | 
           <Fact name={text.origin}>{manual ? origins.manual : origins.automatic}</Fact>
           {source?.network && <Fact name={text.network}>{source.network}</Fact>}
           {backup.status === 'completed' && (
-            <Fact name={text.proof}>{proofSentence(proof, format)}</Fact>
+            <Fact name={text.proof}>
+              <ProofOf backup={backup} proof={proof} />
+            </Fact>
           )}
           {description !== '' && <Fact name={text.description}>{description}</Fact>}
         </dl>
@@ -64,6 +66,11 @@ const Added = ({ bytes }: { bytes: number | null }) =>
       <span className="block text-muted-foreground">{text.addedHint}</span>
     </Fact>
   );
+
+function ProofOf({ backup, proof }: Pick<OneBackup, 'backup' | 'proof'>) {
+  const format = useFormat();
+  return <>{backup.isEncrypted ? text.notProvable : proofSentence(proof, format)}</>;
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">

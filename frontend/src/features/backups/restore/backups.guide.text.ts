@@ -41,6 +41,7 @@ export const guideText = {
       title: 'Restaura',
       items: [
         'En «Respaldo» elige el archivo que subiste, y en «Qué restaurar» deja «Todo: base de datos y archivos».',
+        'Si el archivo termina en .enc, escribe en «Contraseña del respaldo» la que había en GNUsys Conector cuando se hizo. El portal no la conoce.',
         'Si el sitio va a quedar en otra dirección, escríbela en «Dirección del sitio». Si no, no cambies nada.',
         'Si te pide los datos de la base de datos, escribe los que anotaste. Si el sitio existe, los lee de wp-config.php.',
         'Usa «Restaurar» y deja la página abierta. Si se cierra, ábrela otra vez y sigue donde quedó.',

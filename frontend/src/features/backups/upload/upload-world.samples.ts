@@ -204,6 +204,7 @@ export const backup = (given: Partial<Backup> = {}): Backup => ({
   createdAt: '2026-11-20T12:00:00.000Z',
   contents: null,
   isSourceNew: false,
+  isEncrypted: false,
   ...given,
 });
 
