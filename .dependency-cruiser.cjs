@@ -114,14 +114,14 @@ module.exports = {
       'functions-stay-in-functions',
       'functions and events → functions and events',
       { path: '^(functions|events)/', pathNot: testFiles },
-      { path: '^(frontend|infra|scripts|tests|connector)/' },
+      { path: '^(frontend|drill|infra|scripts|tests|connector)/' },
     ),
     never(
       'frontend-sees-contracts-and-domains',
       'frontend → contracts and domains only, what declares a route, and how dates are written',
       { path: '^frontend/', pathNot: testFiles },
       {
-        path: '^(functions|events|infra|scripts|tests|connector)/',
+        path: '^(functions|events|drill|infra|scripts|tests|connector)/',
         pathNot: [
           role('contract|domain|samples'),
           contractCore,
@@ -169,6 +169,25 @@ module.exports = {
       { path: '^frontend/src/lib/', pathNot: testFiles },
       { path: '^frontend/src/components/' },
     ),
+    only(
+      'drill-is-a-program',
+      'the runner of drills → events, core and the SDK: it knows no table and no feature',
+      '^drill/',
+      [
+        npm('zod|p-map|@aws-sdk/client-(s3|sqs)'),
+        '^drill/',
+        anyEvent,
+        validation,
+        '^functions/core/(env|observability/logger)\\.ts$',
+      ],
+      { dependencyTypesNot: ['core'] },
+    ),
+    never(
+      'nothing-imports-drill',
+      'the runner of drills is started as a process: infra reads its environment, tests and the bench its parts',
+      { pathNot: ['^(drill|scripts|tests)/', testFiles] },
+      { path: '^drill/', pathNot: '^drill/drill\\.env\\.ts$' },
+    ),
     never(
       'infra-reads-declarations',
       'infra → contracts, env, events, table schema',
@@ -187,7 +206,7 @@ module.exports = {
         pathNot: [
           role('domain|contract|env|service|entity|store|view|items'),
           '^functions/core/',
-          '^scripts/build-',
+          '^scripts/(build-|lib/drill\\.ts$)',
         ],
       },
     ),

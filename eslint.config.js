@@ -98,7 +98,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['functions/**/*.ts', 'events/**/*.ts'],
+    files: ['functions/**/*.ts', 'events/**/*.ts', 'drill/**/*.ts'],
     rules: { 'no-console': 'error' },
   },
   {
@@ -158,7 +158,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{functions,events,infra,scripts,tests}/**/*.test.ts'],
+    files: ['{functions,events,drill,infra,scripts,tests}/**/*.test.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

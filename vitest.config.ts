@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{functions,events,infra,scripts}/**/*.test.ts'],
+          include: ['{functions,events,drill,infra,scripts}/**/*.test.ts'],
           setupFiles: [properties],
           // Loading the same modules afresh for each of 130 files took three quarters of the time.
           isolate: false,

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { buildDrill } from './lib/drill.ts';
 
 /** One built Lambda. Sizes are bytes of its script, without the source map. */
 export interface BuiltFunction {
@@ -108,6 +109,8 @@ async function writeMetafile(file: string, metafile: Metafile): Promise<void> {
 }
 
 if (import.meta.main) {
-  const functions = await buildFunctions(resolve(import.meta.dirname, '..'));
+  const rootDir = resolve(import.meta.dirname, '..');
+  const functions = await buildFunctions(rootDir);
   if (process.argv.includes('--sizes')) console.log(sizeTable(functions));
+  await buildDrill(rootDir, join(rootDir, 'dist', 'drill'));
 }

@@ -25,6 +25,7 @@ const checks = [
       '.dependency-cruiser.cjs',
       'functions',
       'events',
+      'drill',
       'infra',
       'scripts',
       'tests',

@@ -11,7 +11,7 @@ const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test
 /** Tracked source files outside the tests. */
 const files = execFileSync(
   'git',
-  ['ls-files', '-z', 'functions', 'events', 'infra', 'scripts', 'frontend'],
+  ['ls-files', '-z', 'functions', 'events', 'drill', 'infra', 'scripts', 'frontend'],
   {
     cwd: rootDir,
     encoding: 'utf8',

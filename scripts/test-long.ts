@@ -3,8 +3,8 @@
  * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
  * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, thirty key
- * screens are compared with their pictures, properties and models try many random cases, and a restore is killed at
- * twenty points there and back.
+ * screens are compared with their pictures, properties and models try many random cases, a restore is killed at
+ * twenty points there and back, and a drill finds every kind of damage.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -110,14 +110,18 @@ async function lookAtAll(): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs the properties and models, with many random cases, and kills restores. @returns whether all passed */
+/** Runs the properties and models, with many random cases, kills restores, and drills them. @returns whether all passed */
 async function tryProperties(): Promise<boolean> {
   console.log('\n── the properties and models ──');
   const properties = ['unit', 'frontend', 'stores'].map((name) => `--project=${name}`);
   const passed = [await runTests(...properties)];
-  console.log('\n── restores that are killed ──');
+  console.log('\n── restores that are killed, and drills ──');
   passed.push(
-    await runTests('--project=wordpress', 'tests/integration/connector.restore.kill.test.ts'),
+    await runTests(
+      '--project=wordpress',
+      'tests/integration/connector.restore.kill.test.ts',
+      'tests/integration/drill.test.ts',
+    ),
   );
   return passed.every(Boolean);
 }

@@ -268,6 +268,13 @@ const violations: readonly (Import & { rule: string })[] = [
     from: 'infra/local/demo/seed.ts',
     to: 'scripts/build.ts',
   },
+  {
+    rule: 'drill-is-a-program',
+    from: 'drill/main.ts',
+    to: 'functions/sites/sites.domain.ts',
+  },
+  { rule: 'drill-is-a-program', from: 'drill/main.ts', to: 'ulid' },
+  { rule: 'nothing-imports-drill', from: 'infra/local/start.ts', to: 'drill/main.ts' },
   { rule: 'nothing-imports-infra', from: 'events/sites.events.ts', to: 'infra/config.ts' },
   { rule: 'nothing-imports-scripts', from: 'frontend/src/lib/clock.ts', to: 'scripts/build.ts' },
   {

@@ -17,7 +17,7 @@ import { cruise } from '../support/cruise.ts';
 import { rootDir } from '../support/root.ts';
 
 const copied = [
-  ...['functions', 'events', 'infra', 'frontend', 'scripts', 'docs', 'tests'],
+  ...['functions', 'events', 'drill', 'infra', 'frontend', 'scripts', 'docs', 'tests'],
   ...[
     'package.json',
     'tsconfig.json',

@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restorerFor } from '../../frontend/src/features/backups/restore/restorer-file.ts';
 import { buildRestorer } from '../../scripts/lib/restorer.ts';
@@ -14,10 +15,12 @@ import {
   serveAccount,
   type ServedAccount,
 } from '../support/restore/restorer-page.ts';
+import { openDrill, type TestDrill } from '../support/restore/drill.ts';
 import { askDatabase, fillDatabase, reach } from '../support/restore/restore-database.ts';
 import { makeAccount, type RestoreAccount } from '../support/restore/restorer.ts';
 import { openRestoreScreen } from '../support/restore/restore-screen.ts';
 import { rootDir } from '../support/root.ts';
+import { writeZip } from '../support/restore/zip-writer.ts';
 import { startMariaDb, type MariaDb } from '../support/wordpress/mariadb.ts';
 import {
   signInToAdmin,
@@ -31,12 +34,35 @@ const START_TIMEOUT_MS = 300_000;
 const RESTORE_TIMEOUT_MS = 180_000;
 const TITLE = 'Sitio de demostración';
 
+const PROBE = 'sonda.php';
+/** In a drill, the site's code looks for what it must not reach. */
+const probe = `<?php
+if ( 'drill' === $_SERVER['SERVER_SOFTWARE'] ) {
+  add_action( 'init', static function () {
+    $reached = array_keys( array_filter( array(
+      'socket'      => @fsockopen( '127.0.0.1', (int) parse_url( home_url(), PHP_URL_PORT ), $code, $text, 2 ),
+      'curl'        => function_exists( 'curl_init' ) && curl_exec( curl_init( home_url() ) ),
+      'http'        => ! is_wp_error( wp_remote_get( home_url() ) ),
+      'environment' => getenv( 'AWS_SECRET_ACCESS_KEY' ),
+      'disk'        => @file_get_contents( '/etc/passwd' ) || shell_exec( 'cat /etc/shadow 2>/dev/null' ),
+      'other user'  => 0 === fileowner( __FILE__ ),
+      'cron'        => ! defined( 'DISABLE_WP_CRON' ),
+    ) ) );
+    if ( $reached ) {
+      status_header( 500 );
+      exit( implode( ', ', $reached ) );
+    }
+  } );
+}
+`;
+
 let mariadb: MariaDb;
 let wordpress: TestWordPress;
 let portal: BackupPortal;
 /** The folder of the real site, with the restorer in it. */
 let account: RestoreAccount;
 let archive: string;
+let drill: TestDrill;
 
 beforeAll(async () => {
   [mariadb, portal] = await Promise.all([
@@ -61,18 +87,23 @@ beforeAll(async () => {
     $GLOBALS['wpdb']->query( 'CREATE VIEW wp_vista AS SELECT ID FROM wp_posts' );
     wp_mkdir_p( WP_CONTENT_DIR . '/uploads/2026' );
     file_put_contents( WP_CONTENT_DIR . '/uploads/2026/foto.txt', str_repeat( 'foto', 1000 ) );
+    file_put_contents( WP_CONTENT_DIR . '/mu-plugins/${PROBE}', base64_decode( '${Buffer.from(probe).toString('base64')}' ) );
     Gnusys_Connector_Backup_Runner::start();`);
   for (let step = 0; step < 100; step += 1) {
     if ((await wordpress.ask('Gnusys_Connector_Backup_Job::load()')) === null) break;
     await wordpress.run('Gnusys_Connector_Backup_Runner::step();');
   }
   account = await makeAccount();
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'secreto';
+  drill = await openDrill();
   archive = await account.upload(portal.backups[0]?.file ?? Buffer.alloc(0));
 }, START_TIMEOUT_MS);
 
 afterAll(async () => {
   await (wordpress as TestWordPress | undefined)?.stop();
+  delete process.env['AWS_SECRET_ACCESS_KEY'];
   await Promise.all([
+    (drill as TestDrill | undefined)?.remove(),
     (mariadb as MariaDb | undefined)?.stop(),
     (portal as BackupPortal | undefined)?.close(),
     (account as RestoreAccount | undefined)?.remove(),
@@ -519,3 +550,51 @@ const WP_CLI = `
     public static function error( $text ) { self::$said[] = 'error: ' . $text; throw new Exception(); }
     public static function confirm( $text, $options ) { if ( empty( $options['yes'] ) ) { self::$said[] = 'asked'; throw new Exception(); } }
   }`;
+
+/** The archive with other code in the probe, as if it had been backed up so. */
+async function withProbe(code: string): Promise<Buffer> {
+  const entries = Object.entries(unzipSync(await readFile(archive)));
+  const name = `wp-content/mu-plugins/${PROBE}`;
+  const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  return writeZip(
+    entries.map(([entry, bytes]) => {
+      if (entry === name) return { name, data: Buffer.from(code.padEnd(bytes.length)) };
+      const text = Buffer.from(bytes).toString();
+      const isList = entry === 'files.sha256';
+      const padded = sumOf(code.padEnd(Buffer.byteLength(probe)));
+      return {
+        name: entry,
+        data: isList ? Buffer.from(text.replace(sumOf(probe), padded)) : Buffer.from(bytes),
+      };
+    }),
+  );
+}
+
+test(
+  'a drill of the real site proves its backup: rows, files, pages, with nothing in reach of its code',
+  async () => {
+    const { failure, compared } = await drill.of(await readFile(archive));
+    expect(failure).toBeNull();
+    expect(compared).toMatchObject({ tables: 13, pages: 3 });
+    expect(compared?.files).toBeGreaterThan(100);
+  },
+  RESTORE_TIMEOUT_MS,
+);
+
+test.each([
+  { what: 'fails', code: '<?php nada();', error: 'page-failed', says: 'la portada respondió 500' },
+  {
+    what: 'has another title',
+    code: "<?php add_filter( 'option_blogname', static function () { return 'Otro'; } );",
+    error: 'title-differs',
+    says: TITLE,
+  },
+])(
+  'a drill finds that the restored site $what',
+  async ({ code, error, says }) => {
+    const { failure } = await drill.of(await withProbe(code));
+    expect(failure?.code).toBe(error);
+    expect(failure?.message).toContain(says);
+  },
+  RESTORE_TIMEOUT_MS,
+);

@@ -16,14 +16,14 @@ export const restoreFaults: FaultGroup = {
       file: `${library}-check.php`,
       find: 'null !== $hash && hash_final( $hash ) !== $expected',
       replace: 'false',
-      test: inTest('connector.restore.check.test.ts', 'a file is another one of the same size'),
+      test: inTest('connector.restore.check.test.ts', 'a damaged archive is refused'),
     },
     {
       guarantee: 'Rows that are not those that were backed up are found.',
       file: `${library}-census.php`,
       find: "(string) $found[ $table ][1] !== $expected['sum']",
       replace: 'false',
-      test: inTest('connector.restore.check.test.ts', 'the rows of a table are others'),
+      test: inTest('connector.restore.check.test.ts', 'a damaged archive is refused'),
     },
     {
       guarantee: 'No name in an archive leads out of its folder.',
@@ -73,6 +73,31 @@ export const restoreFaults: FaultGroup = {
       find: "hash_equals( $this->hash, hash( 'sha256', trim( $code ) ) )",
       replace: 'true',
       test: inTest('connector.restore.test.ts', 'is closed without the code'),
+    },
+    {
+      guarantee: "In a drill the site's code reaches no network.",
+      file: 'drill/confine.pl',
+      find: '    [ IS_EQUAL,    0, 2, AF_UNIX ],           #  7 no: 10',
+      replace: '    [ IS_EQUAL,    0, 0, AF_UNIX ],',
+      test: inTest('drill.test.ts', 'a backup comes back, in one file and in blocks'),
+    },
+    {
+      guarantee: 'A drill finds a restored file that is another one.',
+      file: 'drill/files.ts',
+      find: "hash.digest('hex') === sum",
+      replace: 'true',
+      test: {
+        project: 'unit',
+        file: 'drill/files.test.ts',
+        name: 'a file that is another one is found',
+      },
+    },
+    {
+      guarantee: 'What fails by the fault of the runner is tried again.',
+      file: 'drill/work.ts',
+      find: 'await queue.hide(received.handle, signal.aborted ? 0 : AGAIN_AFTER_SECONDS);',
+      replace: 'await queue.remove(received.handle);',
+      test: { project: 'unit', file: 'drill/work.test.ts', name: 'gets a message back when' },
     },
   ],
 };

@@ -75,7 +75,7 @@ export function wordingsOf(path: string, source: string, all: boolean): Wording[
 /** Demo data and tests are what people would type, not what the portal says; contracts describe the API in English. */
 const OTHERS = /\.(?:test|samples|contract)\.tsx?$|^frontend\/src\/testing\//;
 const sources = () =>
-  globSync('{frontend/src,functions,events}/**/*.{ts,tsx}', { cwd: rootDir })
+  globSync('{frontend/src,functions,events,drill}/**/*.{ts,tsx}', { cwd: rootDir })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !OTHERS.test(path))
     .toSorted();

@@ -68,7 +68,11 @@ final class Gnusys_Connector_Restorer_Command {
 				$tries = self::TRIES;
 				if ( Gnusys_Connector_Restore_Restorer::is_over( $state ) ) {
 					$notes = array_map( array( 'Gnusys_Connector_Restore_Texts', 'note' ), $state['notes'] );
-					self::say( self::line( $state ) + array( 'notes' => $notes ) );
+					$said  = array(
+						'notes' => $notes,
+						'marks' => array_column( $state['notes'], 0 ), // For programs.
+					);
+					self::say( self::line( $state ) + $said );
 					return;
 				}
 			} catch ( Gnusys_Connector_Restore_Stop $stop ) {

@@ -1,0 +1,275 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { ask, type DrillDatabase, type DrillPlace } from './database.ts';
+import { failures, pages as names } from './drill.text.ts';
+import type { Failure } from './outcome.ts';
+import type { Manifest } from './restore.ts';
+import { giveTo } from './workspace.ts';
+
+const PAGE_TIMEOUT_MS = 60_000;
+const PAGE_FILE_MAX = 64 * 2 ** 20;
+const REDIRECTS_MAX = 3;
+const OK = 200;
+/** By which a plugin of security, or a site without it, refuses the REST API. */
+const CLOSED = new Set([401, 403, 404]);
+/** What asks for servers that only the site's own hosting has. */
+const DROP_INS = ['object-cache.php', 'db.php', 'advanced-cache.php'];
+
+/** A restored site. */
+export interface RestoredSite {
+  readonly root: string;
+  /** WordPress, of the version that the backup names; undefined where the backup brought it. */
+  readonly core: string | undefined;
+  readonly database: DrillDatabase;
+  readonly manifest: Manifest;
+  /** The path of before.php. */
+  readonly before: string;
+}
+
+interface Page {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly body: string;
+}
+
+/**
+ * Loads the front page, a post and the REST API as a visitor's browser would.
+ *
+ * @returns How many answered 200, and what is wrong with the first that should have and did not.
+ */
+export async function loadPages(
+  place: DrillPlace,
+  site: RestoredSite,
+): Promise<{ pages: number; failure: Failure | undefined }> {
+  await prepare(place, site);
+  const { manifest } = site;
+  const home = homeOf(manifest);
+  if (!home) return { pages: 0, failure: undefined };
+  const load = (path: string) => follow(place, site, new URL(path, home));
+  const front = await load('');
+  const post = await newestPost(place, site);
+  const wanted = [
+    { name: names.front, answer: front },
+    ...(post === undefined ? [] : [{ name: names.post, answer: await load(`?p=${post}`) }]),
+  ];
+  const rest = await load('?rest_route=/');
+  const answers = [...wanted.map(({ answer }) => answer), rest];
+  const pages = answers.filter((answer) => answer?.status === OK).length;
+  const failed = [
+    ...wanted.map(({ name, answer }) => failureOf(name, answer)),
+    rest && CLOSED.has(rest.status) ? undefined : failureOf(names.rest, rest),
+    showsTitle(manifest.title, front, rest) ? undefined : failures.titleDiffers(manifest.title),
+  ];
+  return { pages, failure: failed.find((each) => each !== undefined) };
+}
+
+function failureOf(name: string, answer: Page | undefined): Failure | undefined {
+  if (!answer) return failures.pageSlow(name);
+  return answer.status === OK ? undefined : failures.pageFailed(name, answer.status);
+}
+
+/** The site's address, with a slash at its end. */
+function homeOf({ home, site }: Manifest): URL | undefined {
+  const address = home ?? site ?? '';
+  return /^https?:\/\//.test(address) && URL.canParse(address)
+    ? new URL(`${address.replace(/\/+$/, '')}/`)
+    : undefined;
+}
+
+/** Puts WordPress around what was restored, and a configuration by which nobody outside is asked or written to. */
+async function prepare(place: DrillPlace, { root, core, database, manifest }: RestoredSite) {
+  if (core !== undefined) {
+    const content = join(core, 'wp-content');
+    await cp(core, root, { recursive: true, force: false, filter: (from) => from !== content });
+  }
+  for (const name of DROP_INS) await rm(join(root, 'wp-content', name), { force: true });
+  await writeFile(join(root, 'wp-config.php'), configOf(manifest, database));
+  await mkdir(join(root, 'wp-content'), { recursive: true });
+  await giveTo(place.confinement, root);
+}
+
+const SALTS = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'];
+
+function configOf(manifest: Manifest, { host, user, password, name }: DrillDatabase): string {
+  const constants: Record<string, string | boolean | number> = {
+    DB_HOST: host,
+    DB_USER: user,
+    DB_PASSWORD: password,
+    DB_NAME: name,
+    DB_CHARSET: 'utf8mb4',
+    DB_COLLATE: '',
+    DISABLE_WP_CRON: true,
+    WP_HTTP_BLOCK_EXTERNAL: true,
+    AUTOMATIC_UPDATER_DISABLED: true,
+    DISALLOW_FILE_MODS: true,
+    WP_CACHE: false,
+    WP_DEBUG: false,
+    ...Object.fromEntries(
+      SALTS.flatMap((salt) => [`${salt}_KEY`, `${salt}_SALT`]).map((salt) => [
+        salt,
+        randomBytes(32).toString('hex'),
+      ]),
+    ),
+    ...(manifest.isMultisite && networkOf(manifest)),
+  };
+  return [
+    '<?php',
+    ...Object.entries(constants).map(([key, value]) => `define( '${key}', ${phpOf(value)} );`),
+    `$table_prefix = ${phpOf(manifest.prefix)};`,
+    "defined( 'ABSPATH' ) || define( 'ABSPATH', __DIR__ . '/' );",
+    "require_once ABSPATH . 'wp-settings.php';",
+    '',
+  ].join('\n');
+}
+
+/** What a network's wp-config.php says of its first site; whether the others have hosts of their own is nothing to it. */
+function networkOf(manifest: Manifest) {
+  const home = homeOf(manifest);
+  return {
+    MULTISITE: true,
+    SUBDOMAIN_INSTALL: false,
+    DOMAIN_CURRENT_SITE: home?.host ?? '',
+    PATH_CURRENT_SITE: home?.pathname ?? '/',
+    SITE_ID_CURRENT_SITE: 1,
+    BLOG_ID_CURRENT_SITE: 1,
+  };
+}
+
+const phpOf = (value: string | boolean | number) =>
+  typeof value === 'string'
+    ? `'${value.replaceAll(/[\\']/g, String.raw`\$&`)}'`
+    : JSON.stringify(value);
+
+/** The number of a post that visitors see, else of a page; undefined where there is none. */
+async function newestPost(
+  place: DrillPlace,
+  { database, manifest }: RestoredSite,
+): Promise<string | undefined> {
+  const rows = await ask(
+    place,
+    database,
+    `SELECT ID FROM \`${manifest.prefix}posts\` WHERE post_status = 'publish' AND post_password = '' AND post_type IN ('post', 'page') ORDER BY post_type = 'post' DESC, post_date DESC LIMIT 1`,
+  );
+  return z.array(z.tuple([z.string()])).parse(rows)[0]?.[0];
+}
+
+/** A page, and what it leads to on the same site; undefined where it is too slow. */
+async function follow(place: DrillPlace, site: RestoredSite, from: URL): Promise<Page | undefined> {
+  let url = from;
+  for (let step = 0; ; step += 1) {
+    const page = await load(place, site, url);
+    if (page?.location === undefined || step === REDIRECTS_MAX) return page;
+    if (!URL.canParse(page.location, url.href)) return page;
+    const next = new URL(page.location, url.href);
+    if (next.host !== from.host) return page;
+    url = next;
+  }
+}
+
+async function load(place: DrillPlace, site: RestoredSite, url: URL): Promise<Page | undefined> {
+  const { root } = site;
+  const script = scriptOf(site, url);
+  const answer = await place.confinement.run({
+    command: 'php-cgi',
+    args: settingsFor(place, site).flatMap((setting) => ['-d', setting]),
+    env: requestFor(site, script, url),
+    cwd: root,
+    timeoutMs: PAGE_TIMEOUT_MS,
+    fileMax: PAGE_FILE_MAX,
+    signal: place.signal,
+  });
+  if (answer.code === null) return undefined;
+  const [head = '', ...rest] = answer.output.split('\r\n\r\n');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
+  return {
+    status: Number(header('Status')?.slice(0, 3) ?? OK),
+    location: header('Location'),
+    body: rest.join('\r\n\r\n'),
+  };
+}
+
+/** The file that answers: one of WordPress's own such as wp-login.php, else index.php. */
+function scriptOf({ root, manifest }: RestoredSite, { pathname }: URL): string {
+  const base = homeOf(manifest)?.pathname ?? '/';
+  const named = /^[\w-]+\.php$/.exec(pathname.slice(base.length))?.[0];
+  return named !== undefined && existsSync(join(root, named)) ? named : 'index.php';
+}
+
+const settingsFor = ({ dir }: DrillPlace, { root, before }: RestoredSite) => [
+  `auto_prepend_file=${before}`,
+  // A site's own file of settings names places of its hosting.
+  'user_ini.filename=',
+  `open_basedir=${dir}:${dirname(before)}`,
+  `sys_temp_dir=${join(dir, 'tmp')}`,
+  `upload_tmp_dir=${join(dir, 'tmp')}`,
+  `session.save_path=${join(dir, 'tmp')}`,
+  `doc_root=${root}`,
+  'allow_url_fopen=0',
+  'sendmail_path=/bin/true',
+  'memory_limit=512M',
+  'max_execution_time=50',
+  'display_errors=0',
+  'log_errors=0',
+];
+
+function requestFor({ root, manifest }: RestoredSite, script: string, url: URL) {
+  const scriptName = `${homeOf(manifest)?.pathname ?? '/'}${script}`;
+  const isSecure = url.protocol === 'https:';
+  return {
+    GATEWAY_INTERFACE: 'CGI/1.1',
+    SERVER_PROTOCOL: 'HTTP/1.1',
+    SERVER_SOFTWARE: 'drill',
+    REQUEST_METHOD: 'GET',
+    REQUEST_URI: url.pathname + url.search,
+    QUERY_STRING: url.search.slice(1),
+    DOCUMENT_ROOT: root,
+    SCRIPT_FILENAME: join(root, script),
+    SCRIPT_NAME: scriptName,
+    SERVER_NAME: url.hostname,
+    SERVER_PORT: url.port === '' ? (isSecure ? '443' : '80') : url.port,
+    REMOTE_ADDR: '127.0.0.1',
+    HTTP_HOST: url.host,
+    HTTP_ACCEPT: 'text/html,application/json',
+    HTTP_USER_AGENT: 'Mozilla/5.0 (restore drill)',
+    REDIRECT_STATUS: '200',
+    ...(isSecure && { HTTPS: 'on' }),
+  };
+}
+
+const restSchema = z.object({ name: z.string() });
+
+/** Whether the REST API or, where that is closed, the front page shows the site's title. */
+function showsTitle(title: string, front: Page | undefined, rest: Page | undefined): boolean {
+  if (title === '' || !rest || !front) return true;
+  const plain = plainText(title);
+  const parsed = restSchema.safeParse(parseJson(rest.body));
+  if (parsed.success && plainText(parsed.data.name) === plain) return true;
+  return plainText(front.body).includes(plain);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A text without HTML's entities and the signs into which WordPress turns quotes and dashes. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code) % 0x11_0000))
+    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll(/[‘’‚‛′]/g, "'")
+    .replaceAll(/[“”„″]/g, '"')
+    .replaceAll(/[–—]/g, '-')
+    .replaceAll('…', '...')
+    .replaceAll(/-+/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
