@@ -1,5 +1,5 @@
 import { StartupError } from '../process/startup-error.ts';
-import { canInstallPackages, installPackages } from '../wordpress/install-packages.ts';
+import { providePackages } from '../wordpress/install-packages.ts';
 import { execute } from '../wordpress/processes.ts';
 
 /** The server alone: the package named mariadb-server would start one of its own. */
@@ -8,17 +8,14 @@ const PACKAGES = [
   ...['php-mbstring', 'php-xml'],
 ];
 
-const isThere = () =>
+const findPrograms = () =>
   Promise.all([
     execute('mariadbd', ['--version']),
     execute('php', ['-r', 'exit( extension_loaded( "mysqli" ) ? 0 : 1 );']),
     execute('php-cgi', ['--version']),
     execute('setpriv', ['--version']),
     execute('perl', ['--version']),
-  ]).then(
-    () => true,
-    () => false,
-  );
+  ]);
 
 /**
  * Sees to what a drill needs of the machine: installs it with apt where we are root on Debian.
@@ -26,10 +23,6 @@ const isThere = () =>
  * @throws StartupError where it is not there.
  */
 export async function provideDrillPackages(): Promise<void> {
-  if (process.platform === 'linux') {
-    if (await isThere()) return;
-    if (await canInstallPackages()) await installPackages(PACKAGES);
-    if (await isThere()) return;
-  }
-  throw new StartupError(`Faltan paquetes de Linux: ${PACKAGES.join(', ')}.`);
+  if (process.platform !== 'linux') throw new StartupError('Las comprobaciones necesitan Linux.');
+  await providePackages(PACKAGES, findPrograms);
 }
