@@ -4,7 +4,7 @@
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
  * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, thirty key
  * screens are compared with their pictures, properties and models try many random cases, a restore is killed at
- * twenty points there and back, and a drill finds every kind of damage.
+ * twenty points there and back, a drill finds every kind of damage, and 300 MB are backed up in blocks.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -110,19 +110,16 @@ async function lookAtAll(): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs the properties and models, with many random cases, kills restores, and drills them. @returns whether all passed */
+/** Runs the properties and models, with many random cases, kills restores, and makes drills. @returns whether all passed */
 async function tryProperties(): Promise<boolean> {
   console.log('\n── the properties and models ──');
   const properties = ['unit', 'frontend', 'stores'].map((name) => `--project=${name}`);
   const passed = [await runTests(...properties)];
-  console.log('\n── restores that are killed, and drills ──');
-  passed.push(
-    await runTests(
-      '--project=wordpress',
-      'tests/integration/connector.restore.kill.test.ts',
-      'tests/integration/drill.test.ts',
-    ),
+  console.log('\n── restores that are killed, drills, and backups of large files and tables ──');
+  const large = ['connector.restore.kill', 'connector.blocks', 'drill'].map(
+    (name) => `tests/integration/${name}.test.ts`,
   );
+  passed.push(await runTests('--project=wordpress', ...large));
   return passed.every(Boolean);
 }
 

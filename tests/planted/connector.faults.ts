@@ -88,6 +88,20 @@ export const connectorFaults: FaultGroup = {
       test: inSite('connector.files.test.ts', 'a backup that was not sent replaces no copy'),
     },
     {
+      guarantee: 'The same files give the same blocks, whatever the steps of a backup are.',
+      file: `${includes}/backup/files/class-gnusys-connector-backup-files.php`,
+      find: 'return ! $this->job->is_late();',
+      replace: 'return $this->job->has_time();',
+      test: inSite('connector.blocks.test.ts', 'steps of a blink give the same blocks'),
+    },
+    {
+      guarantee: 'A block is sent without what follows it.',
+      file: `${includes}/backup/class-gnusys-connector-backup-part.php`,
+      find: 'min( $limit, $left )',
+      replace: '$limit',
+      test: inSite('connector.blocks.test.ts', 'the first time all of it'),
+    },
+    {
       guarantee: 'A copy of a site does not answer with the keys of the original.',
       file: `${includes}/class-gnusys-connector-origin.php`,
       find: "return hash_hmac( 'sha256', 'seal ' . self::address(), wp_salt( 'auth' ), true );",

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { backupsConnectorContract } from '../../../functions/backups/backups.connector.contract.ts';
 import {
   createPortalBlocks,
@@ -15,18 +15,14 @@ import {
 } from './portal-blocks.ts';
 import type { backupReportSchema } from '../../../functions/backups/schedule/backups.schedule.domain.ts';
 import {
-  completionSchema,
   newSiteUploadSchema,
   partLength,
   partsOf,
   partsToSignSchema,
   resumedUploadSchema,
+  siteCompletionSchema,
   uploadSchema,
 } from '../../../functions/backups/upload/backups.uploads.domain.ts';
-
-const wholeSchema = completionSchema.extend({
-  blocks: z.array(z.tuple([z.string(), z.int()])).optional(),
-});
 
 const BASE = '/api/connector';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
@@ -223,7 +219,8 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
       if (!findPending(id).isInBlocks) throw new Refused(404, 'NO_ROUTE');
       return { status: 200, body: missingBlocks(portal.blocks, sent, portal.url) };
     },
-    'POST /backups/…/completion': (sent, id) => complete(find(id), wholeSchema.parse(sent)),
+    'POST /backups/…/completion': (sent, id) =>
+      complete(find(id), siteCompletionSchema.parse(sent)),
     'POST /backups/…/failure': (sent, id) => {
       const backup = findPending(id);
       backup.status = 'failed';
@@ -256,9 +253,11 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
       status: 'pending',
     };
     portal.backups.push(backup);
-    const upload = uploadSchema.parse(described(backup));
-    if (!backup.isInBlocks) return upload;
-    return { ...upload, partCount: 0, ...offerBlocks(portal.blocks, sent) };
+    const upload = uploadSchema.parse({
+      ...described(backup),
+      ...offerBlocks(portal.blocks, sent),
+    });
+    return backup.isInBlocks ? { ...upload, partCount: 0 } : upload;
   }
 
   const described = ({ id, originalFilename, size }: ReceivedBackup) => ({
@@ -295,7 +294,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     };
   }
 
-  function complete(backup: ReceivedBackup, whole: z.output<typeof wholeSchema>) {
+  function complete(backup: ReceivedBackup, whole: z.output<typeof siteCompletionSchema>) {
     if (backup.status === 'pending') finish(backup, whole);
     if (backup.status !== 'completed') throw new Refused(410, 'UPLOAD_OVER');
     if (portal.trouble.lostCompletions > 0) {
@@ -305,8 +304,11 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     return { status: 200, body: { id: backup.id } };
   }
 
-  function finish(backup: ReceivedBackup, { sha256: sum, blocks }: z.output<typeof wholeSchema>) {
-    const file = backup.isInBlocks ? joinBlocks(portal.blocks, blocks) : joinParts(backup);
+  function finish(
+    backup: ReceivedBackup,
+    { sha256: sum, blocks }: z.output<typeof siteCompletionSchema>,
+  ) {
+    const file = backup.isInBlocks ? joinBlocks(portal.blocks, blocks ?? []) : joinParts(backup);
     if (!file) throw new Refused(409, backup.isInBlocks ? 'BLOCKS_MISSING' : 'UPLOAD_INCOMPLETE');
     if (file.length !== backup.size || sha256(file).toString('hex') !== sum)
       throw new Refused(422, 'BACKUP_REJECTED');

@@ -183,7 +183,9 @@ export async function startBackupSite(statusKey: string): Promise<BackupSite> {
     folder,
     left: async () =>
       (await readdir(await folder()))
-        .filter((name) => !/^(index\.php|\.htaccess|web\.config|lock\.php|blocks\.last)$/.test(name))
+        .filter(
+          (name) => !/^(index\.php|\.htaccess|web\.config|lock\.php|blocks\.last)$/.test(name),
+        )
         .sort(),
     unpack,
     stop: async () => {

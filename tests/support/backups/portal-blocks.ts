@@ -1,24 +1,11 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
-
-const BLOCK_MAX_BYTES = 8 * 2 ** 20;
-const sha256Field = z.string().regex(/^[0-9a-f]{64}$/);
-const bytesField = z.int().min(1).max(BLOCK_MAX_BYTES);
-
-const announcedSchema = z.object({
-  blocks: z.object({ number: z.int().min(1) }).optional(),
-  newBytes: z.int().min(0).optional(),
-});
-const askedSchema = z.object({
-  blocks: z
-    .array(z.object({ sha256: sha256Field, bytes: bytesField }))
-    .min(1)
-    .max(500),
-});
-const recipeSchema = z
-  .array(z.tuple([sha256Field, bytesField]))
-  .min(1)
-  .max(20_000);
+import {
+  blocksOffer,
+  blocksToFindSchema,
+  missingBlocksSchema,
+  type Recipe,
+} from '../../../functions/backups/blocks/backups.blocks.domain.ts';
+import { newSiteUploadSchema } from '../../../functions/backups/upload/backups.uploads.domain.ts';
 
 /** What a test does to the storage of blocks. */
 interface BlockTrouble {
@@ -50,15 +37,13 @@ export const createPortalBlocks = (): PortalBlocks => ({
 
 /** What the answer to an announced backup says of blocks. */
 export const offerBlocks = ({ isOn }: PortalBlocks, announced: unknown): object =>
-  isOn && announcedSchema.parse(announced).blocks
-    ? { blocks: { maxBytes: BLOCK_MAX_BYTES, perCall: 500 } }
-    : {};
+  isOn && newSiteUploadSchema.parse(announced).blocks ? { blocks: blocksOffer } : {};
 
 /** Those of the asked blocks that are not there, each with where it goes. */
 export function missingBlocks({ stored, asked }: PortalBlocks, sent: unknown, url: string) {
-  const { blocks } = askedSchema.parse(sent);
+  const { blocks } = blocksToFindSchema.parse(sent);
   asked.push(blocks.length);
-  return {
+  return missingBlocksSchema.parse({
     missing: blocks
       .filter(({ sha256 }) => !stored.has(sha256))
       .map(({ sha256, bytes }) => ({
@@ -66,7 +51,7 @@ export function missingBlocks({ stored, asked }: PortalBlocks, sent: unknown, ur
         url: `${url}/bucket/blocks/${sha256}?bytes=${String(bytes)}`,
         headers: { 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') },
       })),
-  };
+  });
 }
 
 /** Takes a block, as S3 does. @returns the HTTP status */
@@ -91,8 +76,8 @@ export function takeBlock(blocks: PortalBlocks, url: URL, put: { headers: object
 }
 
 /** The archive of a recipe; undefined where a block is missing. */
-export function joinBlocks({ stored }: PortalBlocks, recipe: unknown): Buffer | undefined {
-  const found = recipeSchema.parse(recipe).map(([name, bytes]) => {
+export function joinBlocks({ stored }: PortalBlocks, recipe: Recipe): Buffer | undefined {
+  const found = recipe.map(([name, bytes]) => {
     const block = stored.get(name);
     return block?.length === bytes ? block : undefined;
   });

@@ -37,14 +37,12 @@ final class Gnusys_Connector_Backup_Result {
 		);
 		if ( 'done' === $outcome ) {
 			Gnusys_Connector_Backup_Blocks::remember( $state );
-		}
-		Gnusys_Connector_Backup_Folder::sweep();
-		if ( 'done' === $outcome ) {
 			Gnusys_Connector_Backup_Folder::drop_unguarded();
 			Gnusys_Connector_Backup_Folder::prune( (int) Gnusys_Connector_Backup_Options::get( 'keep' ) );
 		} else {
 			Gnusys_Connector_Backup_Folder::drop( $state['file'] );
 		}
+		Gnusys_Connector_Backup_Folder::sweep();
 		Gnusys_Connector_Backup_Schedule::unplan_step();
 		if ( ! get_option( Gnusys_Connector_Backup_Options::REFUSED ) ) {
 			Gnusys_Connector_Backup_Report::send();
