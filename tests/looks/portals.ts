@@ -183,6 +183,7 @@ const statusesOf = (names: Names, role: Role = 'cliente') =>
       updatesCheckedAt: n === 4 ? null : n === 2 ? inDays(-4) : inDays(-0.2),
       lastBackupAt: n % 3 === 2 ? null : inDays(-1),
       backupMissed: n === 3,
+      ...proofOfRow(n),
       owner: ownerOf(owned),
       sync: { ...neverSynced, ...(n === 3 ? failing : done) },
     }),
@@ -391,9 +392,23 @@ const backupsOf = ({ sites }: Names) => {
         retention: { daily: 7, weekly: 4, monthly: 6, othersUntil: null },
       },
       localBackups: [{ filename: 'en-el-sitio.zip', size: 512 * MIB, createdAt: inDays(-8) }],
+      proof: {
+        last: {
+          backupId: id('b', 1),
+          at: inDays(-1),
+          failure: `La tabla wp_posts tiene otras filas que el respaldo (${name})`,
+        },
+        isUnderWay: false,
+      },
     },
   );
 };
+
+/** What restoring a backup of the nth site proved. */
+const proofOfRow = (n: number) => ({
+  drilledAt: n % 4 === 1 ? null : inDays(-3),
+  drillFailed: n === 4,
+});
 
 /** A backup from elsewhere, with all kinds of what may be left out. */
 const oneBackupOf = ({ sites }: Names) => {
@@ -555,6 +570,7 @@ const listedSitesOf = (names: Names, role: Role) =>
       keyConfigured: n !== 4,
       lastBackupAt: n % 3 === 2 ? null : inDays(-1),
       backupMissed: n === 3,
+      ...proofOfRow(n),
     }),
   );
 

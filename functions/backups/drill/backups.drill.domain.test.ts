@@ -49,13 +49,6 @@ describe('a drill is due', () => {
     expect(failed.dueAt).toBe(day(32));
     expect(withNewest(failed, backup(5)).dueAt).toBe(day(3));
   });
-
-  it('when somebody asks for one', () => {
-    const proven = withOutcome(withBackup, outcome(1, 2));
-    const asked = withAsked({ ...proven, wantedAt: day(5) }, backup(1).backupId, new Date(day(6)));
-    expect(withNewest({ ...proven, wantedAt: day(5) }, backup(3)).dueAt).toBe(day(5));
-    expect(asked.wantedAt).toBeNull();
-  });
 });
 
 describe('an outcome', () => {

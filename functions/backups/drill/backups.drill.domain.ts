@@ -18,7 +18,7 @@ const failureSchema = z.object({ code: z.string(), message: z.string() });
 export const siteProofSchema = z.object({
   /** Of the backup that was restored last; null while none was. */
   last: proofSchema.extend({ backupId: z.string() }).nullable(),
-  /** One is being restored, or is about to be. */
+  /** One was asked for, and has not ended. */
   isUnderWay: z.boolean(),
 });
 export type SiteProof = z.output<typeof siteProofSchema>;
@@ -46,8 +46,6 @@ export const drillSchema = z.object({
   asked: z.object({ backupId: z.string(), at: z.string() }).nullable(),
   /** When one was asked for the first time: a stage without a runner asks for none. */
   firstAskedAt: z.string().nullable(),
-  /** When somebody asked for one at once. */
-  wantedAt: z.string().nullable(),
   /** When the next one is due; null for none. It follows from the others (`withDue`). */
   dueAt: z.string().nullable(),
 });
@@ -57,15 +55,14 @@ export type Drill = z.output<typeof drillSchema>;
 export const newDrill = (websiteId: string): Drill => ({
   websiteId,
   ...{ newest: null, last: null, proven: null, asked: null },
-  ...{ firstAskedAt: null, wantedAt: null, dueAt: null },
+  ...{ firstAskedAt: null, dueAt: null },
 });
 
 const after = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
-function dueAtOf({ newest, last, asked, wantedAt }: Drill): string | null {
+function dueAtOf({ newest, last, asked }: Drill): string | null {
   if (newest === null) return null;
   if (asked !== null) return after(asked.at, UNANSWERED_MS);
-  if (wantedAt !== null) return wantedAt;
   if (last === null) return newest.createdAt;
   const isNewer = newest.backupId > last.backupId;
   return after(last.at, last.failure !== null && isNewer ? AFTER_FAILURE_MS : PROOF_HOLDS_MS);
@@ -102,7 +99,6 @@ export const withAsked = (drill: Drill, backupId: string, now: Date): Drill => {
     ...drill,
     asked: { backupId, at },
     firstAskedAt: firstAskedAt ?? at,
-    wantedAt: null,
   });
 };
 
@@ -132,9 +128,9 @@ export function newsOf(before: Drill, { at, failure }: DrillOutcome): 'failed' |
   return 'proven';
 }
 
-const siteProofFrom = ({ last, asked, wantedAt, newest }: Drill): SiteProof => ({
+const siteProofFrom = ({ last, asked, newest }: Drill): SiteProof => ({
   last: last && { backupId: last.backupId, at: last.at, failure: last.failure?.message ?? null },
-  isUnderWay: newest !== null && (asked ?? wantedAt) !== null,
+  isUnderWay: newest !== null && asked !== null,
 });
 
 /** Null where no runner was ever asked: nobody is to wait for a proof then. */

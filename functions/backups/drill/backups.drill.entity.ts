@@ -25,9 +25,7 @@ export const drillEntity = defineEntity<Drill, Pick<Drill, 'websiteId'>>({
 });
 
 /** All that the next state follows from. */
-const CHANGING = [
-  ...(['newest', 'last', 'proven', 'asked', 'firstAskedAt', 'wantedAt', 'gsi2sk'] as const),
-];
+const CHANGING = [...(['newest', 'last', 'proven', 'asked', 'firstAskedAt', 'gsi2sk'] as const)];
 
 /** Above the ids that follow an instant in the index. */
 const LAST = '#~';

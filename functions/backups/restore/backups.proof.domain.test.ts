@@ -19,5 +19,5 @@ it('says of a site that restoring its backups was proven', () => {
   expect(siteProofSentence({ at, failure: null }, format)).toBe(
     'Restauración comprobada el 26/11/2026',
   );
-  expect(siteProofSentence(null, format)).toBe('Todavía no comprobada');
+  expect(siteProofSentence(null, format)).toBe('Restauración todavía no comprobada');
 });

@@ -9,16 +9,22 @@ export const proofSchema = z.object({
 export type Proof = z.output<typeof proofSchema>;
 
 const sentenceOf =
-  (proven: string) =>
+  ({ untried, proven }: { untried: string; proven: string }) =>
   (proof: Proof | null, { date }: { date: (instant: string) => string }): string => {
-    if (proof === null) return 'Todavía no comprobada';
+    if (proof === null) return untried;
     return proof.failure === null
       ? `${proven} el ${date(proof.at)}`
       : `Falló la comprobación: ${proof.failure}`;
   };
 
 /** How sure it is that a backup comes back; null: nobody tried. */
-export const proofSentence = sentenceOf('Comprobada');
+export const proofSentence = sentenceOf({
+  untried: 'Todavía no comprobada',
+  proven: 'Comprobada',
+});
 
 /** How sure it is that a site's backups come back. */
-export const siteProofSentence = sentenceOf('Restauración comprobada');
+export const siteProofSentence = sentenceOf({
+  untried: 'Restauración todavía no comprobada',
+  proven: 'Restauración comprobada',
+});

@@ -95,6 +95,20 @@ describe('with several sites', () => {
     expect(calls).not.toContain('GET /api/backups/storage');
   });
 
+  it('lists them with what restoring a backup proved', async () => {
+    const lastBackupAt = new Date().toISOString();
+    const drilledAt = '2026-03-05T12:00:00.000Z';
+    show([
+      site({ lastBackupAt, drilledAt }),
+      site({ websiteId: otherId, name: 'Blog Boreal', lastBackupAt, drilledAt, drillFailed: true }),
+    ]);
+    const proven = await rowOf('Tienda Austral');
+    proven.getByText('Comprobado el 05/03/2026');
+    const failed = await rowOf('Blog Boreal');
+    failed.getByText('Falló la comprobación');
+    expect(failed.queryByText(/Comprobado/)).toBeNull();
+  });
+
   it('lists them with the age of the newest backup, and marks who missed one', async () => {
     show(twoSites);
     await screen.findByRole('status', { name: 'Cargando' });

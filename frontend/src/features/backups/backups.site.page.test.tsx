@@ -142,6 +142,38 @@ describe('the newest backup', () => {
     expect(screen.queryByText('Respaldo atrasado')).toBeNull();
   });
 
+  it.each([
+    [null, undefined],
+    [
+      { last: null, isUnderWay: true },
+      'Restauración todavía no comprobada. La comprobación está en curso.',
+    ],
+    [
+      {
+        last: { backupId: '01kb', at: '2026-03-05T12:00:00.000Z', failure: null },
+        isUnderWay: false,
+      },
+      'Restauración comprobada el 05/03/2026.',
+    ],
+    [
+      {
+        last: { backupId: '01kb', at: '2026-03-05T12:00:00.000Z', failure: 'Faltan filas' },
+        isUnderWay: false,
+      },
+      'Falló la comprobación: Faltan filas. Ver ese respaldo',
+    ],
+  ])('has what restoring one proved: %j', async (proof, words) => {
+    show(backupsPage([backup()], { proof }));
+    const newest = await screen.findByRole('region', { name: 'Último respaldo' });
+    const said = within(newest).queryByText(/omprob/);
+    if (words === undefined) return void expect(said).toBeNull();
+    expect(newest.textContent).toContain(words);
+    const link = within(newest).queryByRole('link');
+    expect(link?.getAttribute('href') ?? null).toBe(
+      proof?.last?.failure ? `/backups/${siteId}/01kb` : null,
+    );
+  });
+
   it('is marked when the scheduled one did not come', async () => {
     const missedAt = new Date(Date.now() - 5 * 3_600_000).toISOString();
     const schedule = {

@@ -20,6 +20,7 @@ import type { BackupsTask } from './backups.task.ts';
 import { backupsText, siteBackupsText as text } from './backups.text.ts';
 import { BackupsQuestions } from './components/backups-questions.tsx';
 import { NewestBackup } from './components/newest-backup.tsx';
+import { SiteProof } from './components/site-proof.tsx';
 import { SiteSelector } from './components/site-selector.tsx';
 import { SiteTabs } from './components/site-tabs.tsx';
 import { StorageUse, StorageUseSkeleton } from './components/storage-use.tsx';
@@ -57,7 +58,7 @@ function SiteBackups({ websiteId }: { websiteId: string }) {
 
 function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
   const dialog = useDialogTask<BackupsTask>();
-  const { site, storage, storageOwner, schedule } = siteOf(data);
+  const { site, storage, storageOwner, schedule, proof } = siteOf(data);
   return (
     <>
       <PageHeader
@@ -80,7 +81,10 @@ function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
       <div className={headLooks}>
         <SiteSelector site={site} />
         <StorageUse storage={storage} owner={storageOwner} />
-        <NewestBackup schedule={schedule} />
+        <NewestBackup
+          schedule={schedule}
+          proof={<SiteProof websiteId={site.websiteId} proof={proof} />}
+        />
       </div>
       <SiteTabs list={list} data={data} onTask={dialog.start} />
       <BackupsQuestions dialog={dialog} eager />

@@ -109,6 +109,11 @@ export const siteBackupsText = {
       `${isOwn ? 'tu' : 'su'} plan promete uno por ${promise === 'daily' ? 'día' : 'semana'}`,
     missedSince: 'El respaldo no llegó. Se esperaba',
   },
+  /** Beside the sentence of what a restore proved. */
+  proof: {
+    underWay: 'La comprobación está en curso.',
+    open: 'Ver ese respaldo',
+  },
 } as const;
 
 /** Wording of the tab 'Respaldos' (errors of spec 001 §8, exact). */

@@ -9,6 +9,9 @@ export const sitePageText = {
   facts: 'Datos del sitio',
   lastBackup: 'Último respaldo',
   noBackup: 'Sin respaldos',
+  proof: 'Restauración',
+  proven: (date: string) => `Comprobada el ${date}`,
+  unproven: 'Falló la comprobación',
   tags: 'Etiquetas',
   tabsLabel: 'Partes del sitio',
   tabs: {

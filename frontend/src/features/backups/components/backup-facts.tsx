@@ -3,6 +3,7 @@ import { backupFailures } from '../../../../../functions/backups/backups.domain.
 import { proofSentence } from '../../../../../functions/backups/restore/backups.proof.domain.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { OneBackup } from '../backups.cache.ts';
 import { oneBackupText } from '../backups.one.text.ts';
@@ -69,7 +70,11 @@ const Added = ({ bytes }: { bytes: number | null }) =>
 
 function ProofOf({ backup, proof }: Pick<OneBackup, 'backup' | 'proof'>) {
   const format = useFormat();
-  return <>{backup.isEncrypted ? text.notProvable : proofSentence(proof, format)}</>;
+  if (backup.isEncrypted) return text.notProvable;
+  const isFailed = proof !== null && proof.failure !== null;
+  return (
+    <span className={cn(isFailed && 'text-destructive-text')}>{proofSentence(proof, format)}</span>
+  );
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -17,12 +17,14 @@ const TICK_MS = 30_000;
 
 interface NewestBackupProps {
   schedule: BackupSchedule;
+  /** What restoring the site's backups proved. */
+  proof: ReactNode;
   /** Beside it: the way to more. */
   children?: ReactNode;
 }
 
-/** How old the site's newest backup is, how often one is to come, and whether that was missed: two lines. */
-export function NewestBackup({ schedule, children }: NewestBackupProps) {
+/** How old the site's newest backup is, how often one is to come, whether that was missed, and what a restore proved. */
+export function NewestBackup({ schedule, proof, children }: NewestBackupProps) {
   const { newestAt, frequency, missedAt } = schedule;
   const now = useNow(TICK_MS);
   return (
@@ -56,6 +58,7 @@ export function NewestBackup({ schedule, children }: NewestBackupProps) {
             {text.missedSince} <RelativeTime instant={missedAt} now={now} />.
           </p>
         )}
+        {newestAt !== null && proof}
       </div>
       {children}
     </section>

@@ -10,7 +10,7 @@ import { SiteLine, SiteName, SiteOwner, SiteUrl } from '../../websites/public/si
 import { sitesText } from '../../websites/public/sites/sites.text.ts';
 import { TagBadges } from '../../websites/public/tags/tag-badges.tsx';
 import { backupsText as text } from '../backups.text.ts';
-import { BackupAge, BackupMissed } from '../public/backup-age.tsx';
+import { BackupAge, BackupWarning, warningOf } from '../public/backup-age.tsx';
 
 /** Ages change slowly here. Milliseconds. */
 const TICK_MS = 30_000;
@@ -25,10 +25,10 @@ const ownerColumn: Column<ListedWebsite> = {
 /** On a phone there is room for the age, or for that it is too old, beside the owner. */
 const AgeAndOwner = ({ site, now }: { site: ListedWebsite; now: Date }) => (
   <span className="flex min-w-0 items-center gap-3">
-    {site.backupMissed ? (
-      <BackupMissed />
-    ) : (
+    {warningOf(site) === undefined ? (
       <BackupAge site={site} now={now} className="shrink-0" />
+    ) : (
+      <BackupWarning site={site} />
     )}
     <span className="min-w-0 flex-1">
       <SiteOwner {...site} />
@@ -64,7 +64,7 @@ const columnsAt = (now: Date, admin: boolean): readonly Column<ListedWebsite>[] 
   {
     title: text.columns.newest,
     width: 'w-56',
-    cell: (site) => <BackupAge site={site} now={now} />,
+    cell: (site) => <BackupAge site={site} now={now} withProof />,
     phone: {
       at: 'detail',
       cell: (site) =>

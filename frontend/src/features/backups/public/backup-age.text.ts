@@ -4,4 +4,7 @@ export const backupAgeText = {
   backedUp: 'Respaldado',
   none: 'Sin respaldos',
   missed: 'Respaldo atrasado',
+  unproven: 'Falló la comprobación',
+  /** Before the day. */
+  proven: 'Comprobado el',
 } as const;

@@ -14,6 +14,7 @@ import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText as text } from '../backups.text.ts';
 import { BackupsList } from '../components/backups-list.tsx';
 import { BackupsQuestions } from '../components/backups-questions.tsx';
+import { SiteProof } from '../components/site-proof.tsx';
 import { NewestBackup } from '../components/newest-backup.tsx';
 
 /** A site's backups on the page of the site: how old the newest is, and the list. Keys and uploads have a page of their own. */
@@ -31,11 +32,12 @@ export function SiteBackups({ websiteId }: { websiteId: string }) {
     );
   }
   if (!list.data) return <LoadFailure title={text.failed} query={list} />;
+  const { schedule, proof } = siteOf(list.data);
   const upload = () => navigate(`${pathOfSite(paths.backupsOfSite, websiteId)}?tab=subir-manual`);
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <StaleList query={list} />
-      <NewestBackup schedule={siteOf(list.data).schedule}>
+      <NewestBackup schedule={schedule} proof={<SiteProof websiteId={websiteId} proof={proof} />}>
         <Button asChild variant="secondary">
           <Link to={pathOfSite(paths.backupsOfSite, websiteId)}>
             <DatabaseBackup aria-hidden="true" />

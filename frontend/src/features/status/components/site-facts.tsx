@@ -9,6 +9,7 @@ import type {
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { TagLinks } from '../../websites/public/tags/tag-badges.tsx';
 import { sitePageText as siteText } from '../status.site.text.ts';
@@ -118,11 +119,15 @@ function Group({ title, facts = [], children }: GroupProps) {
 }
 
 function Backups({ site, now }: { site: SiteStatus; now: Date }) {
-  const { lastBackupAt, websiteId } = site;
+  const { lastBackupAt, websiteId, drilledAt, drillFailed } = site;
+  const format = useFormat();
+  const outcome =
+    drilledAt && (drillFailed ? siteText.unproven : siteText.proven(format.date(drilledAt)));
+  const proof: Fact[] = outcome && lastBackupAt !== null ? [[siteText.proof, outcome]] : [];
   const newest =
     lastBackupAt === null ? siteText.noBackup : <RelativeTime instant={lastBackupAt} now={now} />;
   return (
-    <Group title={siteText.tabs.respaldos} facts={[[siteText.lastBackup, newest]]}>
+    <Group title={siteText.tabs.respaldos} facts={[[siteText.lastBackup, newest], ...proof]}>
       <Button asChild variant="link" size="inline">
         <Link to={pathOfSite(paths.backupsOfSite, websiteId)}>
           <DatabaseBackup aria-hidden />

@@ -31,7 +31,7 @@ import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useListParams, type ListParams } from '../../../lib/url-params/use-list-params.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
-import { BackupAge, BackupMissed } from '../../backups/public/backup-age.tsx';
+import { BackupAge, BackupWarning } from '../../backups/public/backup-age.tsx';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import type { WebsitesAsked } from '../public/website-lists.ts';
 import { SiteLine, SiteName, SiteOwner, SiteUrl } from '../public/sites/site-cell.tsx';
@@ -212,12 +212,12 @@ const UrlAndComments = ({ url, comments }: ListedWebsite) => (
 
 /** What sets a site apart: its URL and what needs attention; its version or, for administrators, whose it is. */
 function PhoneDetail({ website, admin }: { website: ListedWebsite; admin: boolean }) {
-  const { url, wordpressVersion, backupMissed } = website;
+  const { url, wordpressVersion } = website;
   return (
     <span className="flex min-w-0 items-center gap-2 overflow-hidden">
       {admin ? <SiteLine {...website} /> : <SiteUrl url={url} />}
       {!admin && <span className="tabular shrink-0">WP {shortVersion(wordpressVersion)}</span>}
-      {backupMissed && <BackupMissed />}
+      <BackupWarning site={website} />
     </span>
   );
 }
