@@ -14,9 +14,8 @@ export interface RestoreStackProps extends StackProps {
 }
 
 /**
- * What gives out backups to be restored, puts their files together, and has them restored to prove them, at the API of the backend,
- * whose 500 resources it would not fit into (ADR 0015). It
- * keeps nothing. No custom resources.
+ * What gives out backups to be restored, puts their files together, and has them restored to prove them, at the API of the
+ * backend, whose 500 resources it would not fit into (ADR 0015). It keeps nothing. No custom resources.
  */
 export class RestoreStack extends Stack {
   /** What the runner of drills works off; none in a stage without one. */

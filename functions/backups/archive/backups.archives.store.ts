@@ -2,7 +2,7 @@ import { UploadPartCommand } from '@aws-sdk/client-s3';
 import type { Bucket } from '../../core/bucket/bucket.ts';
 
 /** A part of a file that is put together. */
-export interface NewPart {
+interface NewPart {
   s3Key: string;
   uploadId: string;
   partNumber: number;

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { sha256HexField } from '../upload/backups.checksum.domain.ts';
 
 /** The largest block: one PUT of a slow line takes some minutes. */
-export const BLOCK_MAX_BYTES = 8 * 2 ** 20;
+const BLOCK_MAX_BYTES = 8 * 2 ** 20;
 /** Blocks whose URLs are signed in one call. */
-export const BLOCKS_PER_CALL = 500;
+const BLOCKS_PER_CALL = 500;
 /** Blocks of one archive: its recipe fits into one request. A larger archive goes in parts. */
 export const BLOCKS_MAX = 20_000;
 /** How large that request is at most: 80 bytes a block, and some. */

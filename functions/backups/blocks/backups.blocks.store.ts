@@ -14,7 +14,7 @@ const folderOf = (websiteId: string) => `${BLOCKS_FOLDER}/${websiteId}`;
 const keyOf = (websiteId: string, sha256: string) => `${folderOf(websiteId)}/${sha256}`;
 
 /** Bytes of each block of a site, by its name. */
-export type SiteBlocks = ReadonlyMap<string, number>;
+type SiteBlocks = ReadonlyMap<string, number>;
 
 /** The blocks of sites, and the recipes that name them. Nothing here counts bytes. Safe to repeat. */
 export interface BlockObjects {
