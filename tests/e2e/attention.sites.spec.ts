@@ -170,6 +170,44 @@ async function missBackup(token: string, { websiteId }: Website): Promise<void> 
   await invoke(stack, 'backups.dispatcher');
 }
 
+test('a backup that does not come back is pending until another one is proven', async ({
+  page,
+}) => {
+  const person = await newClient(stack, 'comprobar');
+  const { token, profile } = person;
+  const url = 'https://comprobar.example';
+  const { websiteId } = await registerSite(stack, person, { name: 'Sitio', url, apiKey: null });
+  const key = await newBackupKey(stack, { token, websiteId });
+  await openPending(page, profile.userId);
+
+  await test.step('its restore fails', async () => {
+    await drill({ key, websiteId }, { code: 'rows-count', message: 'Faltan filas' });
+    await expectKinds(page, ['backupUnproven', 'siteWithoutKey']);
+    await expect(
+      pending(page).getByRole('link', { name: /^Ver respaldos: Sitio/ }),
+    ).toHaveAttribute('href', `/backups/${websiteId}`);
+  });
+
+  await test.step('the next one comes back', async () => {
+    await drill({ key, websiteId }, null);
+    await expectKinds(page, ['siteWithoutKey']);
+  });
+});
+
+/** The site's plugin sends a backup, and the runner says what came of restoring it. */
+async function drill(
+  { key, websiteId }: { key: string; websiteId: string },
+  failure: { code: string; message: string } | null,
+): Promise<void> {
+  const bytes = Buffer.alloc(2_000, 7);
+  bytes.set([0x50, 0x4b, 0x03, 0x04]);
+  const { backupId } = await sendBackup(stack, { key }, { name: 'copia.zip', bytes });
+  const startedAt = new Date(Date.now() - 5_000).toISOString();
+  const ended = { startedAt, endedAt: new Date().toISOString(), failure, compared: null };
+  const outcome = { type: 'RecordDrill', websiteId, backupId, ...ended };
+  expect(await deliver(stack, 'backups.worker', [outcome])).toEqual({ batchItemFailures: [] });
+}
+
 test('a site of nobody is pending until it is given to somebody', async ({ page }) => {
   const [admin, person] = [await signInAdmin(stack), await newClient(stack, 'nadie')];
   const { userId } = person.profile;
