@@ -65,6 +65,16 @@ test('everything of a database comes back: rows, foreign keys, views, triggers, 
   expect(Object.keys(state)).toHaveLength(12);
 });
 
+test('an order of the alphabet that the server knows stays', async () => {
+  const definition =
+    'CREATE TABLE `wp_orden` (\n  `texto` varchar(50)\n) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_uca1400_ai_ci';
+  const table = { name: 'wp_orden', definition, columns: ['texto'], rows: ["('ñ')"] };
+  const answer = await account.run(await archiveOf(backupOf({ tables: [table] })), DATABASE_ONLY);
+  expect(answer.last).toMatchObject({ phase: 'done', notes: [] });
+  const [[, shown = ''] = []] = await ask('SHOW CREATE TABLE wp_orden');
+  expect(shown).toContain('COLLATE=utf8mb4_uca1400_ai_ci');
+});
+
 test('a table whose rows lie in others comes back without rows of its own', async () => {
   const parts = backupOf({
     tables: [

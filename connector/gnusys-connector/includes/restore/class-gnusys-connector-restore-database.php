@@ -154,6 +154,19 @@ final class Gnusys_Connector_Restore_Database {
 	}
 
 	/**
+	 * Orders of the alphabet that the server knows. MariaDB from 10.10 on lists some of them without their alphabet, and gives the
+	 * names that statements have in a column of their own.
+	 *
+	 * @return string[]
+	 */
+	public function orders() {
+		$table   = 'information_schema.COLLATION_CHARACTER_SET_APPLICABILITY';
+		$columns = array_map( 'strtoupper', $this->column( "SHOW COLUMNS FROM $table" ) );
+		$column  = in_array( 'FULL_COLLATION_NAME', $columns, true ) ? 'FULL_COLLATION_NAME' : 'COLLATION_NAME';
+		return $this->column( "SELECT $column FROM $table" );
+	}
+
+	/**
 	 * How many warnings the last statement had.
 	 *
 	 * @return int

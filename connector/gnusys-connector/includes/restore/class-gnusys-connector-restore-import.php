@@ -75,7 +75,7 @@ final class Gnusys_Connector_Restore_Import {
 		$this->progress  = new Gnusys_Connector_Restore_Progress( $this->database, $this->tables->progress() );
 		$this->addresses = self::addresses( $job );
 		$this->packet    = $this->database->packet();
-		$this->orders    = $this->database->column( 'SELECT COLLATION_NAME FROM information_schema.COLLATION_CHARACTER_SET_APPLICABILITY' );
+		$this->orders    = $this->database->orders();
 	}
 
 	/**
