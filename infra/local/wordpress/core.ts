@@ -10,7 +10,7 @@ import { execute } from './processes.ts';
  * Debian releases whose WordPress is used, with Debian's security fixes, and what comes from wordpress.org where
  * there is no Debian mirror.
  */
-const RELEASES = { trixie: '6.8.3', bookworm: '6.1.9' } as const;
+const RELEASES = { sid: '7.1.4', trixie: '6.8.3', bookworm: '6.1.9' } as const;
 export type Suite = keyof typeof RELEASES;
 export const DEFAULT_SUITE: Suite = 'trixie';
 const DOWNLOAD_TIMEOUT_MS = 120_000;

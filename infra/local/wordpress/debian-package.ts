@@ -23,7 +23,7 @@ export async function unpackDebianWordPress(
   destination: string,
 ): Promise<void> {
   const work = join(destination, '.apt');
-  const options = await isolateApt(work, `deb [signed-by=${KEYRING}] ${mirror} ${suite} main\n`);
+  const options = await isolateApt(work, sourceOf(mirror, suite));
   const apt = (command: string, ...args: string[]) =>
     execute(command, [...options, ...args], { cwd: join(work, 'debs') });
 
@@ -44,6 +44,32 @@ export async function unpackDebianWordPress(
   await rm(join(destination, 'wp-config.php'), { force: true }); // Debian's own reads /etc/wordpress
   await rm(work, { recursive: true, force: true });
 }
+
+/**
+ * Unpacks packages of a suite into a folder, with all that they depend on: programs of another version than the
+ * machine's, which its own packages know nothing of.
+ */
+export async function unpackDebianPrograms(
+  packages: readonly string[],
+  { suite, mirror, destination }: { suite: string; mirror: string; destination: string },
+): Promise<void> {
+  const work = join(destination, '.apt');
+  const options = await isolateApt(work, sourceOf(mirror, suite));
+  const nothing = join(work, 'status');
+  await writeFile(nothing, '');
+  const own = [...options, '-o', `Dir::State::status=${nothing}`, '-o', 'Debug::NoLocking=1'];
+  await execute('apt-get', [...own, '-qq', 'update']);
+  const only = ['-qq', '-y', '--no-install-recommends', '--download-only', 'install'];
+  await execute('apt-get', [...own, ...only, ...packages]);
+  const archives = join(work, 'cache/archives');
+  for (const deb of (await readdir(archives)).filter((name) => name.endsWith('.deb'))) {
+    await execute('dpkg-deb', ['-x', join(archives, deb), destination]);
+  }
+  await rm(work, { recursive: true, force: true });
+}
+
+const sourceOf = (mirror: string, suite: string) =>
+  `deb [signed-by=${KEYRING}] ${mirror} ${suite} main\n`;
 
 async function isolateApt(work: string, source: string): Promise<string[]> {
   for (const folder of ['lists/partial', 'cache/archives/partial', 'debs']) {

@@ -26,7 +26,8 @@ export const fillDatabase = (
 ): Promise<void> =>
   mariadb.execute(
     [
-      `CREATE OR REPLACE DATABASE ${name} DEFAULT CHARACTER SET utf8mb4`,
+      `DROP DATABASE IF EXISTS ${name}`,
+      `CREATE DATABASE ${name} DEFAULT CHARACTER SET utf8mb4`,
       `USE ${name}`,
       'SET foreign_key_checks = 0',
       ...statements,

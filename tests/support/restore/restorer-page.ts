@@ -15,9 +15,9 @@ export interface ServedAccount {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a folder by PHP, as a hosting does. */
-export async function serveAccount(root: string): Promise<ServedAccount> {
-  const [port = 0] = await findFreePorts(1);
+/** Serves a folder by PHP, as a hosting does: on loopback port `at`, else on a free one. */
+export async function serveAccount(root: string, at?: number): Promise<ServedAccount> {
+  const [port = 0] = at === undefined ? await findFreePorts(1) : [at];
   const dir = await mkdtemp(join(tmpdir(), 'connector-restore-log-'));
   const settings = SETTINGS.flatMap((setting) => ['-d', setting]);
   const args = [...settings, '-S', `127.0.0.1:${String(port)}`, '-t', root];

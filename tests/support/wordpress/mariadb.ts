@@ -26,24 +26,42 @@ export interface MariaDb {
   readonly stop: () => Promise<void>;
 }
 
+/** Another server than the machine's. */
+export interface ServerProgram {
+  readonly command: string;
+  /** Where it finds its own files. */
+  readonly args: readonly string[];
+  /** Shell script that fills an empty folder of data; "$@" are options of the server. */
+  readonly install: string;
+}
+
+/** What mariadb-install-db does, which wants a package of clients besides. `share` has the server's own SQL. */
+export const installMariaDb = (command: string, share: string) => `{
+  printf '%s;\\n' 'CREATE DATABASE mysql' 'USE mysql' 'SET @auth_root_socket = NULL' 'SET @skip_auth_anonymous = 1'
+  cd ${share} && cat *_system_tables.sql *_performance_tables.sql *_system_tables_data.sql
+} | ${command} "$@" --bootstrap --silent-startup --max-allowed-packet=8M`;
+
+const OWN: ServerProgram = {
+  command: 'mariadbd',
+  args: [],
+  install: installMariaDb('mariadbd', '/usr/share/mysql'),
+};
+
 /**
  * Starts a MariaDB of the test's own on an empty folder, installed with apt where it is missing. It ends with this
- * process. `hasSystem` gives it users with rights, routines and events, which takes two seconds more.
+ * process. `hasSystem` gives it users with rights, routines and events, which takes two seconds more. `program`
+ * starts another server instead.
  */
 export async function startMariaDb(
   settings: readonly string[] = [],
-  { hasSystem = false } = {},
+  { hasSystem = false, program = OWN } = {},
 ): Promise<MariaDb> {
-  await provideMariaDb();
+  if (program === OWN) await provideMariaDb();
   const dir = await mkdtemp(join(tmpdir(), 'portal-mariadb-'));
   const [data, socket, logFile] = [join(dir, 'data'), join(dir, 'socket'), join(dir, 'log')];
   await mkdir(data);
-  const own = [
-    '--no-defaults',
-    `--datadir=${data}`,
-    ...(process.getuid?.() === 0 ? ['--user=root'] : []),
-  ];
-  if (hasSystem) await execute('sh', ['-c', INSTALL, 'sh', ...own]);
+  const own = ['--no-defaults', `--datadir=${data}`, ...asRoot(), ...program.args];
+  if (hasSystem) await execute('sh', ['-c', program.install, 'sh', ...own]);
   const args = [
     ...own,
     `--socket=${socket}`,
@@ -52,7 +70,7 @@ export async function startMariaDb(
     '--innodb-flush-log-at-trx-commit=0',
     ...settings,
   ];
-  const child = startGroup('mariadbd', args, { cwd: dir, env: process.env, logFile });
+  const child = startGroup(program.command, args, { cwd: dir, env: process.env, logFile });
   await once(child, 'spawn');
   const stop = async () => {
     await endGroup(child.pid ?? 0);
@@ -68,6 +86,9 @@ export async function startMariaDb(
   });
   return { socket, user, execute: run, rows, stop };
 }
+
+/** A server refuses to run as root unless it is asked to. */
+const asRoot = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 async function waitUntilReady(
   child: ChildProcess,
@@ -92,12 +113,6 @@ const provideMariaDb = () =>
       execute('php', ['-r', 'exit( extension_loaded( "mysqli" ) ? 0 : 1 );']),
     ]),
   );
-
-/** What mariadb-install-db does, which wants a package of clients besides. */
-const INSTALL = `{
-  printf '%s;\\n' 'CREATE DATABASE mysql' 'USE mysql' 'SET @auth_root_socket = NULL' 'SET @skip_auth_anonymous = 1'
-  cd /usr/share/mysql && cat mysql_system_tables.sql mysql_performance_tables.sql mysql_system_tables_data.sql
-} | mariadbd "$@" --bootstrap --silent-startup --max-allowed-packet=8M`;
 
 const rowsSchema = z.array(z.array(z.string().nullable()));
 

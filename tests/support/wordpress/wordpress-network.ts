@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { startTestWordPress, type TestWordPress } from './wordpress.ts';
+import { startTestWordPress, type TestWordPress, type TestWordPressOptions } from './wordpress.ts';
 
 const PLUGIN = 'gnusys-connector/gnusys-connector.php';
 
@@ -22,8 +22,11 @@ export interface TestNetwork {
 }
 
 /** Starts a real WordPress network of two sites, with the connector active on all of them. */
-export async function startTestNetwork(key: string): Promise<TestNetwork> {
-  const wordpress = await startTestWordPress(key);
+export async function startTestNetwork(
+  key: string,
+  options: TestWordPressOptions = {},
+): Promise<TestNetwork> {
+  const wordpress = await startTestWordPress(key, options);
   try {
     return await makeNetwork(wordpress);
   } catch (error) {

@@ -27,6 +27,12 @@ export interface TestWordPress extends WordPress {
   readonly ask: (expression: string, place?: RunPlace) => Promise<unknown>;
 }
 
+export interface TestWordPressOptions {
+  readonly at?: number;
+  readonly suite?: Suite;
+  readonly database?: ServerDatabase;
+}
+
 /**
  * Starts a real WordPress of the test's own, in a folder that `stop` deletes: on loopback port `at`, else on a free one.
  * `suite` says which Debian's WordPress, `database` a server instead of SQLite. CONNECTOR_PHP=7.4 runs it on that PHP, by WordPress Playground, instead of the
@@ -34,7 +40,7 @@ export interface TestWordPress extends WordPress {
  */
 export async function startTestWordPress(
   key: string,
-  { at, suite, database }: { at?: number; suite?: Suite; database?: ServerDatabase } = {},
+  { at, suite, database }: TestWordPressOptions = {},
 ): Promise<TestWordPress> {
   const [port = 0] = at === undefined ? await findFreePorts(1) : [at];
   const dir = await mkdtemp(join(tmpdir(), 'portal-wordpress-'));

@@ -44,6 +44,12 @@ function backOf(site: SiteContents, contents: SiteContents): Set<string> {
   );
 }
 
+/** The names of what did not come back, or not as it was. */
+export function missingOf(site: SiteContents, contents: SiteContents): string[] {
+  const back = backOf(site, contents);
+  return [...itemsOf(site).keys()].filter((name) => !back.has(name));
+}
+
 /** What comes back by mysqldump and not by the connector. */
 export function lessThanMysqldump({ site, connector, mysqldump }: Comparison): string[] {
   const ours = backOf(site, connector.contents);
@@ -104,8 +110,7 @@ const rowNumberOf = ({ tables }: SiteContents) =>
 
 /** What did not come back, and what was said on the way, as points of a list. */
 function troublesOf(title: string, site: SiteContents, { contents, notes }: Outcome): string[] {
-  const back = backOf(site, contents);
-  const missing = [...itemsOf(site).keys()].filter((name) => !back.has(name));
+  const missing = missingOf(site, contents);
   const named = missing.slice(0, MISSING_MAX).map((name) => `\`${name}\``);
   const more = missing.length > MISSING_MAX ? [`${String(missing.length - MISSING_MAX)} more`] : [];
   const list = missing.length === 0 ? 'nothing' : [...named, ...more].join(', ');

@@ -40,10 +40,11 @@ export async function readContents(
   content: string,
 ): Promise<SiteContents> {
   const printed = await execute('php', [DATABASE, socket, database, PREFIX]);
-  return { ...databaseSchema.parse(JSON.parse(printed)), files: await sumsOf(content) };
+  return { ...databaseSchema.parse(JSON.parse(printed)), files: await sumsOfFiles(content) };
 }
 
-async function sumsOf(content: string): Promise<Record<string, string>> {
+/** The SHA-256 of each file of a folder `wp-content`, by its path. */
+export async function sumsOfFiles(content: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const entry of await readdir(content, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

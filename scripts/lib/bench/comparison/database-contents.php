@@ -10,9 +10,9 @@ $link->set_charset( 'utf8mb4' );
 $rows = static function ( $sql ) use ( $link ) {
 	return $link->query( $sql )->fetch_all( MYSQLI_NUM );
 };
-/** Without the database's own name. */
+/** Without the database's own name, and without the alphabet that MySQL names before its order once a statement named the order. */
 $plain = static function ( array $texts ) use ( $name ) {
-	return str_replace( "`$name`.", '', json_encode( $texts, JSON_UNESCAPED_UNICODE ) );
+	return preg_replace( '/ CHARACTER SET (\w+)(?= COLLATE \1_)/', '', str_replace( "`$name`.", '', json_encode( $texts, JSON_UNESCAPED_UNICODE ) ) );
 };
 
 /** CHECKSUM TABLE, of a copy where a table holds more than is compared: what WordPress changes while it runs, former rows. */
@@ -20,7 +20,8 @@ $sum = static function ( $table, $definition, $where ) use ( $link, $rows ) {
 	if ( '' === $where && false === strpos( $definition, 'WITH SYSTEM VERSIONING' ) ) {
 		return $rows( "CHECKSUM TABLE `$table` EXTENDED" )[0][1];
 	}
-	$link->query( "CREATE OR REPLACE TEMPORARY TABLE compared AS SELECT * FROM `$table` $where" );
+	$link->query( 'DROP TEMPORARY TABLE IF EXISTS compared' ); // In two statements, as MySQL has it.
+	$link->query( "CREATE TEMPORARY TABLE compared AS SELECT * FROM `$table` $where" );
 	return $rows( 'CHECKSUM TABLE compared EXTENDED' )[0][1];
 };
 

@@ -1,0 +1,66 @@
+/*
+ * `npm run test:matrix [-- --all] [<word> …]`: backs a site up and restores it on each WordPress, PHP and database that the
+ * connector is for, and says what ran: so many combinations that every pair is met, or all of them. Words choose: `-- --all
+ * "PHP 7.4" MySQL`. What this machine lacks comes from Debian's packages, which are unpacked and not installed. Ends with 1
+ * where something did not come back.
+ */
+import { delimiter } from 'node:path';
+import { startMariaDb, type MariaDb } from '../tests/support/wordpress/mariadb.ts';
+import { combinations, PHPS, titleOf, type Database } from './lib/matrix/combinations.ts';
+import { provideMariaDbOf, provideMySql, providePhp } from './lib/matrix/programs.ts';
+import { runCombination } from './lib/matrix/run-combination.ts';
+
+const SETTINGS = ['--event-scheduler=OFF'];
+const ownPath = process.env['PATH'] ?? '';
+const servers = new Map<Database, MariaDb>();
+
+async function start(database: Database): Promise<MariaDb> {
+  if (database === 'MySQL 9.7') {
+    return startMariaDb(SETTINGS, { hasSystem: true, program: await provideMySql('sid') });
+  }
+  if (database === 'MariaDB 11.8') {
+    return startMariaDb(SETTINGS, { hasSystem: true, program: await provideMariaDbOf('trixie') });
+  }
+  return startMariaDb(SETTINGS, { hasSystem: true });
+}
+
+/** The server of a database, started once. */
+async function serverOf(database: Database): Promise<MariaDb> {
+  const server = servers.get(database) ?? (await start(database));
+  servers.set(database, server);
+  return server;
+}
+
+const options = process.argv.slice(2);
+const isAll = options.includes('--all');
+const words = options.filter((option) => option !== '--all');
+let failed = 0;
+let passed = 0;
+try {
+  for (const combination of combinations(words, isAll)) {
+    const { php, database } = combination;
+    const suite = PHPS[php];
+    const folder = suite === undefined ? [] : [await providePhp(php, suite)];
+    process.env['PATH'] = [...folder, ownPath].join(delimiter);
+    const isSqlite = database === 'SQLite';
+    const target = await serverOf(isSqlite ? 'MariaDB 10.11' : database);
+    const from = performance.now();
+    try {
+      const ran = await runCombination(combination, {
+        server: isSqlite ? undefined : target,
+        target,
+      });
+      const seconds = ((performance.now() - from) / 1_000).toFixed(0);
+      const sizes = `${String(ran.tables)} tables, ${String(ran.rows)} rows, ${String(ran.files)} files`;
+      console.log(`✓ ${titleOf(combination)}: ${ran.versions}; ${sizes}; ${seconds} s`);
+      passed += 1;
+    } catch (error) {
+      console.log(`✗ ${titleOf(combination)}: ${String(error)}`);
+      failed += 1;
+    }
+  }
+} finally {
+  for (const server of servers.values()) await server.stop();
+}
+console.log(`${String(passed)} passed, ${String(failed)} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
