@@ -204,7 +204,7 @@ describe('what the retention costs', () => {
           "writes": 0,
         },
         "two": {
-          "reads": 12,
+          "reads": 14,
           "writes": 56,
         },
       }
