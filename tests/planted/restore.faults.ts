@@ -56,7 +56,7 @@ export const restoreFaults: FaultGroup = {
     {
       guarantee: 'Restoring from wp-admin takes the password.',
       file: 'connector/gnusys-connector/includes/restoring/class-gnusys-connector-restoring-screen.php',
-      find: 'wp_check_password( $password, $person->user_pass, $person->ID )',
+      find: 'wp_check_password( $form, $person->user_pass, $person->ID )',
       replace: 'true',
       test: inTest('connector.restore.test.ts', 'restores the copy that the site keeps'),
     },

@@ -95,11 +95,11 @@ final class Gnusys_Connector_Restoring_Screen {
 		}
 		if ( null !== $made ) {
 			require __DIR__ . '/view-ready.php';
-		} elseif ( '' !== $problem ) {
-			echo '<div class="notice notice-warning inline"><p>', esc_html( $problem ), '</p></div>';
-		} elseif ( null !== $open ) {
+		} elseif ( '' === $problem && null !== $open ) {
 			$phase = self::phase( $open );
 			require __DIR__ . '/view-open.php';
+		} elseif ( '' !== $problem . Gnusys_Connector_Restoring_Site::hindrance() ) {
+			echo '<div class="notice notice-warning inline"><p>', esc_html( '' === $problem ? Gnusys_Connector_Restoring_Site::hindrance() : $problem ), '</p></div>';
 		} elseif ( null !== $chosen ) {
 			self::render_chosen( $chosen );
 		} else {
@@ -137,7 +137,7 @@ final class Gnusys_Connector_Restoring_Screen {
 	 * @return string Why not; empty when it is made.
 	 */
 	private static function hand_over( $begins ) {
-		$problem = Gnusys_Connector_Restoring_Site::problem();
+		$problem = Gnusys_Connector_Restoring_Site::problem() . ( $begins ? Gnusys_Connector_Restoring_Site::hindrance() : '' );
 		$open    = Gnusys_Connector_Restore_Folder::find( Gnusys_Connector_Restoring_Site::place() );
 		if ( '' !== $problem || $begins !== ( null === $open ) ) {
 			return ''; // The screen says it.
@@ -202,9 +202,11 @@ final class Gnusys_Connector_Restoring_Screen {
 	 */
 	private static function is_password_right() {
 		$person   = wp_get_current_user();
-		$password = isset( $_POST['password'] ) && is_string( $_POST['password'] ) ? wp_unslash( $_POST['password'] ) : ''; // phpcs:ignore WordPress.Security -- act() checked; a password is taken as typed.
-		if ( wp_check_password( $password, $person->user_pass, $person->ID ) ) {
-			return true;
+		$password = isset( $_POST['password'] ) && is_string( $_POST['password'] ) ? $_POST['password'] : ''; // phpcs:ignore WordPress.Security -- act() checked; a password is taken as typed.
+		foreach ( array( $password, wp_unslash( $password ) ) as $form ) { // WordPress's own forms keep the backslashes that it adds to what is posted.
+			if ( wp_check_password( $form, $person->user_pass, $person->ID ) ) {
+				return true;
+			}
 		}
 		do_action( 'wp_login_failed', $person->user_login, new WP_Error( 'incorrect_password' ) ); // phpcs:ignore WordPress.NamingConventions -- Core's own.
 		return false;

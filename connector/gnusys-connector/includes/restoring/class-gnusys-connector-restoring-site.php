@@ -40,10 +40,16 @@ final class Gnusys_Connector_Restoring_Site {
 			/* translators: %s: folder. */
 			return sprintf( __( 'WordPress cannot write to %s. Allow it to, or restore with restaurar.php from the portal.', 'gnusys-connector' ), self::place() );
 		}
-		if ( null !== Gnusys_Connector_Backup_Job::load() ) {
-			return __( 'A backup is being made. Wait until it ends, or cancel it.', 'gnusys-connector' );
-		}
 		return '';
+	}
+
+	/**
+	 * Why no restore begins now, in words for the administrator. One that is open goes on all the same.
+	 *
+	 * @return string Empty where one can.
+	 */
+	public static function hindrance() {
+		return null === Gnusys_Connector_Backup_Job::load() ? '' : __( 'A backup is being made. Wait until it ends, or cancel it.', 'gnusys-connector' );
 	}
 
 	/**

@@ -27,9 +27,9 @@ final class Gnusys_Connector_Restoring_Upload {
 	public static function take() {
 		Gnusys_Connector_Settings::check( self::ACTION );
 		try {
-			$path = Gnusys_Connector_Restoring_Site::problem();
-			if ( '' !== $path ) {
-				throw Gnusys_Connector_Backup_Stop::failure( $path );
+			$problem = Gnusys_Connector_Restoring_Site::problem();
+			if ( '' !== $problem ) {
+				throw Gnusys_Connector_Backup_Stop::failure( $problem );
 			}
 			wp_send_json_success( self::add() );
 		} catch ( Gnusys_Connector_Backup_Stop $stop ) {

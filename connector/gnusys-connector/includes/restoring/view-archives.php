@@ -31,20 +31,13 @@ $gnusys_says  = array(
 <?php if ( array() === $archives ) : ?>
 	<p id="gnusys_restore_none"><?php esc_html_e( 'There is no backup here yet. Download one from the portal and upload it below.', 'gnusys-connector' ); ?></p>
 <?php else : ?>
-	<table class="wp-list-table widefat striped" id="gnusys_restore_archives">
-		<thead>
-			<tr>
-				<th scope="col" class="column-primary"><?php esc_html_e( 'Backup', 'gnusys-connector' ); ?></th>
-				<th scope="col"><?php esc_html_e( 'Where it comes from', 'gnusys-connector' ); ?></th>
-				<th scope="col"><?php esc_html_e( 'Size', 'gnusys-connector' ); ?></th>
-				<th scope="col"><?php esc_html_e( 'Here since', 'gnusys-connector' ); ?></th>
-			</tr>
-		</thead>
+	<table class="widefat striped" id="gnusys_restore_archives">
 		<tbody>
 			<?php foreach ( $archives as $gnusys_file => $gnusys_archive ) : ?>
 				<tr>
-					<td class="column-primary">
-						<strong><a href="<?php echo esc_url( add_query_arg( Gnusys_Connector_Restoring_Screen::ARCHIVE, rawurlencode( $gnusys_file ), Gnusys_Connector_Restoring_Screen::url() ) ); ?>" style="overflow-wrap: anywhere"><?php echo esc_html( $gnusys_archive['name'] ); ?></a></strong>
+					<td>
+						<strong><a href="<?php echo esc_url( add_query_arg( Gnusys_Connector_Restoring_Screen::ARCHIVE, rawurlencode( $gnusys_file ), Gnusys_Connector_Restoring_Screen::url() ) ); ?>" style="overflow-wrap: anywhere"><?php echo esc_html( $gnusys_archive['name'] ); ?></a></strong><br>
+						<?php echo esc_html( implode( ' · ', array( $gnusys_kinds[ $gnusys_archive['kind'] ], size_format( $gnusys_archive['bytes'], 1 ), wp_date( 'Y-m-d H:i', $gnusys_archive['at'] ) ) ) ); ?>
 						<?php if ( Gnusys_Connector_Restoring_Archives::UPLOADED === $gnusys_archive['kind'] ) : ?>
 							<form method="post" action="<?php echo esc_url( Gnusys_Connector_Restoring_Screen::url() ); ?>">
 								<?php wp_nonce_field( Gnusys_Connector_Restoring_Screen::DELETE ); ?>
@@ -54,9 +47,6 @@ $gnusys_says  = array(
 							</form>
 						<?php endif; ?>
 					</td>
-					<td><?php echo esc_html( $gnusys_kinds[ $gnusys_archive['kind'] ] ); ?></td>
-					<td><?php echo esc_html( size_format( $gnusys_archive['bytes'], 1 ) ); ?></td>
-					<td><?php echo esc_html( wp_date( 'Y-m-d H:i', $gnusys_archive['at'] ) ); ?></td>
 				</tr>
 			<?php endforeach; ?>
 		</tbody>
