@@ -1,10 +1,14 @@
-/* `npm run pictures`: takes the README's pictures, `docs/pictures`: four screens in both themes, and a walk through the portal. */
+/*
+ * `npm run pictures`: takes the README's pictures, `docs/pictures`: four screens in both themes, and a walk through the portal.
+ * `npm run pictures:guide`: those of the guide of restoring.
+ */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { themes } from '../tests/support/examine.ts';
 import { pictureFile, windows } from '../tests/looks/photograph.ts';
+import { takeGuidePictures } from './lib/screens/guide-pictures.ts';
 import { takeScreens } from './lib/screens/take-screens.ts';
 import { rootDir } from './lib/tools.ts';
 
@@ -67,13 +71,17 @@ async function writeWalk(): Promise<void> {
   console.log(sizeOf(path));
 }
 
-try {
+async function writeAll(): Promise<void> {
   const words = [...new Set([...Object.values(shown), ...walk].map(({ name }) => name))];
   const passed = await takeScreens({ folder, words, widths: [WIDTH], themes: [...themes] });
   if (!passed) throw new Error('Not every screen could be taken.');
   mkdirSync(target, { recursive: true });
   await writeStills();
   await writeWalk();
+}
+
+try {
+  await (process.argv[2] === 'guide' ? takeGuidePictures() : writeAll());
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

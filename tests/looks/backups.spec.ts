@@ -36,6 +36,14 @@ const states = backupsPage(
   },
 );
 
+/** What restores a backup, shown once. */
+const kit = {
+  downloadUrl: 'https://respaldos.example/sitio.zip',
+  downloadUntil: '2026-03-05T13:15:00.000Z',
+  code: 'kq3Zr8_wB1nXy5dTf0JhLmC7uAeGs2VoPi9-RtEaYcQ',
+  codeSha256: 'ab'.repeat(32),
+};
+
 /** Begins an upload by the form; each file is named otherwise. */
 async function sendFile(page: Page, name: string): Promise<void> {
   const buffer = Buffer.from('PK\u0003\u0004');
@@ -89,7 +97,26 @@ looks('the backups of a client', 'cliente', [
       await expect(question).toBeVisible();
     },
   ],
-  ['backups-upload', ({ open }) => open(`${path}?tab=subir-manual`, 'A medias')],
+  [
+    'backups-restore',
+    async ({ api, close, open, page, press, dialog }) => {
+      await close();
+      api.write = (route) => route.fulfill({ status: 200, json: kit });
+      await open(`${path}/${backup().backupId}`, 'Qué contiene');
+      await press('Restaurar este respaldo');
+      await page.getByLabel('Tu contraseña').fill('una contraseña');
+      await press('Continuar');
+      await expect(dialog.locator('code')).toBeVisible();
+    },
+  ],
+  [
+    'backups-upload',
+    async ({ api, close, open }) => {
+      api.write = undefined;
+      await close();
+      await open(`${path}?tab=subir-manual`, 'A medias');
+    },
+  ],
   [
     'backups-upload-failed',
     async ({ page, api, says }) => {

@@ -1,78 +1,191 @@
-/** Wording of /backups/restore-guide: how a site is put back from a backup, step by step, in the words of the restorer's page. */
+/**
+ * Wording of /backups/restore-guide: how a site is put back from a backup, step by step. What stands between « » are the words
+ * of the restorer's page, of the plugin and of the portal: a test looks for them there.
+ */
 export const guideText = {
   title: 'Guía de restauración',
   description: 'Cómo volver a tener tu sitio a partir de un respaldo, paso a paso.',
   back: 'Respaldos',
+  ways: {
+    title: 'Elige tu caso',
+    items: [
+      { to: 'wordpress', text: 'Puedes entrar en WordPress: restaura desde ahí, sin FTP.' },
+      { to: 'hosting', text: 'El sitio está roto, o no puedes entrar: restaura desde el hosting.' },
+      { to: 'hosting', text: 'El hosting está vacío: también desde el hosting, con WordPress.' },
+    ],
+  },
   before: {
     title: 'Antes de empezar',
     items: [
-      'Ten a mano la entrada a tu hosting: su página con el administrador de archivos, o un programa de FTP.',
-      'Si el sitio todavía existe, no elimines nada. El restaurador prepara todo aparte, y al final puedes volver al estado anterior.',
-      'Si el hosting está vacío, crea en él una base de datos y anota su servidor, su nombre, su usuario y su contraseña. Descarga también WordPress de es.wordpress.org, en la versión que tenía el sitio.',
-      'El restaurador funciona durante una hora desde que lo subes o lo usas. Si se pasa, pide otro en el portal: lo que ya avanzó se conserva.',
+      'Si el sitio todavía existe, no elimines nada. Todo se prepara aparte, y al final puedes volver al estado anterior.',
+      'Lo que se escribió en el sitio después del respaldo no está en él: anota los pedidos y comentarios nuevos.',
+      'El restaurador funciona durante una hora desde que se sube o se usa. Si se pasa, pide otro: lo que ya avanzó se conserva.',
     ],
   },
-  steps: [
-    {
-      title: 'Pide el respaldo',
-      items: [
-        'En el portal, abre «Respaldos», elige el sitio y luego el respaldo.',
-        'Usa «Restaurar este respaldo» y escribe tu contraseña.',
-        'Descarga el respaldo y restaurar.php, y copia el código. Guárdalos en tu equipo: no volverán a mostrarse.',
-      ],
-    },
-    {
-      title: 'Súbelos a tu hosting',
-      items: [
-        'En el administrador de archivos de tu hosting, entra en la carpeta del sitio. Suele llamarse public_html, www o htdocs. Si el sitio existe, en ella está el archivo wp-config.php.',
-        'Sube ahí el respaldo, sin descomprimirlo.',
-        'Sube ahí mismo restaurar.php.',
-        'Si el hosting está vacío, sube ahí también el .zip de WordPress, sin descomprimirlo.',
-      ],
-    },
-    {
-      title: 'Abre el restaurador',
-      items: [
-        'En el navegador, escribe la dirección de tu sitio seguida de /restaurar.php. Por ejemplo: https://mi-sitio.cl/restaurar.php',
-        'Pega el código y usa «Entrar».',
-      ],
-    },
-    {
-      title: 'Restaura',
-      items: [
-        'En «Respaldo» elige el archivo que subiste, y en «Qué restaurar» deja «Todo: base de datos y archivos».',
-        'Si el archivo termina en .enc, escribe en «Contraseña del respaldo» la que había en GNUsys Conector cuando se hizo. El portal no la conoce.',
-        'Si el sitio va a quedar en otra dirección, escríbela en «Dirección del sitio». Si no, no cambies nada.',
-        'Si te pide los datos de la base de datos, escribe los que anotaste. Si el sitio existe, los lee de wp-config.php.',
-        'Usa «Restaurar» y deja la página abierta. Si se cierra, ábrela otra vez y sigue donde quedó.',
-        'Si la restauración se detiene, la página dice por qué, y tu sitio sigue como estaba.',
-      ],
-    },
-    {
-      title: 'Comprueba y termina',
-      items: [
-        'Abre tu sitio en otra pestaña. Mira la portada y una página, y entra en WordPress.',
-        'Si algo no está bien, usa «Volver al estado anterior».',
-        'Si todo está bien, usa «Terminar y eliminar el restaurador». Después ya no se puede volver.',
-        'Elimina del hosting el respaldo que subiste.',
-      ],
-    },
-    {
-      title: 'Vuelve a conectar el sitio con el portal',
-      items: [
-        'El respaldo no guarda las API Keys del sitio: así nadie puede hacer pasar una copia por el original.',
-        'En el portal, edita el sitio y vincúlalo otra vez con un código.',
-        'En los respaldos del sitio, abre «API Key», genera otra y pégala en WordPress, en Ajustes › GNUsys Conector.',
-        'El primer respaldo que llegue puede decir «Origen nuevo». Ábrelo y usa «Es correcto».',
-      ],
-    },
-  ],
+  wordpress: {
+    title: 'Desde WordPress',
+    steps: [
+      {
+        title: 'Ten el respaldo a mano',
+        items: [
+          'El sitio suele guardar una copia de su último respaldo. Si es la que quieres, sigue con el paso 2.',
+          'Si no, abre «Respaldos» en el portal, elige el sitio y luego el respaldo, y usa «Descargar».',
+          'Un archivo que termina en .enc se restaura desde el hosting: el restaurador pide su contraseña.',
+        ],
+      },
+      {
+        title: 'Elígelo en WordPress',
+        items: [
+          'Entra en WordPress como administrador y abre Herramientas › Restaurar un respaldo.',
+          'Si descargaste un archivo, elígelo bajo «O sube uno» y usa «Subir». Espera a que aparezca en la lista.',
+          'En la lista, usa el nombre del respaldo.',
+        ],
+        picture: {
+          name: 'wp-archives',
+          alt: 'La pantalla «Restaurar un respaldo» de WordPress: una tabla con los respaldos que hay en el sitio y un formulario para subir otro.',
+        },
+      },
+      {
+        title: 'Di qué restaurar',
+        items: [
+          'Mira la fecha, la dirección, las tablas y los archivos: ahí se ve si es el respaldo que quieres.',
+          'En «2. Qué restaurar» deja «Todo: base de datos y archivos», o elige una parte.',
+          'Lee «3. Qué va a pasar», escribe «Tu contraseña de WordPress» y usa «Preparar la restauración».',
+        ],
+        picture: {
+          name: 'wp-chosen',
+          alt: 'El resumen de un respaldo, la elección de qué restaurar y el campo para la contraseña de WordPress.',
+        },
+      },
+      {
+        title: 'Restaura',
+        items: [
+          'Copia el código y la dirección de la página, y guárdalos hasta que termines.',
+          'Usa «Restaurar». Se abre una página que no necesita WordPress: déjala abierta hasta que diga «El sitio está restaurado».',
+          'Si se cierra, ábrela otra vez con la dirección y el código que guardaste. También sirve volver a Herramientas › Restaurar un respaldo y usar «Abrir la restauración».',
+        ],
+        picture: {
+          name: 'wp-ready',
+          alt: 'El código y la dirección de la página que restaura, con el botón «Restaurar».',
+        },
+      },
+    ],
+  },
+  hosting: {
+    title: 'Desde el hosting',
+    steps: [
+      {
+        title: 'Pide el respaldo',
+        items: [
+          'En el portal, abre «Respaldos», elige el sitio y luego el respaldo.',
+          'Usa «Restaurar este respaldo», escribe tu contraseña y usa «Continuar».',
+          'Usa «Descargar el respaldo» y «Descargar restaurar.php», y copia el código. Guárdalos en tu equipo: no volverán a mostrarse.',
+        ],
+        picture: {
+          name: 'portal-kit',
+          alt: 'La ventana «Todo listo para restaurar» del portal, con el respaldo, el restaurador y su código.',
+        },
+      },
+      {
+        title: 'Si el hosting está vacío',
+        items: [
+          'Crea en él una base de datos y anota su servidor, su nombre, su usuario y su contraseña.',
+          'Descarga WordPress de es.wordpress.org, en la versión que tenía el sitio. Si no la sabes, el restaurador la dice cuando usas «Restaurar».',
+        ],
+      },
+      {
+        title: 'Súbelos a tu hosting',
+        items: [
+          'Entra en el administrador de archivos de tu hosting, o usa un programa de FTP. Abre la carpeta del sitio, que suele llamarse public_html, www o htdocs. Si el sitio existe, en ella está el archivo wp-config.php.',
+          'Sube ahí el respaldo, sin descomprimirlo, y restaurar.php.',
+          'Si el hosting está vacío, sube ahí también el .zip de WordPress, sin descomprimirlo. Su nombre debe empezar con wordpress-.',
+        ],
+      },
+      {
+        title: 'Abre el restaurador',
+        items: [
+          'En el navegador, escribe la dirección de tu sitio seguida de /restaurar.php. Por ejemplo: https://mi-sitio.cl/restaurar.php',
+          'Pega el código en «Código» y usa «Entrar».',
+        ],
+        picture: {
+          name: 'restorer-code',
+          alt: 'La primera página de restaurar.php: pide el código que mostró el portal.',
+        },
+      },
+      {
+        title: 'Di qué restaurar',
+        items: [
+          'En «Respaldo» elige el archivo que subiste, y en «Qué restaurar» deja «Todo: base de datos y archivos».',
+          'Si el archivo termina en .enc, escribe en «Contraseña del respaldo» la que había en GNUsys Conector cuando se hizo. El portal no la conoce.',
+          'En «Dirección del sitio» está la de esta página. Si el sitio va a quedar en otra, escríbela.',
+          'Si el sitio existe, los datos de «Base de datos» se leen de wp-config.php.',
+        ],
+        picture: {
+          name: 'restorer-start',
+          alt: 'La página «Restaurar el sitio» en un sitio que existe: el respaldo, qué restaurar y la dirección.',
+        },
+      },
+      {
+        title: 'Si el hosting está vacío, escribe los datos de la base de datos',
+        items: ['Escribe en «Servidor», «Nombre», «Usuario» y «Contraseña» lo que anotaste.'],
+        picture: {
+          name: 'restorer-empty',
+          alt: 'La página «Restaurar el sitio» en un hosting vacío: pide también los datos de la base de datos.',
+        },
+      },
+      {
+        title: 'Restaura',
+        items: [
+          'Usa «Restaurar» y deja la página abierta hasta que diga «El sitio está restaurado».',
+          'Si se cierra, ábrela otra vez y sigue donde quedó.',
+        ],
+        picture: {
+          name: 'restorer-working',
+          alt: 'La página mientras restaura: dice qué hace, en qué paso va y que puede cerrarse sin perder lo avanzado.',
+        },
+      },
+    ],
+  },
+  end: {
+    title: 'Al final',
+    steps: [
+      {
+        title: 'Comprueba y termina',
+        items: [
+          'Usa «Ver el sitio», que lo abre en otra pestaña. Mira la portada y una página, y entra en WordPress con el usuario y la contraseña del día del respaldo.',
+          'Si algo no está bien, usa «Volver al estado anterior».',
+          'Si todo está bien, usa «Terminar y eliminar el restaurador». Después ya no se puede volver.',
+          'Elimina el respaldo que subiste: en el hosting, el archivo; en WordPress, con «Eliminar» en la lista.',
+        ],
+        picture: {
+          name: 'restorer-done',
+          alt: 'La página «El sitio está restaurado», con los botones para ver el sitio, volver al estado anterior y terminar.',
+        },
+      },
+      {
+        title: 'Vuelve a conectar el sitio con el portal',
+        items: [
+          'El respaldo no guarda las API Keys del sitio: así nadie puede hacer pasar una copia por el original.',
+          'En el portal, edita el sitio y vincúlalo otra vez con un código.',
+          'En los respaldos del sitio, abre «API Key», genera otra y pégala en WordPress, en Ajustes › GNUsys Conector.',
+          'El primer respaldo que llegue puede decir «Origen nuevo». Ábrelo y usa «Es correcto».',
+        ],
+      },
+    ],
+  },
   help: {
     title: 'Si algo no funciona',
     items: [
-      'La página de restaurar.php queda en blanco o da un error 500: pide a tu hosting PHP 7.4 o uno más nuevo, con mysqli y zlib.',
-      'El código no sirve: cópialo otra vez, o pide otra restauración en el portal y sube el restaurar.php nuevo.',
-      'El hosting no deja subir un archivo tan grande: súbelo por FTP.',
+      '«La restauración se detuvo»: la página dice por qué y qué hacer. Corrígelo y usa «Continuar». Mientras diga «Tu sitio sigue como estaba», también puedes usar «Cancelar y eliminar lo preparado».',
+      '«Este restaurador venció»: pide otro en el portal y súbelo, o usa «Abrir la restauración» en WordPress. Sigue donde quedó.',
+      '«El código no es correcto»: cópialo otra vez. Si lo perdiste, pide otra restauración en el portal y sube el restaurar.php nuevo.',
+      '«Faltan los archivos de WordPress»: sube el .zip que la página nombra a la misma carpeta y usa «Continuar».',
+      'WordPress dice «Hay una restauración abierta»: escribe tu contraseña y usa «Abrir la restauración» para seguir, volver atrás o terminarla.',
+      'En Herramientas no está «Restaurar un respaldo»: actualiza el plugin GNUsys Conector, o restaura desde el hosting.',
+      'La página del restaurador no existe o el navegador la descarga: el hosting no ejecuta PHP en esa carpeta. Revisa que sea la del sitio.',
+      'La página queda en blanco o da un error 500: pide a tu hosting PHP 7.4 o uno más nuevo, con mysqli y zlib.',
+      'El hosting no deja subir un archivo tan grande: súbelo por FTP, en modo binario.',
+      'El sitio muestra lo de antes: vacía su caché y la del navegador.',
       'Si prefieres que lo hagamos contigo, escríbenos.',
     ],
   },

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { guidePictures } from '../../frontend/src/features/backups/restore/backups.guide.pictures.ts';
+import { guideText } from '../../frontend/src/features/backups/restore/backups.guide.text.ts';
+import { rootDir } from '../support/root.ts';
+
+const read = (path: string) => readFileSync(join(rootDir, path), 'utf8');
+const GUIDE = 'frontend/src/features/backups/restore/backups.guide.text.ts';
+/** The words of the portal, of the plugin and of the restorer. */
+const said = [
+  ...globSync('frontend/src/**/*.text.ts', { cwd: rootDir }).filter((path) => path !== GUIDE),
+  'connector/gnusys-connector/languages/gnusys-connector-es_ES.po',
+  'connector/gnusys-connector/includes/restore/class-gnusys-connector-restore-texts.php',
+  'connector/gnusys-connector/includes/restorer/class-gnusys-connector-restorer-words.php',
+]
+  .map((path) => read(path))
+  .join('\n');
+
+it('quotes the words of the screens as they are', () => {
+  const quoted = [...JSON.stringify(guideText).matchAll(/«([^»]+)»/g)].map(([, text = '']) => text);
+  expect(quoted.length).toBeGreaterThan(40);
+  expect(quoted.filter((text) => !said.includes(text))).toEqual([]);
+});
+
+const pictures: Record<string, Record<string, readonly number[]>> = guidePictures;
+it.each(Object.entries(pictures))('has the picture %s, small, in its size', async (name, sizes) => {
+  for (const [window, size] of Object.entries(sizes)) {
+    const picture = readFileSync(join(rootDir, `frontend/public/guide/${name}-${window}.webp`));
+    const { width, height, format } = await sharp(picture).metadata();
+    expect({ format, size: [width, height] }).toEqual({ format: 'webp', size });
+    expect(picture.length).toBeLessThan(64 * 1_024);
+  }
+});
+
+it('shows every picture, and says what is on it', () => {
+  const { wordpress, hosting, end } = guideText;
+  const shown = [wordpress, hosting, end].flatMap(({ steps }) =>
+    steps.flatMap((step) => ('picture' in step ? [step.picture] : [])),
+  );
+  expect(shown.map(({ name }) => name).sort()).toEqual(Object.keys(guidePictures).sort());
+  for (const { alt } of shown) expect(alt.length).toBeGreaterThan(30);
+});
