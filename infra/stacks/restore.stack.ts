@@ -2,9 +2,8 @@ import { Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { addBackupsArchives } from '../features/backups.archives.feature.ts';
 import { addBackupsDrill } from '../features/backups.drill.feature.ts';
-import { addBackupsRestore } from '../features/backups.restore.feature.ts';
+import { addBackupsArchives, addBackupsRestore } from '../features/backups.restore.feature.ts';
 import type { BackendStack } from './backend.stack.ts';
 import type { DataStack } from './data.stack.ts';
 

@@ -39,7 +39,7 @@ export const oneBackupText = {
     status: 'Estado',
     file: 'Archivo',
     size: 'Tamaño',
-    added: 'Añadió al almacenamiento',
+    added: 'Agregó al almacenamiento',
     addedHint: 'Lo demás lo comparte con otros respaldos del sitio.',
     made: 'Fecha',
     origin: 'Origen',

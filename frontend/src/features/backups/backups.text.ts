@@ -151,7 +151,7 @@ export const backupListText = {
   preparingHint: 'Puede tardar unos minutos. Empezará en cuanto el archivo esté listo.',
   prepared: (percent: number) => `Preparando la descarga… ${formatNumber(percent)} %`,
   /** What a backup added to the storage: the rest of it is shared with others of the site. */
-  added: (bytes: number) => `Añadió ${formatBytes(bytes)}`,
+  added: (bytes: number) => `Agregó ${formatBytes(bytes)}`,
   actions: { remove: 'Eliminar', resume: 'Reanudar', cancel: 'Cancelar' },
   retention: {
     kept: (retention: Retention) =>
