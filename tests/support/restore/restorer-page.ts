@@ -26,7 +26,8 @@ export async function serveAccount(root: string, at?: number): Promise<ServedAcc
   const url = `http://127.0.0.1:${String(port)}`;
   const isUp = () =>
     fetch(url).then(
-      () => true,
+      // A body that nobody reads breaks fetch itself when the server ends.
+      (answer) => answer.arrayBuffer().then(() => true),
       () => false,
     );
   while (!(await isUp())) await sleep(READY_POLL_MS);

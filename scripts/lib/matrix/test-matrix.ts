@@ -5,10 +5,10 @@
  * where something did not come back.
  */
 import { delimiter } from 'node:path';
-import { startMariaDb, type MariaDb } from '../tests/support/wordpress/mariadb.ts';
-import { combinations, PHPS, titleOf, type Database } from './lib/matrix/combinations.ts';
-import { provideMariaDbOf, provideMySql, providePhp } from './lib/matrix/programs.ts';
-import { runCombination } from './lib/matrix/run-combination.ts';
+import { startMariaDb, type MariaDb } from '../../../tests/support/wordpress/mariadb.ts';
+import { combinations, PHPS, titleOf, type Database } from './combinations.ts';
+import { provideMariaDbOf, provideMySql, providePhp } from './programs.ts';
+import { runCombination } from './run-combination.ts';
 
 const SETTINGS = ['--event-scheduler=OFF'];
 const ownPath = process.env['PATH'] ?? '';
