@@ -107,6 +107,8 @@ const stageSchema = z
     rateLimitFactor: z.number().positive().max(1_000),
     /** Restores backups to prove them: a runner reads the stage's queue of drills. */
     restoreDrill: z.boolean(),
+    /** Disk of the runner: Fargate gives 21 to 200. A drill takes twice the files, three times the dump and the archive. */
+    drillDiskGiB: z.number().int().min(21).max(200),
     /** AWS WAF in front of the distribution. */
     waf: z.boolean(),
     /** Names of the secrets by which the API knows CloudFront: the first is sent, every one is accepted. */
@@ -194,6 +196,7 @@ const deployed = {
   accessTokenMinutes: 15,
   waf: true,
   restoreDrill: false,
+  drillDiskGiB: 100,
   originSecrets: ['OriginSecret'],
   rateLimitFactor: 1,
   reconcileAfterMinutes: 15,

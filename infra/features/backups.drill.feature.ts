@@ -1,12 +1,16 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { drillEnv } from '../../drill/drill.env.ts';
 import { backupsDrillEnv } from '../../functions/backups/backups.env.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import { ScheduledTask } from '../constructs/scheduled-task.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import { indexGrant, sendGrant, tableGrant } from '../grants.ts';
+import { bucketGrant, indexGrant, objectsGrant, sendGrant, tableGrant } from '../grants.ts';
 import type { StageContext } from '../stage.ts';
+import { acceptBackupObjects } from './backups.shared.ts';
 
 /** The runner keeps a message to itself for six times as long: the largest backup with room. */
 const LONGEST_DRILL = Duration.minutes(20);
@@ -41,4 +45,47 @@ export function addBackupsDrill(scope: Construct, { context, table }: DrillProps
     errorImpact: 'No backup is restored any more to prove that it comes back.',
   });
   return queue;
+}
+
+interface RunnerProps {
+  context: StageContext;
+  bucket: Bucket;
+  /** Whose messages it works off. */
+  drillQueue: IQueue;
+  /** Of the backups worker, which records what came of them. */
+  backupsQueue: IQueue;
+}
+
+/** What restores backups to prove them: each night, until nothing is left to be proven. */
+export function addBackupsRunner(scope: Construct, props: RunnerProps) {
+  const { context, bucket, drillQueue, backupsQueue } = props;
+  const runner = new ScheduledTask(scope, 'BackupsDrillRunner', {
+    context,
+    name: 'backups.drill.runner',
+    image: 'drill',
+    envSchema: drillEnv,
+    env: {
+      DRILL_QUEUE_URL: drillQueue.queueUrl,
+      BACKUPS_QUEUE_URL: backupsQueue.queueUrl,
+      BACKUPS_BUCKET: bucket.bucketName,
+      DRILL_DIR: '/var/lib/drill',
+      DRILL_UNTIL_EMPTY: 'true',
+    },
+    grants: [
+      objectsGrant(bucket, 'GetObject'),
+      bucketGrant(bucket),
+      {
+        actions: ['sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'],
+        resources: [drillQueue.queueArn],
+      },
+      sendGrant(context, backupsQueue),
+    ],
+    // PHP and MariaDB have one each.
+    cpu: 2048,
+    memoryMiB: 4096,
+    diskGiB: context.config.drillDiskGiB,
+    schedule: 'cron(0 7 * * ? *)',
+    errorImpact: 'Some backups could not be restored to prove them.',
+  });
+  acceptBackupObjects(runner, props);
 }

@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { addBackupsDrill } from '../features/backups.drill.feature.ts';
+import { addBackupsDrill, addBackupsRunner } from '../features/backups.drill.feature.ts';
 import { addBackupsArchives, addBackupsRestore } from '../features/backups.restore.feature.ts';
 import type { BackendStack } from './backend.stack.ts';
 import type { DataStack } from './data.stack.ts';
@@ -18,7 +18,7 @@ export interface RestoreStackProps extends StackProps {
  */
 export class RestoreStack extends Stack {
   /** What the runner of drills works off; none in a stage without one. */
-  readonly drillQueue: IQueue | undefined;
+  readonly drillQueue: IQueue | undefined = undefined;
 
   constructor(scope: Construct, id: string, props: RestoreStackProps) {
     super(scope, id, props);
@@ -26,8 +26,11 @@ export class RestoreStack extends Stack {
     const { apiContext: context } = props.backend;
     addBackupsArchives(this, { context, table, bucket });
     addBackupsRestore(this, { context, table, bucket, userPool, userPoolClient });
-    this.drillQueue = context.config.restoreDrill
-      ? addBackupsDrill(this, { context, table })
-      : undefined;
+    if (!context.config.restoreDrill) return;
+    const { backupsQueue } = props.backend;
+    this.drillQueue = addBackupsDrill(this, { context, table });
+    // The local stage has the same program as a process (`infra/local/drill`).
+    if (!context.config.local)
+      addBackupsRunner(this, { context, bucket, drillQueue: this.drillQueue, backupsQueue });
   }
 }

@@ -79,7 +79,8 @@ describe('every alarm', () => {
     const all = [local.data, runningOf(local)].flatMap((t) =>
       resourcesOf(t, 'AWS::CloudWatch::Alarm'),
     );
-    expect(all).toHaveLength(alarms.length);
+    // Locally the runner of drills is a process, without an alarm.
+    expect(all).toHaveLength(alarms.length - 1);
     expect(all.filter(([, a]) => a.Properties['Metrics'])).toEqual([]);
   });
 });

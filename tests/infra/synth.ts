@@ -49,6 +49,7 @@ export const lambdaEntries = globSync(entryPattern, { cwd: rootDir })
 function makeDist(): string {
   const dist = join(work, 'dist');
   for (const entry of lambdaEntries) write(join(dist, 'functions', entry), 'index.js');
+  write(join(dist, 'drill'), 'Dockerfile');
   write(join(dist, 'frontend'), 'index.html');
   write(join(dist, 'frontend', 'assets'), 'main-abc123.js');
   return dist;
