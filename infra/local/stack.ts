@@ -8,6 +8,7 @@ import type { Cleanup } from './process/cleanup.ts';
 import { demoConnectorKey } from './demo/demo.ts';
 import { deployLocal } from './deploy/deploy.ts';
 import { openEntrances } from './proxy/entrances.ts';
+import { startDrillRunner } from './drill/drill-runner.ts';
 import { fillDirectories } from './deploy/fill-directories.ts';
 import { ensureFrontend } from './deploy/frontend.ts';
 import { ensureFunctions } from './deploy/functions.ts';
@@ -69,6 +70,7 @@ export async function startStack(options: StartOptions): Promise<RunningStack> {
         seedDemoData({ ...info, stackPort: config.ports.stack, wordpressUrl }),
       );
     }
+    await addDrillRunner(start, outputs);
     start.signal.throwIfAborted();
     await writeStackInfo(config.dir, info);
     await start.cleanup.add(() => removeStackInfo(config.dir));
@@ -86,6 +88,14 @@ async function requireNoOther(config: LocalConfig): Promise<void> {
   throw new StartupError(
     `La pila local ya está en marcha en ${other.portalUrl} (proceso ${other.pid}).`,
   );
+}
+
+/** A start does not wait for it, and does not fail with it. */
+async function addDrillRunner(start: Start, outputs: StackOutputs): Promise<void> {
+  const { config, progress, cleanup } = start;
+  if (!config.drill) return;
+  const runner = startDrillRunner(config, outputs, (sentence) => progress.note(sentence));
+  await cleanup.add(() => runner.stop());
 }
 
 /** What does not wait for one another is made side by side; the first failure stops the rest. */

@@ -1,4 +1,4 @@
-/* `npm start`: the whole portal on this machine, until Ctrl+C. Options: --fresh, --no-wordpress, --no-demo-data. */
+/* `npm start`: the whole portal on this machine, until Ctrl+C. Options: --fresh, --no-wordpress, --no-drill, --no-demo-data. */
 import { resolve } from 'node:path';
 import { readLocalConfig } from './settings/local-config.ts';
 import { createProgress } from './process/progress.ts';
@@ -11,6 +11,9 @@ await runUntilStopped(async (signal) => {
   const config = readLocalConfig(process.env, process.argv.slice(2), rootDir);
   console.log('Preparando el portal local…');
   const stack = await startStack({ config, progress: createProgress(process.stdout), signal });
-  console.log(`\n${summaryTable(stack.info)}\n\nCtrl+C lo detiene todo.`);
+  const drill = config.drill
+    ? '\n\n  Cada respaldo del conector se restaura en segundo plano para comprobarlo.'
+    : '';
+  console.log(`\n${summaryTable(stack.info)}${drill}\n\nCtrl+C lo detiene todo.`);
   return stack;
 });

@@ -30,6 +30,7 @@ async function createConfig(): Promise<LocalConfig> {
     sitePorts: [],
     fresh: false,
     wordpress: false,
+    drill: false,
     demoData: true,
   };
 }

@@ -26,6 +26,7 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
     sitePorts,
     fresh: true,
     wordpress: false,
+    drill: false,
     demoData: true,
     ...rest,
   };

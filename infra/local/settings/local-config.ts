@@ -25,6 +25,8 @@ export interface LocalConfig {
   sitePorts: readonly number[];
   fresh: boolean;
   wordpress: boolean;
+  /** Restores backups to prove them, in the background. */
+  drill: boolean;
   /** Demo users and their website. */
   demoData: boolean;
 }
@@ -49,7 +51,7 @@ const environment = z.object({
   LOCAL_DIR: z.string().min(1).default('.local'),
 });
 
-const knownFlags = ['--fresh', '--no-wordpress', '--no-demo-data'];
+const knownFlags = ['--fresh', '--no-wordpress', '--no-drill', '--no-demo-data'];
 
 /**
  * The configuration that `npm start` reads from its environment and arguments.
@@ -91,6 +93,7 @@ export function readLocalConfig(
     sitePorts: [],
     fresh: args.includes('--fresh'),
     wordpress: !args.includes('--no-wordpress'),
+    drill: !args.includes('--no-drill'),
     demoData: !args.includes('--no-demo-data'),
   };
 }
