@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Of each kind: a year of daily ones. */
 const RETAINED_MAX = 366;
 
-export const retentionMessages = {
+const retentionMessages = {
   number: `Escribe un número entero entre 0 y ${String(RETAINED_MAX)}`,
   none: 'Conserva al menos un respaldo, o deja los tres campos vacíos para conservarlos todos',
 };
