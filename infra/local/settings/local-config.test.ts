@@ -11,6 +11,7 @@ test('has defaults for everything', () => {
     sitePorts: [],
     fresh: false,
     wordpress: true,
+    drill: true,
     demoData: true,
   });
 });
