@@ -37,7 +37,7 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
   [
     'backups worker',
     backupsWorkerEnv,
-    { ...table, ...backups, OWN_QUEUE_URL: queues.OWN_QUEUE_URL },
+    { ...table, ...backups, ...zone, OWN_QUEUE_URL: queues.OWN_QUEUE_URL },
   ],
   ['profiles', profilesEnv, table],
   [

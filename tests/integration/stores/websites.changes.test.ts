@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSiteRows } from '../../../functions/backups/schedule/backups.rows.entity.ts';
-import { backupsHeadKey } from '../../../functions/core/table/keys/backup-keys.ts';
+import { backupDrillKey, backupsHeadKey } from '../../../functions/core/table/keys/backup-keys.ts';
 import {
   profileKey,
   siteStatsKey,
@@ -412,7 +412,17 @@ describe('reassign', () => {
       newestAt: '2026-11-20',
       missedAt: '2026-11-21',
     };
-    await open.table.client.send(new PutCommand({ TableName: open.table.name, Item: head }));
+    const drill = {
+      ...backupDrillKey(site.websiteId),
+      last: {
+        backupId: 'b',
+        at: at.toISOString(),
+        failure: { code: 'x', message: 'Faltan filas' },
+      },
+    };
+    for (const Item of [head, drill]) {
+      await open.table.client.send(new PutCommand({ TableName: open.table.name, Item }));
+    }
     await createSiteRows(open.table).note(refOf(ana));
     const keys = ['pk', 'sk', 'gsi1pk', 'gsi1sk'];
     const attributes = Object.keys((await rowOf(ana)) ?? {}).filter((a) => !keys.includes(a));
