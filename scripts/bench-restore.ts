@@ -1,7 +1,7 @@
 /*
  * `npm run bench:restore`: backs one site up by the connector and by mysqldump and zip, restores both, and says what came
- * back; then how long the restorer takes for 250 MB of database and for 300 tables, in 32 MB of memory. On MariaDBs of its
- * own. `-- --write` writes the comparison into docs/backups.md. Ends with 1 where less comes back than by mysqldump, or
+ * back; then how long the restorer takes for 250 MB of database and for 300 tables, in 32 MB of memory, and how long drills
+ * take. On MariaDBs of its own. `-- --write` writes the comparison into docs/backups.md. Ends with 1 where less comes back than by mysqldump, or
  * over budget. Takes some three minutes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { format, resolveConfig } from 'prettier';
 import { printBudgets } from './lib/bench/budgets.ts';
 import { compare, comparisonMeasures } from './lib/bench/comparison/comparison.ts';
 import { comparisonTable, withComparison } from './lib/bench/comparison/comparison-table.ts';
+import { benchDrill } from './lib/bench/drill.ts';
 import { benchRestore } from './lib/bench/restore.ts';
 import { rootDir } from './lib/tools.ts';
 
@@ -22,5 +23,9 @@ if (process.argv.includes('--write')) {
   const style = await resolveConfig(guide);
   writeFileSync(guide, await format(text, { ...style, filepath: guide }));
 }
-const measures = [...comparisonMeasures(comparison), ...(await benchRestore())];
+const measures = [
+  ...comparisonMeasures(comparison),
+  ...(await benchRestore()),
+  ...(await benchDrill()),
+];
 process.exitCode = printBudgets(measures) ? 0 : 1;
