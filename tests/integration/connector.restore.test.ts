@@ -492,6 +492,9 @@ test(
   'a backup with a passphrase comes from the plugin through the portal back to the site, with it alone',
   async () => {
     const passphrase = 'cuatro palabras y una ñ';
+    // The restores above may have left it broken.
+    await account.run(archive, inPlace());
+    await account.run(archive, inPlace(), ['--discard']);
     // No backup holds the site's keys: since the restores above it has none.
     await wordpress.run(`
       Gnusys_Connector_Backup_Options::set( array( 'key' => '${BACKUP_KEY}' ) );
@@ -503,7 +506,7 @@ test(
     }
     const sent = portal.backups.at(-1);
     expect(sent?.announced).toMatchObject({ encrypted: true });
-    const encrypted = await account.upload(sent?.file ?? Buffer.alloc(0));
+    const encrypted = await account.upload(sent?.file ?? Buffer.alloc(0), 'cifrado.zip');
     await breakSite();
     const wrong = await account.run(encrypted, inPlace({ passphrase: 'otra contraseña' }));
     expect(wrong.last).toMatchObject({ error: 'passphrase-wrong' });

@@ -41,7 +41,7 @@ export interface RestoreAnswer {
 export interface RestoreAccount {
   readonly root: string;
   /** Puts an archive beside the restorer, and gives its path. */
-  readonly upload: (archive: Buffer) => Promise<string>;
+  readonly upload: (archive: Buffer, name?: string) => Promise<string>;
   /** Runs the restorer's command. */
   readonly run: (
     archive: string,
@@ -59,8 +59,8 @@ export async function makeAccount(database?: RestoreDatabase): Promise<RestoreAc
   await writeFile(join(root, RESTORER), buildRestorer(rootDir));
   return {
     root,
-    upload: async (archive) => {
-      const path = join(dir, 'respaldo.zip');
+    upload: async (archive, name = 'respaldo.zip') => {
+      const path = join(dir, name);
       await writeFile(path, archive);
       return path;
     },
