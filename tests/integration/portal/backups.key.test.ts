@@ -126,7 +126,7 @@ it('what a plugin tells is listed, until it tells something else', async () => {
     return page.localBackups.length === 1 ? page : undefined;
   });
   expect(first.localBackups).toEqual([local]);
-  const nothing = { promise: null, newestAt: null, missedAt: null };
+  const nothing = { promise: null, retention: null, newestAt: null, missedAt: null };
   expect(first.schedule).toEqual({ frequency: 'weekly', ...nothing });
   expect((await report(key, { frequency: 'hourly', localBackups: [] })).status).toBe(400);
   await report(key, { frequency: 'none', localBackups: [] });
