@@ -326,7 +326,7 @@ const notifications: WriteAction[] = [
     route: 'PUT /notifications/choices',
     path: '/notifications?tab=avisos',
     ready: async (page, n) => {
-      const mail = page.getByLabel('Respaldos: por email');
+      const mail = page.getByLabel('Respaldos: por email', { exact: true });
       await mail.selectOption(n === '1' ? 'now' : 'never');
       return button(page, 'Guardar cambios');
     },
