@@ -62,7 +62,7 @@ export const guideText = {
         items: [
           'Copia el código y la dirección de la página, y guárdalos hasta que termines.',
           'Usa «Restaurar». Se abre una página que no necesita WordPress: déjala abierta hasta que diga «El sitio está restaurado».',
-          'Si se cierra, ábrela otra vez con la dirección y el código que guardaste. También sirve volver a Herramientas › Restaurar un respaldo y usar «Abrir la restauración».',
+          'Si se cierra, ábrela otra vez con la dirección y el código que guardaste. También sirve volver a Herramientas › Restaurar un respaldo, escribir tu contraseña y usar «Abrir la restauración»: muestra un código y una dirección nuevos. Con «Restaurar» sigue donde quedó.',
         ],
         picture: {
           name: 'wp-ready',
@@ -177,10 +177,10 @@ export const guideText = {
     title: 'Si algo no funciona',
     items: [
       '«La restauración se detuvo»: la página dice por qué y qué hacer. Corrígelo y usa «Continuar». Mientras diga «Tu sitio sigue como estaba», también puedes usar «Cancelar y eliminar lo preparado».',
-      '«Este restaurador venció»: pide otro en el portal y súbelo, o usa «Abrir la restauración» en WordPress. Sigue donde quedó.',
+      '«Este restaurador venció»: pide otro en el portal y súbelo, o usa «Abrir la restauración» en WordPress y después «Restaurar». Sigue donde quedó.',
       '«El código no es correcto»: cópialo otra vez. Si lo perdiste, pide otra restauración en el portal y sube el restaurar.php nuevo.',
       '«Faltan los archivos de WordPress»: sube el .zip que la página nombra a la misma carpeta y usa «Continuar».',
-      'WordPress dice «Hay una restauración abierta»: escribe tu contraseña y usa «Abrir la restauración» para seguir, volver atrás o terminarla.',
+      'WordPress dice «Hay una restauración abierta»: escribe tu contraseña, usa «Abrir la restauración» y después «Restaurar»: ahí puedes seguir, volver atrás o terminarla.',
       'En Herramientas no está «Restaurar un respaldo»: actualiza el plugin GNUsys Conector, o restaura desde el hosting.',
       'La página del restaurador no existe o el navegador la descarga: el hosting no ejecuta PHP en esa carpeta. Revisa que sea la del sitio.',
       'La página queda en blanco o da un error 500: pide a tu hosting PHP 7.4 o uno más nuevo, con mysqli y zlib.',
