@@ -166,8 +166,8 @@ export const guideText = {
         title: 'Vuelve a conectar el sitio con el portal',
         items: [
           'El respaldo no guarda las API Keys del sitio: así nadie puede hacer pasar una copia por el original.',
-          'En el portal, edita el sitio y vincúlalo otra vez con un código.',
-          'En los respaldos del sitio, abre «API Key», genera otra y pégala en WordPress, en Ajustes › GNUsys Conector.',
+          'En el portal, edita el sitio y usa «Generar código». Pega el texto en WordPress, en Ajustes › GNUsys Conector, y usa «Vincular».',
+          'En los respaldos del sitio, abre «API Key» y usa «Regenerar». Pega la nueva en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», y usa «Guardar ajustes de respaldo».',
           'El primer respaldo que llegue puede decir «Origen nuevo». Ábrelo y usa «Es correcto».',
         ],
       },
