@@ -155,7 +155,7 @@ export const guideText = {
           'Usa «Ver el sitio», que lo abre en otra pestaña. Mira la portada y una página, y entra en WordPress con el usuario y la contraseña del día del respaldo.',
           'Si algo no está bien, usa «Volver al estado anterior».',
           'Si todo está bien, usa «Terminar y eliminar el restaurador». Después ya no se puede volver.',
-          'Elimina el respaldo que subiste: en el hosting, el archivo, y también el .zip de WordPress; en WordPress, con «Eliminar» en la lista.',
+          'Elimina el respaldo que subiste: en el hosting, el archivo y, si lo subiste, el .zip de WordPress; en WordPress, con «Eliminar» en la lista.',
         ],
         picture: {
           name: 'restorer-done',
