@@ -5,6 +5,8 @@ import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import type { SiteView } from '../websites/websites.view.ts';
+import type { Backups } from './backups.entity.ts';
+import type { BackupRef, StoredBackup } from './backups.stored.domain.ts';
 
 /** The site whose backups are meant. */
 export interface BackupSite {
@@ -51,6 +53,17 @@ export async function getBackupSite(
   if (!site) throw new AppError('NOT_FOUND');
   if (!isAdmin(caller) && site.ownerId !== caller.userId) throw new AppError('NOT_FOUND');
   return site;
+}
+
+/** A backup whose bytes are there. @throws AppError NOT_FOUND, BACKUP_NOT_STORED */
+export async function getStoredBackup(
+  ref: BackupRef,
+  { backups }: { backups: Pick<Backups, 'find'> },
+): Promise<StoredBackup> {
+  const backup = await backups.find(ref);
+  if (!backup || backup.status === 'deleting') throw new AppError('NOT_FOUND');
+  if (backup.status !== 'completed') throw new AppError('BACKUP_NOT_STORED');
+  return backup;
 }
 
 /** A condition for a transaction: the site exists and has the same owner. */

@@ -5,7 +5,13 @@ import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { SiteView } from '../websites/websites.view.ts';
 import { getFileKey } from './archive/backups.archives.service.ts';
-import { audit, auditsOf, type BackupSite, getBackupSite } from './backups.access.service.ts';
+import {
+  audit,
+  auditsOf,
+  type BackupSite,
+  getBackupSite,
+  getStoredBackup,
+} from './backups.access.service.ts';
 import {
   BACKUPS_PAGE_SIZE,
   type BackupStorage,
@@ -90,9 +96,7 @@ export async function downloadBackup(
 ): Promise<{ downloadUrl: string; expiresAt: string }> {
   const { backups, objects, logs, commit } = dependencies;
   const site = await getBackupSite(caller, ref.websiteId, dependencies);
-  const backup = await backups.find(ref);
-  if (!backup || backup.status === 'deleting') throw new AppError('NOT_FOUND');
-  if (backup.status !== 'completed') throw new AppError('BACKUP_NOT_STORED');
+  const backup = await getStoredBackup(ref, dependencies);
   const { filename, originalFilename } = backup;
   const s3Key = await getFileKey(backup, dependencies);
   const downloadUrl = await objects.signDownload(s3Key, originalFilename);

@@ -4,7 +4,7 @@ import { AppError } from '../../core/http/errors.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
-import { getBackupSite } from '../backups.access.service.ts';
+import { getBackupSite, getStoredBackup } from '../backups.access.service.ts';
 import type { Backups } from '../backups.entity.ts';
 import type { BackupRef, StoredBackup } from '../backups.stored.domain.ts';
 import type { BackupObjects } from '../storage/backups.objects.store.ts';
@@ -41,10 +41,7 @@ async function getStored(
   dependencies: ReadDependencies,
 ): Promise<StoredBackup> {
   await getBackupSite(caller, ref.websiteId, dependencies);
-  const backup = await dependencies.backups.find(ref);
-  if (!backup || backup.status === 'deleting') throw new AppError('NOT_FOUND');
-  if (backup.status !== 'completed') throw new AppError('BACKUP_NOT_STORED');
-  return backup;
+  return getStoredBackup(ref, dependencies);
 }
 
 /** Whether a backup can be downloaded as one file at this moment. */

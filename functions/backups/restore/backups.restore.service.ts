@@ -6,7 +6,12 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import { getFileKey } from '../archive/backups.archives.service.ts';
-import { auditsOf, type BackupSite, getBackupSite } from '../backups.access.service.ts';
+import {
+  auditsOf,
+  type BackupSite,
+  getBackupSite,
+  getStoredBackup,
+} from '../backups.access.service.ts';
 import type { Backups } from '../backups.entity.ts';
 import type { BackupRef, StoredBackup } from '../backups.stored.domain.ts';
 import { logTexts } from '../log/backups.logs.domain.ts';
@@ -61,17 +66,6 @@ async function checkPassword(
   }
 }
 
-/** @throws AppError NOT_FOUND, BACKUP_NOT_STORED */
-async function getStored(
-  ref: BackupRef,
-  { backups }: Pick<RestoreDependencies, 'backups'>,
-): Promise<StoredBackup> {
-  const backup = await backups.find(ref);
-  if (!backup || backup.status === 'deleting') throw new AppError('NOT_FOUND');
-  if (backup.status !== 'completed') throw new AppError('BACKUP_NOT_STORED');
-  return backup;
-}
-
 interface Started {
   backup: StoredBackup;
   eventId: string;
@@ -106,7 +100,7 @@ export async function startRestore(
 ): Promise<RestoreKit> {
   const { backups, objects, logs, commit, newId, randomBytes } = dependencies;
   const site = await getBackupSite(caller, ref.websiteId, dependencies);
-  const backup = await getStored(ref, dependencies);
+  const backup = await getStoredBackup(ref, dependencies);
   await checkPassword(caller, password, dependencies);
   const { filename, originalFilename } = backup;
   const s3Key = await getFileKey(backup, dependencies);
