@@ -1,4 +1,4 @@
-# perl confine.pl <command> [argument…]: runs a command that reaches no network, and ends with whoever started it.
+# perl confine.pl <command> [argument…]: runs a command that reaches no network, and ends with the process that started it.
 #
 # A filter of system calls (seccomp) needs no rights, so that it also works in a container on Fargate, where no network
 # namespace can be made. Perl is part of every Debian.

@@ -70,7 +70,7 @@ async function workOn(work: Work, received: Received, signal: AbortSignal): Prom
     log.info('drill ended', { websiteId, backupId, failure, compared });
     return true;
   } catch (error) {
-    // Stopped in the middle: whoever comes next begins again.
+    // Stopped in the middle: the next run begins again.
     await queue.hide(received.handle, signal.aborted ? 0 : AGAIN_AFTER_SECONDS);
     if (signal.aborted) return true;
     const code = error instanceof RunnerFailure ? error.code : 'unexpected';

@@ -17,7 +17,7 @@ export interface SweepDependencies {
   now: () => Date;
 }
 
-/** Longer than a message of the worker takes: whoever began a sweep has ended by then. */
+/** Longer than a message of the worker takes: a sweep that began before has ended by then. */
 const SWEEP_MS = 300_000;
 
 /** Whether there may be blocks of no backup; `always`: whether there are any blocks at all. */
