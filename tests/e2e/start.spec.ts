@@ -158,7 +158,7 @@ for (const [role, width] of [
     const site = await page.locator('main a[href^="/status/0"]').first().getAttribute('href');
     // A page about one thing has these words until that is there.
     await page.route(
-      /\/api\/(?:(?:status|activities)|backups\/[0-9a-z]{26}\/files)\/[0-9a-z]{26}$/,
+      /\/api\/(?:status|activities|backups|backups\/[0-9a-z]{26}\/files)\/[0-9a-z]{26}(?:\?|$)/,
       () => undefined,
     );
     for (const [path, words] of Object.entries(firstWords)) {
