@@ -63,6 +63,18 @@ test('a taken port is said before anything is done', async () => {
 });
 
 test(
+  'a WordPress that cannot be installed says why, instead of a server that never answers',
+  async () => {
+    const [port = 0] = await findFreePorts(1);
+    const database = { socket: join(dir, 'nadie'), name: 'sitio', user: 'root', prefix: 'wp_' };
+    const started = startWordPress({ dir, cacheDir: CACHE, port, key: 'da-lo-mismo', database });
+    await expect(started).rejects.toThrow(StartupError);
+    await expect(started).rejects.toThrow('Error establishing a database connection');
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'the server ends with the process that started it, even when that is killed',
   async () => {
     const [port = 0] = await findFreePorts(1);

@@ -10,6 +10,8 @@ import { startServer } from './server.ts';
 import { assembleSite, siteAt, markInstalled, type ServerDatabase, type Site } from './site.ts';
 import { provideSqlite } from './sqlite.ts';
 
+const SAID_MAX = 500;
+
 /** The demo site's administrator. A known password: the site listens on loopback only. */
 const ADMIN = { user: 'admin', password: 'wordpress-demo' } as const;
 
@@ -57,7 +59,7 @@ export interface WordPress {
  * Starts the real WordPress of the local stack, with the connector as it is in the working tree. Safe to repeat: a site
  * that is there is reused with its data. The server ends with this process, even when it is killed.
  *
- * @throws StartupError when the port is in use or the server does not answer.
+ * @throws StartupError when the port is in use, WordPress cannot be installed or the server does not answer.
  */
 export async function startWordPress(options: WordPressOptions): Promise<WordPress> {
   const { port, key, signal } = options;
@@ -101,9 +103,21 @@ async function prepareSite(site: Site, options: WordPressOptions): Promise<Engin
     ...(options.database && { database: options.database }),
   };
   await assembleSite(site, { core, sqlite }, settings);
-  await engine.runScript(site, 'wp-setup.php');
+  await install(engine, site);
   await markInstalled(site, core);
   return engine;
+}
+
+/** A WordPress that gives up ends its process as one that is done: only the last line tells. */
+async function install(engine: Engine, site: Site): Promise<void> {
+  const said = await engine.runScript(site, 'wp-setup.php');
+  if (/^ready /m.test(said)) return;
+  const [, page = said] = said.split('<body');
+  const text = page
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  throw new StartupError(`WordPress no se pudo instalar: ${text.slice(0, SAID_MAX)}`);
 }
 
 async function runCode(engine: Engine, site: Site, code: string): Promise<string> {
