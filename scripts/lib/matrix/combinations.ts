@@ -7,7 +7,7 @@ export const WORDPRESSES: Readonly<Record<string, Suite>> = {
   '6.8': 'trixie',
   '7.1': 'sid',
 };
-const DATABASES = ['SQLite', 'MariaDB 10.11', 'MariaDB 11.8', 'MySQL 9.7'] as const;
+const DATABASES = ['SQLite', 'MariaDB 10.11', 'MariaDB 11.8', 'MySQL 8.0', 'MySQL 9.7'] as const;
 
 type Php = keyof typeof PHPS;
 export type Database = (typeof DATABASES)[number];

@@ -42,4 +42,11 @@ export const FILL = `
   for ( $file = 0; $file < 50; $file++ ) {
     file_put_contents( WP_CONTENT_DIR . "/uploads/2026/foto ñ $file.jpg", random_bytes( 1000 + 500 * $file ) );
   }
-  file_put_contents( WP_CONTENT_DIR . '/uploads/grande.log', str_repeat( "una línea\\n", 1000000 ) );`;
+  file_put_contents( WP_CONTENT_DIR . '/uploads/grande.log', str_repeat( "una línea\\n", 1000000 ) );
+  file_put_contents( WP_CONTENT_DIR . '/uploads/video.mp4', random_bytes( 12 << 20 ) );`;
+
+/** What changes between two backups. */
+export const CHANGE = `
+  wp_insert_post( array( 'post_title' => 'Entrada de después', 'post_content' => 'Lo que dice después', 'post_status' => 'publish' ) );
+  file_put_contents( WP_CONTENT_DIR . '/uploads/2026/foto nueva.jpg', random_bytes( 3000 ) );
+  unlink( WP_CONTENT_DIR . '/uploads/2026/foto ñ 7.jpg' );`;

@@ -1,27 +1,32 @@
 /*
  * `npm run test:matrix [-- --all] [<word> …]`: backs a site up and restores it on each WordPress, PHP and database that the
  * connector is for, and says what ran: so many combinations that every pair is met, or all of them. Words choose: `-- --all
- * "PHP 7.4" MySQL`. What this machine lacks comes from Debian's packages, which are unpacked and not installed. Ends with 1
- * where something did not come back.
+ * "PHP 7.4" MySQL`. What this machine lacks comes from packages of Debian and Maven, which are unpacked and not installed.
+ * Ends with 1 where something did not come back.
  */
 import { delimiter } from 'node:path';
-import { startMariaDb, type MariaDb } from '../../../tests/support/wordpress/mariadb.ts';
+import {
+  startMariaDb,
+  type MariaDb,
+  type ServerProgram,
+} from '../../../tests/support/wordpress/mariadb.ts';
 import { combinations, PHPS, titleOf, type Database } from './combinations.ts';
-import { provideMariaDbOf, provideMySql, providePhp } from './programs.ts';
+import { provideMariaDbOf, provideMySql, provideMySql8, providePhp } from './programs.ts';
 import { runCombination } from './run-combination.ts';
 
 const SETTINGS = ['--event-scheduler=OFF'];
+/** Servers that are not the machine's own. */
+const PROGRAMS: Partial<Record<Database, () => Promise<ServerProgram>>> = {
+  'MariaDB 11.8': () => provideMariaDbOf('trixie'),
+  'MySQL 8.0': provideMySql8,
+  'MySQL 9.7': () => provideMySql('sid'),
+};
 const ownPath = process.env['PATH'] ?? '';
 const servers = new Map<Database, MariaDb>();
 
 async function start(database: Database): Promise<MariaDb> {
-  if (database === 'MySQL 9.7') {
-    return startMariaDb(SETTINGS, { hasSystem: true, program: await provideMySql('sid') });
-  }
-  if (database === 'MariaDB 11.8') {
-    return startMariaDb(SETTINGS, { hasSystem: true, program: await provideMariaDbOf('trixie') });
-  }
-  return startMariaDb(SETTINGS, { hasSystem: true });
+  const program = await PROGRAMS[database]?.();
+  return startMariaDb(SETTINGS, { hasSystem: true, ...(program && { program }) });
 }
 
 /** The server of a database, started once. */
@@ -31,6 +36,7 @@ async function serverOf(database: Database): Promise<MariaDb> {
   return server;
 }
 
+const kibibytes = (bytes: number) => (bytes / 1_024).toFixed(0);
 const options = process.argv.slice(2);
 const isAll = options.includes('--all');
 const words = options.filter((option) => option !== '--all');
@@ -51,7 +57,7 @@ try {
         target,
       });
       const seconds = ((performance.now() - from) / 1_000).toFixed(0);
-      const sizes = `${String(ran.tables)} tables, ${String(ran.rows)} rows, ${String(ran.files)} files`;
+      const sizes = `${String(ran.tables)} tables, ${String(ran.rows)} rows, ${String(ran.files)} files, ${kibibytes(ran.sent)} of ${kibibytes(ran.bytes)} KiB sent again`;
       console.log(`✓ ${titleOf(combination)}: ${ran.versions}; ${sizes}; ${seconds} s`);
       passed += 1;
     } catch (error) {
