@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { triesAll } from '../support/depth.ts';
 import {
   differentTables,
   SITE,
@@ -10,7 +11,7 @@ import {
 const START_TIMEOUT_MS = 300_000;
 const BACKUP_TIMEOUT_MS = 180_000;
 const COPY = 'copia';
-const MANY = 40_000;
+const MANY = triesAll ? 40_000 : 8_000;
 
 let site: DatabaseSite;
 
