@@ -171,13 +171,14 @@ module.exports = {
     ),
     only(
       'drill-is-a-program',
-      'the runner of drills → events, core and the SDK: it knows no table and no feature',
+      'the runner of drills → events, core, the SDK and the format of blocks: it knows no table and no other feature',
       '^drill/',
       [
         npm('zod|p-map|@aws-sdk/client-(s3|sqs)'),
         '^drill/',
         anyEvent,
         validation,
+        '^functions/backups/blocks/backups\\.blocks\\.domain\\.ts$',
         '^functions/core/(env|observability/logger)\\.ts$',
       ],
       { dependencyTypesNot: ['core'] },

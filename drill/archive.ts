@@ -5,8 +5,12 @@ import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pMap from 'p-map';
-import * as z from 'zod';
 import type { DrillBackup } from '../events/backups.events.ts';
+import {
+  blockKeyOf,
+  recipeSchema,
+  siteOfRecipe,
+} from '../functions/backups/blocks/backups.blocks.domain.ts';
 import type { Failure } from './outcome.ts';
 import { failures } from './drill.text.ts';
 
@@ -15,9 +19,6 @@ export type ReadObject = (key: string, signal: AbortSignal) => Promise<Readable 
 
 /** Blocks are 8 MiB at most: so many are held in memory. */
 const BLOCKS_AT_ONCE = 4;
-const RECIPE = '/recipe.json';
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
-const recipeSchema = z.object({ blocks: z.array(z.tuple([sha256Schema, z.int().min(1)])) });
 
 /**
  * Brings a backup's ZIP to `path`: its object or, where it lies in blocks, these one after the other.
@@ -30,7 +31,7 @@ export async function fetchArchive(
 ): Promise<Failure | undefined> {
   const object = await read(s3Key, signal);
   if (!object) return failures.objectMissing();
-  if (!s3Key.endsWith(RECIPE)) {
+  if (siteOfRecipe(s3Key) === undefined) {
     await pipeline(object, createWriteStream(path), { signal });
     return undefined;
   }
@@ -44,7 +45,7 @@ export async function fetchArchive(
     const wrong = await pMap(
       places,
       async ({ sha256, bytes, at: position }) => {
-        const block = await read(`blocks/${websiteId}/${sha256}`, signal);
+        const block = await read(blockKeyOf(websiteId, sha256), signal);
         if (!block) return failures.blockMissing();
         const content = await buffer(block);
         const found = createHash('sha256').update(content).digest('hex');

@@ -273,6 +273,11 @@ const violations: readonly (Import & { rule: string })[] = [
     from: 'drill/main.ts',
     to: 'functions/sites/sites.domain.ts',
   },
+  {
+    rule: 'drill-is-a-program',
+    from: 'drill/main.ts',
+    to: 'functions/backups/blocks/backups.blocks.store.ts',
+  },
   { rule: 'drill-is-a-program', from: 'drill/main.ts', to: 'ulid' },
   { rule: 'nothing-imports-drill', from: 'infra/local/start.ts', to: 'drill/main.ts' },
   { rule: 'nothing-imports-infra', from: 'events/sites.events.ts', to: 'infra/config.ts' },
@@ -344,6 +349,10 @@ const allowed: readonly Import[] = [
     to: 'frontend/src/features/sites/sites.text.ts',
   },
   { from: 'frontend/src/app/router.tsx', to: 'frontend/src/features/sites/sites.page.tsx' },
+  {
+    from: 'drill/archive.ts',
+    to: 'functions/backups/blocks/backups.blocks.domain.ts',
+  },
   { from: 'infra/features/sites.feature.ts', to: 'functions/sites/sites.contract.ts' },
   { from: 'infra/features/sites.feature.ts', to: 'functions/sites/sites.env.ts' },
   { from: 'infra/features/sites.feature.ts', to: 'events/sites.events.ts' },

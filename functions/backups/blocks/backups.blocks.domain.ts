@@ -64,6 +64,12 @@ export const siteOfRecipe = (s3Key: string): string | undefined =>
 /** The folders beside those of the sites: blocks, and archives that were put together of them. */
 export const BLOCKS_FOLDER = 'blocks';
 export const ARCHIVES_FOLDER = 'archives';
+
+/** Where a site's blocks are, and one of them. */
+export const folderOfBlocks = (websiteId: string): string => `${BLOCKS_FOLDER}/${websiteId}`;
+export const blockKeyOf = (websiteId: string, sha256: string): string =>
+  `${folderOfBlocks(websiteId)}/${sha256}`;
+
 /** Whether an object is in the folder of a site. */
 export const isOfSite = (s3Key: string): boolean =>
   ![BLOCKS_FOLDER, ARCHIVES_FOLDER].includes(s3Key.split('/')[0] ?? '');

@@ -4,14 +4,12 @@ import { type Bucket, unlessStatus } from '../../core/bucket/bucket.ts';
 import { createObjects } from '../../core/bucket/objects.ts';
 import {
   BLOCK_LINK_SECONDS,
-  BLOCKS_FOLDER,
+  blockKeyOf,
+  folderOfBlocks,
   recipeSchema,
   type Block,
   type Recipe,
 } from './backups.blocks.domain.ts';
-
-const folderOf = (websiteId: string) => `${BLOCKS_FOLDER}/${websiteId}`;
-const keyOf = (websiteId: string, sha256: string) => `${folderOf(websiteId)}/${sha256}`;
 
 /** Bytes of each block of a site, by its name. */
 type SiteBlocks = ReadonlyMap<string, number>;
@@ -41,7 +39,7 @@ export function createBlockObjects(bucket: Bucket): BlockObjects {
   const objects = createObjects(bucket);
 
   async function removeSome(websiteId: string, names: readonly string[]): Promise<void> {
-    const Objects = names.map((name) => ({ Key: keyOf(websiteId, name) }));
+    const Objects = names.map((name) => ({ Key: blockKeyOf(websiteId, name) }));
     const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
     const { Errors = [] } = await client.send(command);
     const [error] = Errors;
@@ -52,7 +50,7 @@ export function createBlockObjects(bucket: Bucket): BlockObjects {
   return {
     async list(websiteId) {
       const blocks = new Map<string, number>();
-      const folder = folderOf(websiteId);
+      const folder = folderOfBlocks(websiteId);
       for await (const listed of objects.list(folder)) {
         for (const { s3Key, size } of listed) blocks.set(s3Key.slice(folder.length + 1), size);
       }
@@ -62,7 +60,7 @@ export function createBlockObjects(bucket: Bucket): BlockObjects {
     async sign(websiteId, { sha256, bytes }) {
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
       const headers = { 'x-amz-checksum-sha256': ChecksumSHA256 };
-      const Key = keyOf(websiteId, sha256);
+      const Key = blockKeyOf(websiteId, sha256);
       const command = new PutObjectCommand({ Bucket, Key, ContentLength: bytes, ChecksumSHA256 });
       const url = await getSignedUrl(client, command, {
         expiresIn: BLOCK_LINK_SECONDS,
@@ -72,10 +70,10 @@ export function createBlockObjects(bucket: Bucket): BlockObjects {
       return { url, headers };
     },
 
-    readHeader: (websiteId, sha256) => objects.readHeader(keyOf(websiteId, sha256)),
+    readHeader: (websiteId, sha256) => objects.readHeader(blockKeyOf(websiteId, sha256)),
 
     async read(websiteId, sha256) {
-      const command = new GetObjectCommand({ Bucket, Key: keyOf(websiteId, sha256) });
+      const command = new GetObjectCommand({ Bucket, Key: blockKeyOf(websiteId, sha256) });
       return (await unlessStatus(client.send(command), [404]))?.Body?.transformToByteArray();
     },
 
