@@ -5,6 +5,7 @@ import type {
   RestoreKit,
   RestoreRequest,
 } from '../../../../../functions/backups/restore/backups.restore.domain.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { followDownload } from '../../../lib/http/follow-download.ts';
@@ -38,6 +39,6 @@ export function useStartRestore({ websiteId, backupId }: Pick<Backup, 'websiteId
 export const useArchive = ({ downloadUrl }: RestoreKit) =>
   useMutation({ gcTime: 0, mutationFn: () => followDownload(downloadUrl) });
 
-/** The restorer's file, which opens with the code of a kit. */
+/** Saves the restorer's file, which opens with the code of a kit. */
 export const useRestorer = (kit: RestoreKit) =>
-  useMutation({ gcTime: 0, mutationFn: () => fetchRestorer(kit) });
+  useMutation({ gcTime: 0, mutationFn: async () => saveFile(await fetchRestorer(kit)) });

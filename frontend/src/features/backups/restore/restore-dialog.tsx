@@ -16,9 +16,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
-import { saveFile } from '../../../lib/browser/save-file.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useAction } from '../../../lib/forms/use-action.ts';
+import { useAction, type Write } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
@@ -73,6 +72,8 @@ export function RestoreDialog({ task, ...control }: DialogControl & { task: { ba
 
 function Kit({ kit }: { kit: RestoreKit }) {
   const format = useFormat();
+  const archive = useArchive(kit);
+  const restorer = useRestorer(kit);
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p>{kitText.leave}</p>
@@ -81,10 +82,10 @@ function Kit({ kit }: { kit: RestoreKit }) {
           title={kitText.archive.title}
           hint={kitText.archive.until(format.dateTime(kit.downloadUntil))}
         >
-          <ArchiveButton kit={kit} />
+          <DownloadButton download={archive} text={kitText.archive} />
         </Part>
         <Part title={kitText.restorer.title} hint={kitText.restorer.hint}>
-          <RestorerButton kit={kit} />
+          <DownloadButton download={restorer} text={kitText.restorer} />
         </Part>
         <Part title={kitText.code.title} hint={kitText.code.hint}>
           <Code code={kit.code} />
@@ -113,39 +114,21 @@ const Part = ({ title, hint, children }: { title: string; hint: string; children
   </li>
 );
 
-function ArchiveButton({ kit }: { kit: RestoreKit }) {
-  const toast = useToast();
-  const archive = useAction(useArchive(kit), {
-    failed: (error) =>
-      toast({
-        title: kitText.archive.failed,
-        description: messageOf(error),
-        variant: 'destructive',
-      }),
-  });
-  return (
-    <Button variant="secondary" loading={archive.pending} onClick={() => archive.run()}>
-      {!archive.pending && <Download aria-hidden="true" />}
-      {kitText.archive.action}
-    </Button>
-  );
+interface DownloadButtonProps {
+  download: Write<void, unknown>;
+  text: { action: string; failed: string };
 }
 
-function RestorerButton({ kit }: { kit: RestoreKit }) {
+function DownloadButton({ download, text }: DownloadButtonProps) {
   const toast = useToast();
-  const restorer = useAction(useRestorer(kit), {
-    done: saveFile,
+  const { run, pending } = useAction(download, {
     failed: (error) =>
-      toast({
-        title: kitText.restorer.failed,
-        description: messageOf(error),
-        variant: 'destructive',
-      }),
+      toast({ title: text.failed, description: messageOf(error), variant: 'destructive' }),
   });
   return (
-    <Button variant="secondary" loading={restorer.pending} onClick={() => restorer.run()}>
-      {!restorer.pending && <Download aria-hidden="true" />}
-      {kitText.restorer.action}
+    <Button variant="secondary" loading={pending} onClick={() => run()}>
+      {!pending && <Download aria-hidden="true" />}
+      {text.action}
     </Button>
   );
 }
