@@ -8,10 +8,14 @@ import { pathOfBackup } from '../../app/paths.ts';
 import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import type { OneBackup } from './backups.cache.ts';
 import { backupsRoutes } from './backups.routes.tsx';
-import { backup, contents, oneBackup, siteId } from './backups.samples.ts';
+import { backup, backupsPage, contents, oneBackup, siteId } from './backups.samples.ts';
 
 beforeAll(() =>
-  Promise.all([import('./backups.one.page.tsx'), import('./restore/restore-dialog.tsx')]),
+  Promise.all([
+    import('./backups.one.page.tsx'),
+    import('./backups.site.page.tsx'),
+    import('./restore/restore-dialog.tsx'),
+  ]),
 );
 afterEach(() => {
   cleanup();
@@ -28,6 +32,10 @@ const show = (one: OneBackup, answers: FakeApi = {}) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('a backup that shares blocks with others', () => {
+  const READY = { status: 'ready', percent: 100 };
+  const link = {
+    body: { downloadUrl: 'https://s3.example/a.zip', expiresAt: '2026-11-26T12:00:00.000Z' },
+  };
   const shared = () => oneBackup({ backup: backup({ manual: false, addedBytes: 3 * 2 ** 20 }) });
 
   it('says what it added', async () => {
@@ -46,29 +54,65 @@ describe('a backup that shares blocks with others', () => {
     show(one, {
       [`POST ${archive}`]: { status: 202, body: { status: 'preparing', percent: 40 } },
       [`GET ${archive}`]: () => promise,
-      [`POST ${pathOf(one)}/download`]: {
-        body: { downloadUrl: 'https://s3.example/a.zip', expiresAt: '2026-11-26T12:00:00.000Z' },
-      },
+      [`POST ${pathOf(one)}/download`]: link,
     });
     await press('Descargar');
     await screen.findByRole('button', { name: 'Preparando la descarga… 40 %' });
     await screen.findByText('Preparando la descarga…');
     expect(hrefsOf(followed)).toEqual([]);
-    resolve({ body: { status: 'ready', percent: 100 } });
-    await waitFor(() => expect(hrefsOf(followed)).toEqual(['https://s3.example/a.zip']), {
+    resolve({ body: READY });
+    await waitFor(() => expect(hrefsOf(followed)).toEqual([link.body.downloadUrl]), {
       timeout: 10_000,
     });
     await screen.findByRole('button', { name: 'Descargar' });
   });
 
-  it('that cannot be prepared says so', async () => {
+  it('that cannot be prepared says so, and is tried again', async () => {
     const one = shared();
+    const followed = keepFollowedLinks();
+    vi.stubGlobal('fetch', async () => new Response(null));
+    let works = false;
     show(one, {
-      [`POST ${pathOf(one)}/archive`]: { status: 202, body: { status: 'failed', percent: 0 } },
-      [`POST ${pathOf(one)}/download`]: refusal(409, 'ARCHIVE_NOT_READY', 'No está listo.'),
+      [`POST ${pathOf(one)}/archive`]: () => ({
+        ...{ status: 202, body: works ? READY : { status: 'failed', percent: 0 } },
+      }),
+      [`POST ${pathOf(one)}/download`]: () =>
+        works ? link : refusal(409, 'ARCHIVE_NOT_READY', 'No está listo.'),
     });
     await press('Descargar');
     await screen.findByText('No está listo.');
+    works = true;
+    await press('Reintentar la descarga');
+    await waitFor(() => expect(hrefsOf(followed)).toEqual([link.body.downloadUrl]));
+    await screen.findByRole('button', { name: 'Descargar' });
+  });
+
+  it('is prepared once, and downloaded once, also where somebody leaves its page meanwhile', async () => {
+    const one = shared();
+    const { websiteId, filename } = one.backup;
+    const archive = `${pathOf(one)}/archive`;
+    vi.stubGlobal('fetch', async () => new Response(null));
+    const { promise, resolve } = Promise.withResolvers<{ body: unknown }>();
+    const { calls } = show(one, {
+      [`GET /api/backups/${websiteId}`]: { body: backupsPage([one.backup]) },
+      [`POST ${archive}`]: { status: 202, body: { status: 'preparing', percent: 40 } },
+      [`GET ${archive}`]: () => promise,
+      [`POST ${pathOf(one)}/download`]: link,
+    });
+    await press('Descargar');
+    await screen.findByRole('button', { name: 'Preparando la descarga… 40 %' });
+    await userEvent.click(screen.getByRole('link', { name: 'Respaldos del sitio' }));
+    const name = `Descargar «${filename}»`;
+    const button = await screen.findByRole('button', {
+      name: `${name}. Preparando la descarga… 40 %`,
+    });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(button);
+    const followed = keepFollowedLinks();
+    resolve({ body: READY });
+    await screen.findByRole('button', { name }, { timeout: 10_000 });
+    expect(hrefsOf(followed)).toEqual([link.body.downloadUrl]);
+    expect(calls.filter((call) => call === `POST ${archive}`)).toHaveLength(1);
   });
 });
 
@@ -208,6 +252,42 @@ describe('restoring', () => {
     await waitFor(() => expect(hrefsOf(links)).toEqual([kit.downloadUrl]));
     await press('Listo');
     await waitFor(() => expect(screen.queryByText('codigo-de-prueba')).toBeNull());
+  });
+
+  it('waits for the file, with its progress, and asks for no password again', async () => {
+    const shared = oneBackup({ backup: backup({ manual: false, addedBytes: 3 * 2 ** 20 }) });
+    const archive = `${pathOf(shared)}/archive`;
+    const { promise, resolve } = Promise.withResolvers<{ body: unknown }>();
+    let isReady = false;
+    const { calls } = show(shared, {
+      [`POST ${pathOf(shared)}/restore`]: () =>
+        isReady ? { body: kit } : refusal(409, 'ARCHIVE_NOT_READY', 'No está listo.'),
+      [`POST ${archive}`]: { status: 202, body: { status: 'preparing', percent: 7 } },
+      [`GET ${archive}`]: () => promise,
+    });
+    await ask();
+    const waiting = await screen.findByRole('button', { name: 'Preparando el respaldo… 7 %' });
+    expect(waiting.getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(waiting);
+    isReady = true;
+    resolve({ body: { status: 'ready', percent: 100 } });
+    await screen.findByText('Todo listo para restaurar', {}, { timeout: 10_000 });
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+      ...[`POST ${pathOf(shared)}/restore`, `POST ${archive}`, `POST ${pathOf(shared)}/restore`],
+    ]);
+  });
+
+  it('whose file cannot be prepared says so, and keeps the password to try again', async () => {
+    const shared = oneBackup({ backup: backup({ manual: false, addedBytes: 3 * 2 ** 20 }) });
+    show(shared, {
+      [`POST ${pathOf(shared)}/restore`]: refusal(409, 'ARCHIVE_NOT_READY', 'No está listo.'),
+      [`POST ${pathOf(shared)}/archive`]: { status: 202, body: { status: 'failed', percent: 0 } },
+    });
+    await ask();
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('No está listo.');
+    expect(dialog.getByLabelText<HTMLInputElement>('Tu contraseña').value).toBe('secreta');
+    dialog.getByRole('button', { name: 'Continuar' });
   });
 
   it('says of a wrong password at its field', async () => {

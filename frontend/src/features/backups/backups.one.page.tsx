@@ -76,11 +76,12 @@ function Header({ title, data, loading, websiteId }: HeaderProps) {
 }
 
 function DownloadBackup({ backup }: { backup: Backup }) {
-  const { run, pending, percent } = useDownload(backup);
+  const { run, pending, percent, hasFailed } = useDownload(backup);
+  const label = hasFailed ? text.downloadAgain : text.download;
   return (
     <Button variant="secondary" loading={pending} onClick={() => run()}>
       {!pending && <Download aria-hidden="true" />}
-      {percent === undefined ? text.download : backupListText.prepared(percent)}
+      {percent === undefined ? label : backupListText.prepared(percent)}
     </Button>
   );
 }

@@ -34,6 +34,7 @@ export const oneBackupText = {
     description: 'Puede que se haya eliminado, o que sea de otra cuenta.',
   },
   download: 'Descargar',
+  downloadAgain: 'Reintentar la descarga',
   facts: {
     title: 'Datos',
     status: 'Estado',

@@ -146,6 +146,7 @@ export const backupListText = {
   copyChecksum: 'Copiar SHA-256',
   copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo a mano.',
   download: (name: string) => `Descargar «${name}»`,
+  downloadAgain: (name: string) => `Reintentar la descarga de «${name}»`,
   downloadFailed: 'No se pudo descargar el respaldo.',
   preparing: 'Preparando la descarga…',
   preparingHint: 'Puede tardar unos minutos. Empezará en cuanto el archivo esté listo.',

@@ -265,8 +265,8 @@ function OnSite({ name }: { name: string }) {
 }
 
 function DownloadButton({ backup }: { backup: Backup }) {
-  const { run, pending, percent } = useDownload(backup);
-  const label = text.download(backup.filename);
+  const { run, pending, percent, hasFailed } = useDownload(backup);
+  const label = (hasFailed ? text.downloadAgain : text.download)(backup.filename);
   return (
     <SignButton
       sign={Download}

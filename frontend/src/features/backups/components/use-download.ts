@@ -6,12 +6,15 @@ import { useArchivePercent } from '../archive/backups.archives.queries.ts';
 import { useDownloadBackup } from '../backups.queries.ts';
 import { backupListText as text } from '../backups.text.ts';
 
-/** The download of a backup; `percent`: how far its file is, while it is put together. */
+/**
+ * The download of a backup; `percent`: how far its file is, while it is put together. That goes on where its page is left: who
+ * comes back finds it pending.
+ */
 export function useDownload(backup: Backup) {
   const toast = useToast();
   const percent = useArchivePercent(backup);
   const started = () => toast({ title: text.preparing, description: text.preparingHint });
-  const { run, pending } = useAction(useDownloadBackup(backup, started), {
+  const { run, pending, error } = useAction(useDownloadBackup(backup, started), {
     failed: (error) =>
       toast({
         title: text.downloadFailed,
@@ -19,5 +22,6 @@ export function useDownload(backup: Backup) {
         variant: 'destructive',
       }),
   });
-  return { run, pending, percent };
+  const isPending = pending || percent !== undefined;
+  return { run, pending: isPending, percent, hasFailed: error !== null && !isPending };
 }
