@@ -60,9 +60,12 @@ export function addBackupsArchives(scope: Construct, props: ArchivesProps) {
 
 const OBJECTS = `${backupFolders.archives}/*`;
 
-/** It reads recipes and blocks, and writes nothing but what it puts together. */
+/** It reads recipes and blocks, and writes and deletes nothing but what it puts together. */
 const writeGrant = ({ bucket }: ArchivesProps): Grant => ({
-  actions: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+  actions: [
+    ...['s3:PutObject', 's3:DeleteObject'],
+    ...['s3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+  ],
   resources: [bucket.arnForObjects(OBJECTS)],
 });
 

@@ -67,6 +67,20 @@ export const backupFaults: FaultGroup = {
       test: inUnit('archive/backups.archives.assemble.service.test.ts', 'is not given out where'),
     },
     {
+      guarantee: 'A backup that is deleted while its file is put together leaves none.',
+      file: 'functions/backups/archive/backups.archives.assemble.service.ts',
+      find: '!isComplete(await deps.backups.find({ websiteId, backupId }));',
+      replace: '!isComplete(run.backup);',
+      test: inUnit('archive/backups.archives.assemble.service.test.ts', 'that is deleted while it'),
+    },
+    {
+      guarantee: 'A file is put together once, also where its message comes twice.',
+      file: 'functions/backups/archive/backups.archives.assemble.service.ts',
+      find: ' || read.uploadId !== uploadId) return',
+      replace: ' || read.uploadId === "") return',
+      test: inUnit('archive/backups.archives.assemble.service.test.ts', 'is made once where its'),
+    },
+    {
       guarantee: 'A site that changes hands takes its bytes along.',
       file: 'functions/backups/storage/backups.storage.service.ts',
       find: 'storage.count({ ownerId: head.ownerId, by: minus(by) }, at),',
@@ -94,7 +108,7 @@ export const backupFaults: FaultGroup = {
       replace: 'kept.has(backup);',
       test: inUnit(
         'retention/backups.retention.domain.test.ts',
-        'keep the newest, the last proven',
+        'is one that is the last proven one',
       ),
     },
     {

@@ -21,45 +21,68 @@ function setUp({ lookMs = 0, announced = '' } = {}) {
   const backup = {
     ...{ ...ref, status: 'completed', isInBlocks: true, s3Key: 'recipe' },
     sha256: announced || sha256Hex(whole),
+    size: whole.length,
   } as StoredBackup;
   let time = Date.UTC(2026, 10, 26);
   let job: ArchiveJob | undefined = newJob(ref, new Date(time));
-  const parts = new Map<number, Uint8Array>();
+  /** Parts of each upload that runs, by its id. */
+  const uploads = new Map<string, Map<number, Uint8Array>>();
+  let begun = 0;
+  const partsOf = (uploadId: string) => {
+    const parts = uploads.get(uploadId);
+    if (!parts) throw new Error('NoSuchUpload');
+    return parts;
+  };
   const sent: AssembleArchive[] = [];
   const errors: unknown[] = [];
-  const made: { file?: Buffer; aborted?: true } = {};
+  const made: { file?: Buffer } = {};
   const deps = {
     backups: { find: async () => backup as StoredBackup | undefined },
     archives: {
       find: async () => job,
-      change: (_: unknown, after: ArchiveJob) => {
-        job = after;
-        return {} as never;
-      },
+      change: (read: ArchiveJob | undefined, after: ArchiveJob) => ({ read, after }) as never,
     },
     blocks: {
       findRecipe: async () => recipe,
       read: async (_: string, name: string) => blocks.get(name),
     },
     objects: {
-      begin: async () => 'upload-1',
-      putPart: async (part: { partNumber: number; bytes: Uint8Array }) => {
-        parts.set(part.partNumber, part.bytes);
+      find: async () => made.file && { size: made.file.length },
+      begin: async () => {
+        const uploadId = `upload-${String((begun += 1))}`;
+        uploads.set(uploadId, new Map());
+        return uploadId;
       },
-      findParts: async () =>
-        [...parts].map(([partNumber, { length: size }]) => {
+      putPart: async (part: { uploadId: string; partNumber: number; bytes: Uint8Array }) => {
+        partsOf(part.uploadId).set(part.partNumber, part.bytes);
+      },
+      findParts: async (_: string, uploadId: string) =>
+        [...(uploads.get(uploadId) ?? [])].map(([partNumber, { length: size }]) => {
           return { partNumber, size, sha256: null, etag: '' };
         }),
-      finish: async () => {
-        made.file = Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes));
+      finish: async (_: string, uploadId: string) => {
+        const parts = [...partsOf(uploadId)].sort(([a], [b]) => a - b);
+        made.file = Buffer.concat(parts.map(([, bytes]) => bytes));
+        uploads.delete(uploadId);
         return true;
       },
-      abort: async () => {
-        made.aborted = true;
+      abort: async (_: string, uploadId: string) => {
+        uploads.delete(uploadId);
+      },
+      remove: async () => {
+        delete made.file;
       },
     },
-    commit: async <A>(build: (at: Date) => Promise<Work<A>>) =>
-      (await build(new Date(time))).answer,
+    /** Takes a change of what was read alone; else asks again. */
+    commit: async <A>(build: (at: Date) => Promise<Work<A>>): Promise<A> => {
+      for (;;) {
+        const { answer, shared = [] } = await build(new Date(time));
+        const [change] = shared as unknown as { read: ArchiveJob; after: ArchiveJob }[];
+        if (change && change.read !== job) continue;
+        if (change) job = change.after;
+        return answer;
+      }
+    },
     sendAgain: async (messages: readonly AssembleArchive[]) => {
       sent.push(...messages);
     },
@@ -67,7 +90,7 @@ function setUp({ lookMs = 0, announced = '' } = {}) {
     now: () => new Date((time += lookMs)),
     partBytes: 25,
   };
-  return { deps, sent, errors, made, whole, blocks, jobNow: () => job };
+  return { deps, sent, errors, made, whole, blocks, uploads, jobNow: () => job };
 }
 
 describe('the file of a backup in blocks', () => {
@@ -94,20 +117,113 @@ describe('the file of a backup in blocks', () => {
   });
 
   it('is not given out where it is not the one that was announced', async () => {
-    const { deps, made, errors, jobNow } = setUp({ announced: 'ab'.repeat(32) });
+    const { deps, made, errors, uploads, jobNow } = setUp({ announced: 'ab'.repeat(32) });
     await assembleArchive(command, deps);
-    expect(made).toEqual({ aborted: true });
+    expect(made).toEqual({});
+    expect(uploads.size).toBe(0);
     expect(jobNow()).toMatchObject({ status: 'failed' });
     expect(errors).toEqual(['archive failed']);
   });
 
   it('is not made where a block is missing', async () => {
-    const { deps, made, blocks, jobNow } = setUp();
+    const { deps, made, blocks, errors, uploads, jobNow } = setUp();
     blocks.delete([...blocks.keys()].at(-1) ?? '');
     await assembleArchive(command, deps);
     expect(made.file).toBeUndefined();
+    expect(uploads.size).toBe(0);
+    expect(errors).toEqual(['archive failed']);
     expect(jobNow()).toMatchObject({ status: 'failed' });
   });
+
+  it('goes on where a message died, from what it had noted', async () => {
+    const { deps, made, whole, uploads, jobNow } = setUp({ lookMs: 2_000 });
+    const { putPart } = deps.objects;
+    const dies = async (part: Parameters<typeof putPart>[0]) => {
+      if (part.partNumber === 3) throw new Error('out of time');
+      await putPart(part);
+    };
+    const dying = { ...deps, objects: { ...deps.objects, putPart: dies } };
+    await expect(assembleArchive(command, dying)).rejects.toThrow('out of time');
+    const { doneParts, uploadId } = jobNow() ?? {};
+    expect(doneParts).toBeGreaterThan(0);
+    await assembleArchive(command, deps);
+    expect(made.file?.equals(whole)).toBe(true);
+    expect(jobNow()).toMatchObject({ status: 'ready', uploadId });
+    expect(uploads.size).toBe(0);
+  });
+
+  it('is made once where its message comes twice at the same time', async () => {
+    const { deps, made, whole, sent, errors, uploads, jobNow } = setUp({ lookMs: 20_000 });
+    const putPart = async () => {
+      throw new Error('out of time');
+    };
+    const dying = { ...deps, objects: { ...deps.objects, putPart } };
+    await Promise.allSettled([assembleArchive(command, deps), assembleArchive(command, dying)]);
+    while (sent.splice(0).length > 0) await assembleArchive(command, deps);
+    expect(made.file?.equals(whole)).toBe(true);
+    expect(jobNow()).toMatchObject({ status: 'ready' });
+    expect(uploads.size).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('is ready where a message died after it had made it', async () => {
+    const { deps, made, whole, jobNow } = setUp();
+    const dies = async () => {
+      throw new Error('out of time');
+    };
+    const { finish } = deps.objects;
+    const late = async (...call: Parameters<typeof finish>) => {
+      await finish(...call);
+      return dies();
+    };
+    const dying = { ...deps, objects: { ...deps.objects, finish: late } };
+    await expect(assembleArchive(command, dying)).rejects.toThrow('out of time');
+    expect(jobNow()).toMatchObject({ status: 'preparing' });
+    await assembleArchive(command, deps);
+    expect(made.file?.equals(whole)).toBe(true);
+    expect(jobNow()).toMatchObject({ status: 'ready' });
+  });
+
+  it('is not made where a part of it is not there', async () => {
+    const { deps, made, jobNow } = setUp();
+    const { findParts } = deps.objects;
+    const lacksOne = async (...call: Parameters<typeof findParts>) =>
+      (await findParts(...call)).slice(1);
+    const objects = { ...deps.objects, findParts: lacksOne };
+    await assembleArchive(command, { ...deps, objects });
+    expect(made.file).toBeUndefined();
+    expect(jobNow()).toMatchObject({ status: 'failed' });
+  });
+
+  it.each(['while it is joined', 'while its blocks are swept'])(
+    'of a backup that is deleted %s is not left behind, and no fault',
+    async (when) => {
+      const { deps, made, blocks, errors, uploads, jobNow } = setUp();
+      let isDeleted = false;
+      const { finish } = deps.objects;
+      if (when === 'while its blocks are swept') blocks.delete([...blocks.keys()].at(-1) ?? '');
+      const find = async () => (isDeleted ? undefined : deps.backups.find());
+      const objects = {
+        ...deps.objects,
+        findParts: async (...call: Parameters<typeof deps.objects.findParts>) => {
+          isDeleted = true;
+          return deps.objects.findParts(...call);
+        },
+        finish,
+      };
+      const read = async (...call: Parameters<typeof deps.blocks.read>) => {
+        const block = await deps.blocks.read(...call);
+        isDeleted ||= block === undefined;
+        return block;
+      };
+      const others = { backups: { find }, blocks: { ...deps.blocks, read } };
+      await assembleArchive(command, { ...deps, ...others, objects });
+      expect(made.file).toBeUndefined();
+      expect(uploads.size).toBe(0);
+      expect(errors).toEqual([]);
+      expect(jobNow()).toMatchObject({ status: 'failed' });
+    },
+  );
 
   it('is not made of a backup that was deleted meanwhile', async () => {
     const { deps, made, jobNow } = setUp();

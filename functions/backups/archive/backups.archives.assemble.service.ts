@@ -18,7 +18,8 @@ export interface AssembleDependencies {
   backups: Pick<Backups, 'find'>;
   archives: Pick<Archives, 'find' | 'change'>;
   blocks: Pick<BlockObjects, 'findRecipe' | 'read'>;
-  objects: Pick<BackupObjects, 'begin' | 'findParts' | 'finish' | 'abort'> & ArchiveObjects;
+  objects: Pick<BackupObjects, 'find' | 'begin' | 'findParts' | 'finish' | 'abort' | 'remove'> &
+    ArchiveObjects;
   commit: Commit;
   /** To the queue that the message came from. */
   sendAgain: SendMessages<AssembleArchive>;
@@ -44,24 +45,18 @@ interface Run {
   deps: AssembleDependencies;
 }
 
-/** Notes how far a job is. Answers it; undefined where another one has taken its place. */
+/** Notes how far a job is. Answers it; undefined where another one has taken its place, or began its upload before. */
 const note = (
-  { websiteId, backupId, startedAt }: ArchiveJob,
+  { websiteId, backupId, startedAt, uploadId }: ArchiveJob,
   change: Partial<ArchiveJob>,
   { archives, commit }: Pick<AssembleDependencies, 'archives' | 'commit'>,
 ): Promise<ArchiveJob | undefined> =>
   commit(async (at): Promise<Work<ArchiveJob | undefined>> => {
     const read = await archives.find({ websiteId, backupId });
-    if (read?.startedAt !== startedAt) return { answer: undefined };
+    if (read?.startedAt !== startedAt || read.uploadId !== uploadId) return { answer: undefined };
     const after = { ...read, ...change, updatedAt: at.toISOString() };
     return { answer: after, shared: [archives.change(read, after)] };
   });
-
-const fail = async (job: ArchiveJob, why: string, deps: AssembleDependencies): Promise<void> => {
-  const { websiteId, backupId } = job;
-  deps.log.error('archive failed', { websiteId, backupId, why });
-  await note(job, { status: 'failed' }, deps);
-};
 
 /** The bytes of a part; undefined where a block of it is missing. */
 async function readPart({ backup, deps }: Run, part: Recipe): Promise<Uint8Array | undefined> {
@@ -104,16 +99,57 @@ async function join(run: Run): Promise<Joined> {
   return { sha256: hasher.digest() };
 }
 
-/** Makes an object of the parts, if it is what its plugin announced. */
-async function finish({ job, backup, uploadId, s3Key, deps }: Run, sha256: string): Promise<void> {
-  if (sha256 !== backup.sha256) {
-    await deps.objects.abort(s3Key, uploadId);
-    await fail(job, 'SHA-256 differs', deps);
-    return;
+/** Makes an object of the parts, if they are what its plugin announced; answers why not. */
+async function finish(
+  { backup, uploadId, s3Key, parts, deps: { objects } }: Run,
+  sha256: string,
+): Promise<string | undefined> {
+  if (sha256 !== backup.sha256) return 'SHA-256 differs';
+  const there = await objects.findParts(s3Key, uploadId);
+  // Where its upload is over, the same message has joined it before.
+  if (there && there.length !== parts.length) return 'a part is missing';
+  if (there) await objects.finish(s3Key, uploadId, there);
+  return (await objects.find(s3Key))?.size === backup.size ? undefined : 'it was not joined';
+}
+
+/** Leaves nothing of a file that is not given out. */
+async function drop(job: ArchiveJob, deps: AssembleDependencies): Promise<void> {
+  const s3Key = archiveKeyOf(job);
+  if (job.uploadId !== null) await deps.objects.abort(s3Key, job.uploadId);
+  await deps.objects.remove(s3Key);
+  await note(job, { status: 'failed' }, deps);
+}
+
+const isComplete = (backup: StoredBackup | undefined): backup is StoredBackup =>
+  backup?.status === 'completed';
+
+/** Gives the file out, or says why not. A backup that is deleted by now leaves none, and is no fault. */
+async function end(run: Run, joined: Exclude<Joined, 'more' | 'over'>): Promise<void> {
+  const { job, parts, deps } = run;
+  const { websiteId, backupId } = job;
+  const why = joined === 'missing' ? 'a block is missing' : await finish(run, joined.sha256);
+  // After that: who deletes a backup deletes its file, which was perhaps not there yet.
+  const isDeleted = !isComplete(await deps.backups.find({ websiteId, backupId }));
+  if (why !== undefined && !isDeleted) {
+    deps.log.error('archive failed', { websiteId, backupId, why });
   }
-  const parts = (await deps.objects.findParts(s3Key, uploadId)) ?? [];
-  await deps.objects.finish(s3Key, uploadId, parts);
-  await note(job, { status: 'ready', doneParts: parts.length }, deps);
+  if (why !== undefined || isDeleted) await drop(job, deps);
+  else await note(job, { status: 'ready', doneParts: parts.length }, deps);
+}
+
+/** Begins, or goes on. Undefined where another message of the same job began at the same time. */
+async function open(
+  found: ArchiveJob,
+  { backup, recipe }: { backup: StoredBackup; recipe: Recipe },
+  deps: AssembleDependencies,
+): Promise<Run | undefined> {
+  const s3Key = archiveKeyOf(found);
+  const parts = partsOfRecipe(recipe, deps.partBytes);
+  const uploadId = found.uploadId ?? (await deps.objects.begin(s3Key, 'application/zip'));
+  const job = await note(found, { uploadId, allParts: parts.length }, deps);
+  if (job) return { job, backup, uploadId, s3Key, parts, deps };
+  if (uploadId !== found.uploadId) await deps.objects.abort(s3Key, uploadId);
+  return undefined;
 }
 
 /** What a job is about; undefined where there is nothing to put together any more. */
@@ -123,19 +159,22 @@ async function begin(
   deps: AssembleDependencies,
 ): Promise<Run | undefined> {
   const backup = await deps.backups.find(ref);
-  const recipe =
-    backup?.status === 'completed' ? await deps.blocks.findRecipe(backup.s3Key) : undefined;
-  if (!backup || !recipe) return undefined;
-  const s3Key = archiveKeyOf(ref);
-  const parts = partsOfRecipe(recipe, deps.partBytes);
-  const uploadId = found.uploadId ?? (await deps.objects.begin(s3Key, 'application/zip'));
-  const job = await note(found, { uploadId, allParts: parts.length }, deps);
-  return job && { job, backup, uploadId, s3Key, parts, deps };
+  const recipe = isComplete(backup) ? await deps.blocks.findRecipe(backup.s3Key) : undefined;
+  if (!backup || !recipe) {
+    await drop(found, deps);
+    return undefined;
+  }
+  // A message that died may have joined it.
+  if ((await deps.objects.find(archiveKeyOf(ref)))?.size !== backup.size) {
+    return open(found, { backup, recipe }, deps);
+  }
+  await note(found, { status: 'ready' }, deps);
+  return undefined;
 }
 
 /**
  * Puts the file of a backup in blocks together, as far as one message's time goes; the rest is a message of its own, which goes on
- * where this one ended. What is not the file that was announced is not given out. Safe to repeat.
+ * where this one ended. What is not the file that was announced is not given out. Safe to repeat, also at the same time.
  */
 export async function assembleArchive(
   { websiteId, backupId }: AssembleArchive,
@@ -145,9 +184,8 @@ export async function assembleArchive(
   const found = await deps.archives.find(ref);
   if (found?.status !== 'preparing') return;
   const run = await begin(found, ref, deps);
-  if (!run) return fail(found, 'no backup', deps);
+  if (!run) return;
   const joined = await join(run);
-  if (typeof joined === 'object') return finish(run, joined.sha256);
-  if (joined === 'missing') return fail(run.job, 'a block is missing', deps);
   if (joined === 'more') await deps.sendAgain([{ type: 'AssembleArchive', ...ref }]);
+  else if (joined !== 'over') await end(run, joined);
 }
