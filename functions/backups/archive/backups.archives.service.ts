@@ -28,6 +28,7 @@ interface ReadDependencies {
 }
 
 interface PrepareDependencies extends ReadDependencies {
+  backups: Pick<Backups, 'find' | 'noteUse'>;
   archives: Pick<Archives, 'find' | 'change'>;
   commit: Commit;
   /** To the worker that puts it together. */
@@ -68,7 +69,8 @@ export async function getArchive(
 }
 
 /**
- * Has the file of a backup put together, unless it is there or under way. Safe to repeat.
+ * Has the file of a backup put together, unless it is there or under way. The backup is in use from then on: it does not go by
+ * itself before there is a link. Safe to repeat.
  * @throws AppError NOT_FOUND, BACKUP_NOT_STORED, CONFLICT
  */
 export async function prepareArchive(
@@ -76,7 +78,7 @@ export async function prepareArchive(
   { websiteId, backupId }: BackupRef,
   dependencies: PrepareDependencies,
 ): Promise<Archive> {
-  const { archives, commit, send } = dependencies;
+  const { archives, backups, commit, send } = dependencies;
   const ref = { websiteId, backupId };
   const backup = await getStored(caller, ref, dependencies);
   if (await isReady(backup, dependencies)) return READY_ARCHIVE;
@@ -89,7 +91,9 @@ export async function prepareArchive(
       const job = newJob(ref, at);
       return {
         answer: { archive: archiveOf(job, at), isNew: true },
+        own: [backups.noteUse(backup, at)],
         shared: [archives.change(read, job)],
+        refused: () => new AppError('NOT_FOUND'),
       };
     },
   );
