@@ -1,6 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupEntity } from '../../../functions/backups/backups.entity.ts';
+import type { AssembleArchive } from '../../../events/backups.events.ts';
+import { createArchives } from '../../../functions/backups/archive/backups.archives.entity.ts';
+import {
+  getArchive,
+  prepareArchive,
+} from '../../../functions/backups/archive/backups.archives.service.ts';
+import { sizeOf } from '../../../functions/backups/blocks/backups.blocks.domain.ts';
+import { sweepBlocks } from '../../../functions/backups/blocks/backups.blocks.sweep.service.ts';
+import { findMissing } from '../../../functions/backups/blocks/backups.blocks.upload.service.ts';
 import { createBackupsList } from '../../../functions/backups/backups.list.entity.ts';
 import type { StoredBackup } from '../../../functions/backups/backups.stored.domain.ts';
 import {
@@ -20,6 +29,7 @@ import { periodsKey } from '../../../functions/core/table/keys/plan-keys.ts';
 import { createPlanLimits } from '../../../functions/user-plans/user-plans.view.ts';
 import { sha256Of } from './support/backups-bucket.ts';
 import { newWorld, owners, type World } from './support/backups-world.ts';
+import { recipeOf } from './support/blocks-bucket.ts';
 
 const at = new Date('2026-11-22T12:00:00.000Z');
 const [owner] = owners;
@@ -83,6 +93,131 @@ describe('what a backup costs', () => {
           "reads": 2,
           "transactions": 1,
           "writes": 12,
+        },
+      }
+    `);
+  });
+});
+
+describe('what a backup in blocks costs', () => {
+  const plugin = () => world.pluginOf(websiteId, null);
+  const startInBlocks = (names: readonly string[], newBytes?: number) => {
+    const asked = { ...file(sizeOf(recipeOf(names))), blocks: { number: names.length }, newBytes };
+    return startUpload(plugin(), asked, world.deps);
+  };
+  const findAll = (backupId: string, names: readonly string[]) =>
+    findMissing(
+      plugin(),
+      { backupId, blocks: recipeOf(names).map(([sha256, bytes]) => ({ sha256, bytes })) },
+      world.deps,
+    );
+  const completeOf = (backupId: string, names: readonly string[]) =>
+    completeUpload(
+      plugin(),
+      { backupId, sha256: sha256Of(names.join('')), blocks: recipeOf(names) },
+      world.deps,
+    );
+  async function upload(names: readonly string[]): Promise<string> {
+    const { backupId } = await startInBlocks(names);
+    await findAll(backupId, names);
+    for (const name of names) world.blocks.send(websiteId, name);
+    await completeOf(backupId, names);
+    return backupId;
+  }
+  const caller = { userId: owner, username: owner, groups: [], role: 'cliente' as const };
+
+  it('from its start to the end of the sweep, beside nineteen others', async () => {
+    world.limits.set(owner, 1_000);
+    for (let n = 0; n < 19; n += 1) await upload(['zip', 'a', 'b']);
+    const names = ['zip', 'a', 'c', 'd'];
+    const started = await measured(() => startInBlocks(names, 1));
+    const { backupId } = await startInBlocks(names, 1);
+    const moreFound = await measured(() => findAll(backupId, names));
+    const found = await measured(() => findAll(backupId, names));
+    for (const name of names) world.blocks.send(websiteId, name);
+    const completed = await measured(() => completeOf(backupId, names));
+    const removed = await measured(() =>
+      removeBackup(world.senderOf(websiteId), backupId, world.deps),
+    );
+    const swept = await measured(() => sweepBlocks(websiteId, { always: false }, world.deps));
+    expect({ started, moreFound, found, completed, removed, swept }).toMatchInlineSnapshot(`
+      {
+        "completed": {
+          "reads": 11,
+          "transactions": 2,
+          "writes": 28,
+        },
+        "found": {
+          "reads": 2,
+          "transactions": 1,
+          "writes": 4,
+        },
+        "moreFound": {
+          "reads": 4,
+          "transactions": 2,
+          "writes": 4,
+        },
+        "removed": {
+          "reads": 14,
+          "transactions": 2,
+          "writes": 32,
+        },
+        "started": {
+          "reads": 3,
+          "transactions": 1,
+          "writes": 12,
+        },
+        "swept": {
+          "reads": 5,
+          "transactions": 2,
+          "writes": 8,
+        },
+      }
+    `);
+  });
+
+  it('that is one file again', async () => {
+    const names = ['zip', 'a', 'b'];
+    const backupId = await upload(names);
+    const ref = { websiteId, backupId };
+    const archives = createArchives(world.table);
+    const messages: AssembleArchive[] = [];
+    const send = async (all: readonly AssembleArchive[]) => void messages.push(...all);
+    const deps = { ...world.deps, archives, send };
+    const prepared = await measured(() => prepareArchive(caller, ref, deps));
+    const preparedAgain = await measured(() => prepareArchive(caller, ref, deps));
+    const asked = await measured(() => getArchive(caller, ref, deps));
+    expect(messages).toHaveLength(1);
+    const job = await archives.find(ref);
+    if (!job) throw new Error('There is a job');
+    const noted = await measured(() =>
+      world.deps.commit(async (now) => {
+        const read = await archives.find(ref);
+        const after = { ...job, uploadId: 'u'.repeat(128), updatedAt: now.toISOString() };
+        return { answer: undefined, shared: [archives.change(read, after)] };
+      }),
+    );
+    expect({ prepared, preparedAgain, asked, noted }).toMatchInlineSnapshot(`
+      {
+        "asked": {
+          "reads": 3,
+          "transactions": 0,
+          "writes": 0,
+        },
+        "noted": {
+          "reads": 1,
+          "transactions": 1,
+          "writes": 4,
+        },
+        "prepared": {
+          "reads": 3,
+          "transactions": 1,
+          "writes": 4,
+        },
+        "preparedAgain": {
+          "reads": 3,
+          "transactions": 0,
+          "writes": 0,
         },
       }
     `);
