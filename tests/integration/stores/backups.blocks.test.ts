@@ -114,6 +114,34 @@ describe('a backup in blocks', () => {
     await expect(complete(backupId, recipe)).rejects.toMatchObject({ code });
   });
 
+  it('has no block of another site', async () => {
+    const backupId = await start(['zip', 'a']);
+    world.blocks.send(world.websiteIds[1] ?? '', 'a');
+    world.blocks.send(websiteId, 'zip');
+    expect(await find(backupId, ['zip', 'a'])).toEqual(['a']);
+    await expect(complete(backupId, ['zip', 'a'])).rejects.toMatchObject({
+      code: 'BLOCKS_MISSING',
+    });
+  });
+
+  it('has no block of another length than it says, also where the sum is right', async () => {
+    const backupId = await start(['zip', 'a']);
+    for (const name of ['zip', 'a']) world.blocks.send(websiteId, name);
+    const lies = recipeOf(['zip', 'a']).map(([name, bytes], n): [string, number] => [
+      name,
+      n === 0 ? bytes + 1 : bytes - 1,
+    ]);
+    const { missing } = await findMissing(
+      plugin(),
+      { backupId, blocks: lies.map(([sha256, bytes]) => ({ sha256, bytes })) },
+      world.deps,
+    );
+    expect(missing.map(({ sha256 }) => sha256)).toEqual(['zip', 'a']);
+    const sha256 = sha256Of('zipa');
+    const completed = completeUpload(plugin(), { backupId, sha256, blocks: lies }, world.deps);
+    await expect(completed).rejects.toMatchObject({ code: 'BLOCKS_MISSING' });
+  });
+
   it('that is no archive is refused, and its blocks go', async () => {
     const backupId = await start(['text']);
     world.blocks.send(websiteId, 'text');
