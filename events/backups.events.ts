@@ -51,6 +51,15 @@ export const drillBackupSchema = z.object({
 });
 export type DrillBackup = z.output<typeof drillBackupSchema>;
 
+/** Event: somebody asked for the drill of a backup, which is in the runner's queue: a runner that is started each night begins now. */
+export const backupDrillRequestedSchema = z.object({
+  type: z.literal('BackupDrillRequested'),
+  eventId: idField,
+  websiteId: idField,
+  backupId: idField,
+});
+export type BackupDrillRequested = z.output<typeof backupDrillRequestedSchema>;
+
 const compared = z.number().int().min(0);
 
 /** Queue command: a drill ended. Sent by the runner to the queue of the backups worker. */

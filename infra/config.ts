@@ -148,7 +148,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the stage's configuration from CDK context: `-c stage=…`, for dev and prod what `cdk.json` says under
- * `stages`, for local `stackPort`, `portalPort`, `paypalPort` and `loopbackPorts`.
+ * `stages`, for local `stackPort`, `portalPort`, `paypalPort`, `loopbackPorts` and `restoreDrill`.
  *
  * @throws ConfigError naming the field that is missing or wrong.
  */
@@ -247,7 +247,7 @@ function localStage(context: ContextReader): object {
     // Twelve seconds: nobody who tries a lost webhook should wait a quarter of an hour.
     reconcileAfterMinutes: 0.2,
     waf: false,
-    restoreDrill: true,
+    restoreDrill: text('restoreDrill', 'true') === 'true',
     data: { retain: false, deletionProtection: false, pointInTimeRecovery: false },
     local: {
       stackPort: text('stackPort', '4566'),

@@ -37,6 +37,7 @@ export const auditActions = [
   'ActivityDeleted',
   'ActivitiesExported',
   'BackupDownloaded',
+  'BackupDrillStarted',
   'BackupRestoreStarted',
   'BackupSourceConfirmed',
   'BackupDeleted',

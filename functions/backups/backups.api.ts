@@ -31,6 +31,7 @@ const dependencies = {
   audits: createAudits(table),
   exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
   timeZone: env.TIME_ZONE,
+  hasRunner: env.RESTORE_DRILL === 'on',
   newId,
   websites: createSiteView(table),
   plans: createPlanLimits(table),

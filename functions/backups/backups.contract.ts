@@ -39,8 +39,8 @@ export const backupsContract = defineContract({
       schedule: backupScheduleSchema,
       /** Those that live on the site itself. */
       localBackups: z.array(localBackupSchema),
-      /** What restoring one proved; null in a stage where nobody does. */
-      proof: siteProofSchema.nullable(),
+      /** What restoring one proved. */
+      proof: siteProofSchema,
     }),
   },
   get: {
@@ -58,6 +58,8 @@ export const backupsContract = defineContract({
       source: sourceViewSchema.nullable(),
       /** Null while nobody tried to restore it. */
       proof: proofSchema.nullable(),
+      /** Of the site as a whole. */
+      siteProof: siteProofSchema,
     }),
   },
   confirmSource: {

@@ -16,6 +16,8 @@ export const backupsApiEnv = z.object({
   ...queue,
   /** Where the bucket of exports is reached, without a trailing slash. */
   EXPORTS_URL: z.url(),
+  /** Whether the stage has what restores backups to prove them. */
+  RESTORE_DRILL: z.enum(['on', 'off']),
   ...zone,
 });
 

@@ -25,7 +25,7 @@ function setUp() {
     },
     list: {
       list: async () => ({
-        ...{ items: [backup], nextCursor: null, localBackups: [], proof: null, noted: {} },
+        ...{ items: [backup], nextCursor: null, localBackups: [], drill: undefined, noted: {} },
         schedule: { frequency: 'none', newestAt: null, missedAt: null },
       }),
     },

@@ -13,7 +13,7 @@ import type { ItemKey } from '../core/table/entity/writes.ts';
 import type { Backup } from './backups.domain.ts';
 import { backupEntity } from './backups.entity.ts';
 import { toView, type StoredBackup } from './backups.stored.domain.ts';
-import { siteProofOf, type SiteProof } from './drill/backups.drill.domain.ts';
+import type { Drill } from './drill/backups.drill.domain.ts';
 import { drillEntity } from './drill/backups.drill.entity.ts';
 import type { KnownSources } from './origin/backups.origin.domain.ts';
 import type { NotedRetention } from './retention/backups.retention.domain.ts';
@@ -29,7 +29,8 @@ export interface BackupsPage extends Page<Backup> {
   /** What was noted of the plan's retention. */
   noted: NotedRetention;
   localBackups: LocalBackup[];
-  proof: SiteProof | null;
+  /** What restoring one proved; undefined where none was ever to be proven. */
+  drill: Drill | undefined;
 }
 
 /** The partition's three items that are no backups; they come after them. */
@@ -59,9 +60,9 @@ function localBackupsOf(items: readonly ItemKey[]): LocalBackup[] {
   return item ? reportEntity.decode(item).localBackups : [];
 }
 
-function proofOf(items: readonly ItemKey[]): SiteProof | null {
+function drillOf(items: readonly ItemKey[]): Drill | undefined {
   const item = items.find(({ sk }) => sk === DRILL);
-  return siteProofOf(item && drillEntity.decode(item));
+  return item && drillEntity.decode(item);
 }
 
 type Start = ItemKey | undefined;
@@ -129,7 +130,7 @@ export function createBackupsList(table: Table) {
         schedule,
         noted: head,
         localBackups: localBackupsOf(heads),
-        proof: proofOf(heads),
+        drill: drillOf(heads),
       };
     },
   };

@@ -25,13 +25,14 @@ const dependenciesOf = (ownerId: string | null): ListDependencies => ({
   },
   list: {
     list: async () => ({
-      ...{ items: [], nextCursor: null, localBackups: [], proof: null, noted: {} },
+      ...{ items: [], nextCursor: null, localBackups: [], drill: undefined, noted: {} },
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
     }),
   },
   storage: { find: async () => undefined },
   plans: { findCurrent: async () => undefined },
   now: () => new Date(),
+  hasRunner: true,
 });
 
 it.each([

@@ -21,6 +21,7 @@ import {
 import type { Backups } from './backups.entity.ts';
 import type { BackupsList, BackupsPage } from './backups.list.entity.ts';
 import type { BackupRef } from './backups.stored.domain.ts';
+import { siteProofOf, type SiteProof } from './drill/backups.drill.domain.ts';
 import type { BackupKeys } from './key/backups.key.entity.ts';
 import { removeKey } from './key/backups.key.service.ts';
 import type { BackupLogs } from './log/backups.logs.entity.ts';
@@ -42,14 +43,17 @@ import {
 export interface ListDependencies extends StorageDependencies {
   websites: Pick<SiteView, 'find'>;
   list: BackupsList;
+  /** Somebody restores backups here to prove them. */
+  hasRunner: boolean;
 }
 
 /** A page of a site's backups, with the totals of its owner's storage. */
-interface SiteBackups extends Omit<BackupsPage, 'schedule' | 'noted'> {
+interface SiteBackups extends Omit<BackupsPage, 'schedule' | 'noted' | 'drill'> {
   schedule: BackupSchedule;
   site: Pick<BackupSite, 'websiteId' | 'name' | 'url'>;
   storage: BackupStorage;
   storageOwner: StorageOwner;
+  proof: SiteProof;
 }
 
 function storageOwnerOf(caller: Pick<Caller, 'userId'>, ownerId: string | null): StorageOwner {
@@ -64,7 +68,7 @@ export async function listBackups(
   dependencies: ListDependencies,
 ): Promise<SiteBackups> {
   const { ownerId, name, url } = await getBackupSite(caller, websiteId, dependencies);
-  const [{ noted, ...page }, { storage, plan }] = await Promise.all([
+  const [{ noted, drill, ...page }, { storage, plan }] = await Promise.all([
     dependencies.list.list(websiteId, { cursor, limit: BACKUPS_PAGE_SIZE }),
     readStorage(ownerId, dependencies),
   ]);
@@ -74,7 +78,8 @@ export async function listBackups(
     promise: plan?.promisedBackups ?? null,
     retention: shownRetention(plan?.retention, noted, dependencies.now()),
   };
-  return { ...page, schedule, site: { websiteId, name, url }, storage, storageOwner };
+  const proof = siteProofOf(drill, dependencies.hasRunner);
+  return { ...page, schedule, site: { websiteId, name, url }, storage, storageOwner, proof };
 }
 
 interface DownloadDependencies {

@@ -1,7 +1,7 @@
 import type { Table } from '../core/table/table.ts';
 import { createBackups } from './backups.entity.ts';
 import type { StoredBackup } from './backups.stored.domain.ts';
-import { isFailing, siteProofOf, type SiteProof } from './drill/backups.drill.domain.ts';
+import { isFailing, reportedProofOf, type ReportedProof } from './drill/backups.drill.domain.ts';
 import { createDrills } from './drill/backups.drill.entity.ts';
 import { createHeads } from './storage/backups.heads.entity.ts';
 import { createStorage } from './storage/backups.storage.entity.ts';
@@ -14,9 +14,9 @@ export function createBackupView(table: Table) {
   const drills = createDrills(table);
   return {
     /** What restoring a site's backups proved; null where nobody tried, or there is none. */
-    async findSiteProof(websiteId: string): Promise<SiteProof | null> {
+    async findSiteProof(websiteId: string): Promise<ReportedProof | null> {
       const drill = await drills.find(websiteId);
-      return drill?.newest ? siteProofOf(drill) : null;
+      return drill?.newest ? reportedProofOf(drill) : null;
     },
 
     /** A site's backups that were made before an instant (null: all), newest first, a hundred at a time. */

@@ -20,7 +20,14 @@ import {
   FargateTaskDefinition,
   LogDrivers,
 } from 'aws-cdk-lib/aws-ecs';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnRule, type IEventBus } from 'aws-cdk-lib/aws-events';
+import {
+  CompositePrincipal,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
@@ -47,12 +54,14 @@ export interface ScheduledTaskProps<S extends z.ZodObject> {
   diskGiB: number;
   /** EventBridge Scheduler's own syntax, in UTC. */
   schedule: string;
+  /** What else starts it, at once: an event of this `type`. */
+  startedBy: { bus: IEventBus; eventType: string };
   /** What users lose when it fails: one English sentence. */
   errorImpact: string;
 }
 
 /**
- * A container on Fargate that a schedule starts and that ends by itself. It has a network of its own without NAT: a public
+ * A container on Fargate that a schedule starts, or an event, and that ends by itself. It has a network of its own without NAT: a public
  * address, by which nobody comes in, and S3 by a gateway, which costs nothing.
  */
 export class ScheduledTask<S extends z.ZodObject> extends Construct {
@@ -78,28 +87,39 @@ export class ScheduledTask<S extends z.ZodObject> extends Construct {
       resources: [definition.taskRole.roleArn, definition.obtainExecutionRole().roleArn],
     });
     const role = new Role(this, 'SchedulerRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+      assumedBy: new CompositePrincipal(
+        new ServicePrincipal('scheduler.amazonaws.com'),
+        new ServicePrincipal('events.amazonaws.com'),
+      ),
       inlinePolicies: { Run: new PolicyDocument({ statements: [run, pass] }) },
     });
+    const network = {
+      assignPublicIp: 'ENABLED',
+      subnets: vpc.publicSubnets.map(({ subnetId }) => subnetId),
+      securityGroups: [closed.securityGroupId],
+    };
+    const target = { arn: cluster.clusterArn, roleArn: role.roleArn };
+    const task = { taskDefinitionArn: definition.taskDefinitionArn, launchType: 'FARGATE' };
     new CfnSchedule(this, 'Schedule', {
       name: resourceName(context.config, name),
       scheduleExpression: props.schedule,
       flexibleTimeWindow: { mode: 'OFF' },
       target: {
-        arn: cluster.clusterArn,
-        roleArn: role.roleArn,
-        ecsParameters: {
-          taskDefinitionArn: definition.taskDefinitionArn,
-          launchType: 'FARGATE',
-          networkConfiguration: {
-            awsvpcConfiguration: {
-              assignPublicIp: 'ENABLED',
-              subnets: vpc.publicSubnets.map(({ subnetId }) => subnetId),
-              securityGroups: [closed.securityGroupId],
-            },
-          },
-        },
+        ...target,
+        ecsParameters: { ...task, networkConfiguration: { awsvpcConfiguration: network } },
       },
+    });
+    const { bus, eventType } = props.startedBy;
+    new CfnRule(this, 'AtOnce', {
+      eventBusName: bus.eventBusName,
+      eventPattern: { 'detail-type': [eventType] },
+      targets: [
+        {
+          id: 'Task',
+          ...target,
+          ecsParameters: { ...task, networkConfiguration: { awsVpcConfiguration: network } },
+        },
+      ],
     });
     this.acknowledge();
   }

@@ -1,10 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { drillEnv } from '../../drill/drill.env.ts';
+import type { BackupDrillRequested } from '../../events/backups.events.ts';
 import { backupsDrillEnv } from '../../functions/backups/backups.env.ts';
+import { backupsDrillContract } from '../../functions/backups/drill/backups.drill.contract.ts';
+import { HttpFeature, type ApiContext } from '../constructs/http-feature.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { ScheduledTask } from '../constructs/scheduled-task.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
@@ -16,7 +20,7 @@ import { acceptBackupObjects } from './backups.shared.ts';
 const LONGEST_DRILL = Duration.minutes(20);
 
 interface DrillProps {
-  context: StageContext;
+  context: ApiContext;
   table: TableV2;
 }
 
@@ -44,6 +48,18 @@ export function addBackupsDrill(scope: Construct, { context, table }: DrillProps
     schedule: context.config.local ? 'rate(1 minute)' : 'rate(5 minutes)',
     errorImpact: 'No backup is restored any more to prove that it comes back.',
   });
+  new HttpFeature(scope, 'BackupsDrillStart', {
+    context,
+    entry: 'backups.drill.api',
+    contract: backupsDrillContract,
+    envSchema: backupsDrillEnv,
+    env: { TABLE_NAME: table.tableName, DRILL_QUEUE_URL: queue.queueUrl },
+    grants: [
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      sendGrant(context, queue),
+    ],
+    errorImpact: 'Administrators cannot have a backup restored to prove it.',
+  });
   return queue;
 }
 
@@ -54,11 +70,14 @@ interface RunnerProps {
   drillQueue: IQueue;
   /** Of the backups worker, which records what came of them. */
   backupsQueue: IQueue;
+  bus: IEventBus;
 }
 
-/** What restores backups to prove them: each night, until nothing is left to be proven. */
+const requested: BackupDrillRequested['type'] = 'BackupDrillRequested';
+
+/** What restores backups to prove them: each night, and when somebody asks for a drill, until nothing is left to be proven. */
 export function addBackupsRunner(scope: Construct, props: RunnerProps) {
-  const { context, bucket, drillQueue, backupsQueue } = props;
+  const { context, bucket, drillQueue, backupsQueue, bus } = props;
   const runner = new ScheduledTask(scope, 'BackupsDrillRunner', {
     context,
     name: 'backups.drill.runner',
@@ -85,6 +104,7 @@ export function addBackupsRunner(scope: Construct, props: RunnerProps) {
     memoryMiB: 4096,
     diskGiB: context.config.drillDiskGiB,
     schedule: 'cron(0 7 * * ? *)',
+    startedBy: { bus, eventType: requested },
     errorImpact: 'Some backups could not be restored to prove them.',
   });
   acceptBackupObjects(runner, props);

@@ -49,6 +49,7 @@ function addApi(scope: Construct, props: BackupsProps, queue: IQueue) {
       ...storageEnv(props),
       BACKUPS_QUEUE_URL: queue.queueUrl,
       EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
+      RESTORE_DRILL: context.config.restoreDrill ? 'on' : 'off',
       TIME_ZONE: context.config.timeZone,
     },
     grants: [

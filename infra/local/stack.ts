@@ -93,7 +93,7 @@ async function requireNoOther(config: LocalConfig): Promise<void> {
 /** A start does not wait for it, and does not fail with it. */
 async function addDrillRunner(start: Start, outputs: StackOutputs): Promise<void> {
   const { config, progress, cleanup } = start;
-  if (!config.drill) return;
+  if (!config.drillRunner) return;
   const runner = startDrillRunner(config, outputs, (sentence) => progress.note(sentence));
   await cleanup.add(() => runner.stop());
 }

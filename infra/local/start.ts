@@ -11,7 +11,7 @@ await runUntilStopped(async (signal) => {
   const config = readLocalConfig(process.env, process.argv.slice(2), rootDir);
   console.log('Preparando el portal local…');
   const stack = await startStack({ config, progress: createProgress(process.stdout), signal });
-  const drill = config.drill
+  const drill = config.drillRunner
     ? '\n\n  Cada respaldo del conector se restaura en segundo plano para comprobarlo.'
     : '';
   console.log(`\n${summaryTable(stack.info)}${drill}\n\nCtrl+C lo detiene todo.`);

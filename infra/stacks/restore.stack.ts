@@ -27,10 +27,10 @@ export class RestoreStack extends Stack {
     addBackupsArchives(this, { context, table, bucket });
     addBackupsRestore(this, { context, table, bucket, userPool, userPoolClient });
     if (!context.config.restoreDrill) return;
-    const { backupsQueue } = props.backend;
+    const { backupsQueue, bus } = props.backend;
     this.drillQueue = addBackupsDrill(this, { context, table });
     // The local stage has the same program as a process (`infra/local/drill`).
     if (!context.config.local)
-      addBackupsRunner(this, { context, bucket, drillQueue: this.drillQueue, backupsQueue });
+      addBackupsRunner(this, { context, bucket, drillQueue: this.drillQueue, backupsQueue, bus });
   }
 }

@@ -7,6 +7,7 @@ import {
   GIB,
   siteId,
   siteKey,
+  siteProof,
   storage,
 } from '../../frontend/src/features/backups/backups.samples.ts';
 import { emptyHome } from '../../frontend/src/features/dashboard/dashboard.samples.ts';
@@ -212,6 +213,9 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'DELETE /backups/{websiteId}/files/{backupId}': { backupId: backup().backupId, storage: room },
   'POST /backups/{websiteId}/files/{backupId}/download': link,
   'POST /backups/{websiteId}/files/{backupId}/source': backup({ manual: false }),
+  'POST /backups/{websiteId}/drills': siteProof({
+    underWay: { backupId: backup().backupId, since: '2026-12-05T11:00:00.000Z' },
+  }),
   'POST /backups/{websiteId}/files/{backupId}/restore': {
     ...{ downloadUrl: link.downloadUrl, downloadUntil: link.expiresAt },
     ...{ code: 'codigo-de-prueba', codeSha256: 'ab'.repeat(32) },

@@ -221,6 +221,11 @@ const backups: WriteAction[] = [
     ready: (page) => Promise.resolve(button(page, 'Es correcto')),
   },
   {
+    route: 'POST /backups/{websiteId}/drills',
+    path: backupsPath,
+    ready: (page) => Promise.resolve(button(page, 'Comprobar ahora')),
+  },
+  {
     route: 'POST /backups/{websiteId}/files/{backupId}/restore',
     path: backupPath,
     ready: async (page) => {

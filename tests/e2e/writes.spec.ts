@@ -38,6 +38,7 @@ const toasts: Record<string, string> = {
   'DELETE /backups/{websiteId}/uploads/{backupId}': 'No se pudo cancelar la subida.',
   'POST /backups/{websiteId}/files/{backupId}/download': 'No se pudo descargar el respaldo.',
   'POST /backups/{websiteId}/files/{backupId}/source': 'No se pudo confirmar el origen.',
+  'POST /backups/{websiteId}/drills': 'No se pudo pedir la comprobación.',
   'POST /backups/{websiteId}/files/{backupId}/restore': 'No se pudo preparar la restauración',
   'POST /backups/{websiteId}/key': 'No se pudo generar la API Key.',
   'DELETE /backups/{websiteId}/key': 'No se pudo revocar la API Key.',

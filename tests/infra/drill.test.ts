@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import { templatesOf, type Template } from './synth.ts';
 
 const ofType = ({ Resources }: Template, type: string) =>
@@ -38,6 +39,24 @@ it('the runner of drills is a container with a disk, started each night', () => 
   expect(
     ofType(restore, 'AWS::Scheduler::Schedule').map(({ Target }) => JSON.stringify(Target)),
   ).toContainEqual(expect.stringContaining('"LaunchType":"FARGATE"'));
+});
+
+it('the runner of drills is started at once where somebody asks for one', () => {
+  const { restore } = templatesOf('prod');
+  const [schedule] = ofType(restore, 'AWS::Scheduler::Schedule')
+    .map(({ Target }) => z.object({ Arn: z.unknown(), RoleArn: z.unknown() }).safeParse(Target))
+    .filter(({ data }) => JSON.stringify(data?.Arn).includes('Cluster'));
+  const rules = ofType(restore, 'AWS::Events::Rule');
+  expect(rules).toMatchObject([
+    {
+      EventPattern: { 'detail-type': ['BackupDrillRequested'] },
+      Targets: [{ ...schedule?.data, EcsParameters: { LaunchType: 'FARGATE' } }],
+    },
+  ]);
+  const role = ofType(restore, 'AWS::IAM::Role').find(({ Policies }) =>
+    JSON.stringify(Policies ?? '').includes('ecs:RunTask'),
+  );
+  expect(JSON.stringify(role)).toContain('events.amazonaws.com');
 });
 
 it('the runner of drills reads backups, works off its queue, and says what came of them', () => {

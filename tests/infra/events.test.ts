@@ -210,7 +210,9 @@ describe('the subscribers there are', () => {
 
   it('have one rule each', () => {
     const subscribers = lambdaEntries.filter((entry) => entry.endsWith('.subscriber'));
-    expect(rules).toHaveLength(subscribers.length);
+    // The runner of drills is no subscriber: an event starts its container (tests/infra/drill.test.ts).
+    const ofQueues = rules.filter((rule) => !JSON.stringify(rule).includes('EcsParameters'));
+    expect(ofQueues).toHaveLength(subscribers.length);
   });
 
   it('may send themselves what is left over more often than AWS takes for sane, if they know their queue', () => {

@@ -31,6 +31,7 @@ async function createConfig(): Promise<LocalConfig> {
     fresh: false,
     wordpress: false,
     drill: false,
+    drillRunner: false,
     demoData: true,
   };
 }

@@ -398,7 +398,7 @@ const backupsOf = ({ sites }: Names) => {
           at: inDays(-1),
           failure: `La tabla wp_posts tiene otras filas que el respaldo (${name})`,
         },
-        isUnderWay: false,
+        ...{ underWay: null, newestId: id('b', 1), hasRunner: true },
       },
     },
   );

@@ -1,6 +1,7 @@
 import type { FaultGroup } from './fault.ts';
 
 const library = 'connector/gnusys-connector/includes/restore/class-gnusys-connector-restore';
+const inUnit = (file: string, name: string) => ({ project: 'unit', file, name });
 const inTest = (file: string, name: string) => ({
   project: 'wordpress',
   file: `tests/integration/${file}`,
@@ -98,6 +99,23 @@ export const restoreFaults: FaultGroup = {
       find: 'await queue.hide(received.handle, signal.aborted ? 0 : AGAIN_AFTER_SECONDS);',
       replace: 'await queue.remove(received.handle);',
       test: { project: 'unit', file: 'drill/work.test.ts', name: 'gets a message back when' },
+    },
+    {
+      guarantee: 'Where nobody restores backups, no drill is under way.',
+      file: 'functions/backups/drill/backups.drill.domain.ts',
+      find: 'hasRunner && newest && asked',
+      replace: 'newest && asked',
+      test: inUnit(
+        'functions/backups/drill/backups.drill.domain.test.ts',
+        'is promised by a runner',
+      ),
+    },
+    {
+      guarantee: 'A site has one drill at a time.',
+      file: 'functions/backups/drill/backups.drill.start.service.ts',
+      find: 'drill.asked !== null',
+      replace: 'drill.asked === null',
+      test: inUnit('functions/backups/drill/backups.drill.start.service.test.ts', 'while one runs'),
     },
   ],
 };

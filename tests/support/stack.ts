@@ -26,7 +26,9 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
     sitePorts,
     fresh: true,
     wordpress: false,
-    drill: false,
+    // What comes of drills is said by the tests.
+    drill: true,
+    drillRunner: false,
     demoData: true,
     ...rest,
   };

@@ -5,6 +5,8 @@ import { getBackupSite } from '../backups.access.service.ts';
 import type { Backup } from '../backups.domain.ts';
 import type { Backups } from '../backups.entity.ts';
 import { toView, type BackupRef } from '../backups.stored.domain.ts';
+import { siteProofOf, type SiteProof } from '../drill/backups.drill.domain.ts';
+import type { Drills } from '../drill/backups.drill.entity.ts';
 import { newsOfSource, type SourceView } from '../origin/backups.origin.domain.ts';
 import type { Proof } from '../restore/backups.proof.domain.ts';
 import type { Heads } from '../storage/backups.heads.entity.ts';
@@ -17,6 +19,9 @@ interface DetailsDependencies {
   backups: Pick<Backups, 'find'>;
   heads: Pick<Heads, 'find'>;
   details: Pick<BackupDetailsItems, 'find'>;
+  drills: Pick<Drills, 'find'>;
+  /** Somebody restores backups here to prove them. */
+  hasRunner: boolean;
 }
 
 /** One backup, with what its plugin said of it. */
@@ -26,6 +31,7 @@ interface BackupWithDetails {
   contents: BackupContents | null;
   source: SourceView | null;
   proof: Proof | null;
+  siteProof: SiteProof;
 }
 
 /** Of a backup that was not new when it came, nothing is new. */
@@ -45,12 +51,13 @@ export async function getBackup(
   ref: BackupRef,
   dependencies: DetailsDependencies,
 ): Promise<BackupWithDetails> {
-  const { backups, heads, details } = dependencies;
+  const { backups, heads, details, drills, hasRunner } = dependencies;
   const { websiteId, name, url } = await getBackupSite(caller, ref.websiteId, dependencies);
-  const [stored, head, said] = await Promise.all([
+  const [stored, head, said, drill] = await Promise.all([
     backups.find(ref),
     heads.find(websiteId),
     details.find(ref),
+    drills.find(websiteId),
   ]);
   const backup = stored && toView(stored, head);
   if (!backup) throw new AppError('NOT_FOUND');
@@ -60,5 +67,6 @@ export async function getBackup(
     contents: said?.contents ?? null,
     source: sourceOf(said, backup.isSourceNew, head),
     proof: said?.proof ?? null,
+    siteProof: siteProofOf(drill, hasRunner),
   };
 }

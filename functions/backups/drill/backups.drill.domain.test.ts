@@ -3,6 +3,7 @@ import {
   isProvable,
   newDrill,
   newsOf,
+  siteProofOf,
   withAsked,
   withNewest,
   withOutcome,
@@ -73,6 +74,17 @@ describe('an outcome', () => {
     expect(after.proven).toEqual({ backupId: second.backupId, at: second.at });
   });
 
+  it('of an older backup, which somebody asked for, changes nothing of the site', () => {
+    const proven = withOutcome(withNewest(withBackup, backup(5)), outcome(5, 6));
+    const asked = withAsked(proven, backup(1).backupId, new Date(day(7)));
+    const late = outcome(1, 8, true);
+    expect(withOutcome(asked, late)).toEqual({ ...proven, firstAskedAt: day(7) });
+    expect(newsOf(asked, late)).toBeNull();
+    // But where nothing else is known, or the newer ones were deleted.
+    expect(withOutcome(withNewest(newDrill(websiteId), backup(5)), late).last).toEqual(late);
+    expect(withOutcome(withNewest(asked, backup(1)), late).last).toEqual(late);
+  });
+
   it('is news where it is the first failure, or a proof', () => {
     const failed = withOutcome(withBackup, first);
     expect(newsOf(withBackup, first)).toBe('failed');
@@ -81,6 +93,22 @@ describe('an outcome', () => {
     // Another one ended after it.
     expect(newsOf(withOutcome(failed, third), second)).toBeNull();
     expect(newsOf(failed, first)).toBeNull();
+  });
+});
+
+describe('what people see of a site', () => {
+  const asked = withAsked(withBackup, backup(1).backupId, new Date(day(2)));
+  const underWay = { backupId: backup(1).backupId, since: day(2) };
+
+  it.each([
+    [undefined, true, { last: null, underWay: null, newestId: null }],
+    [withBackup, true, { last: null, underWay: null, newestId: backup(1).backupId }],
+    [asked, true, { last: null, underWay, newestId: backup(1).backupId }],
+    // Whatever was asked for, nobody does it.
+    [asked, false, { last: null, underWay: null, newestId: backup(1).backupId }],
+    [withNewest(asked, undefined), true, { last: null, underWay: null, newestId: null }],
+  ])('is promised by a runner alone: %#', (drill, hasRunner, seen) => {
+    expect(siteProofOf(drill, hasRunner)).toEqual({ ...seen, hasRunner });
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idField } from '../../core/validation/fields.ts';
 import { proofSchema } from '../restore/backups.proof.domain.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 
@@ -18,8 +19,12 @@ const failureSchema = z.object({ code: z.string(), message: z.string() });
 export const siteProofSchema = z.object({
   /** Of the backup that was restored last; null while none was. */
   last: proofSchema.extend({ backupId: z.string() }).nullable(),
-  /** One was asked for, and has not ended. */
-  isUnderWay: z.boolean(),
+  /** The drill that was asked for, since when, and has not ended. */
+  underWay: z.object({ backupId: z.string(), since: z.iso.datetime() }).nullable(),
+  /** The newest backup that can be proven; null for none. */
+  newestId: z.string().nullable(),
+  /** Somebody restores backups here to prove them: nothing is promised otherwise. */
+  hasRunner: z.boolean(),
 });
 export type SiteProof = z.output<typeof siteProofSchema>;
 
@@ -105,15 +110,20 @@ export const withAsked = (drill: Drill, backupId: string, now: Date): Drill => {
 const isLater = (at: string, than: { at: string } | null): boolean =>
   than === null || Date.parse(at) > Date.parse(than.at);
 
+/** Whether an outcome is news of the site: that of an older backup, which somebody asked for, is news of that backup alone. */
+const isOfSite = ({ last, newest }: Drill, { backupId }: DrillOutcome): boolean =>
+  [last, newest].some((known) => known === null || backupId >= known.backupId);
+
 /** What an outcome changes. The last one to end counts, in whatever order they come. */
 export function withOutcome(drill: Drill, outcome: DrillOutcome): Drill {
   const { backupId, at, failure } = outcome;
   const { last, proven, asked } = drill;
+  const ended = { ...drill, asked: asked?.backupId === backupId ? null : asked };
+  if (!isOfSite(drill, outcome)) return withDue(ended);
   return withDue({
-    ...drill,
+    ...ended,
     last: isLater(at, last) ? outcome : last,
     proven: failure === null && isLater(at, proven) ? { backupId, at } : proven,
-    asked: asked?.backupId === backupId ? null : asked,
   });
 }
 
@@ -122,17 +132,35 @@ export const isFailing = ({ last }: Pick<Drill, 'last'>): boolean =>
   last !== null && last.failure !== null;
 
 /** What an outcome is news of: the first failure, the first success after one, or neither. */
-export function newsOf(before: Drill, { at, failure }: DrillOutcome): 'failed' | 'proven' | null {
-  if (!isLater(at, before.last)) return null;
+export function newsOf(before: Drill, outcome: DrillOutcome): 'failed' | 'proven' | null {
+  const { at, failure } = outcome;
+  if (!isOfSite(before, outcome) || !isLater(at, before.last)) return null;
   if (failure !== null) return isFailing(before) ? null : 'failed';
   return 'proven';
 }
 
-const siteProofFrom = ({ last, asked, newest }: Drill): SiteProof => ({
-  last: last && { backupId: last.backupId, at: last.at, failure: last.failure?.message ?? null },
-  isUnderWay: newest !== null && asked !== null,
-});
+/** What the last drill of a site's backups came to, for people; null where none has ended. */
+const lastOf = ({ last }: Drill): SiteProof['last'] =>
+  last && { backupId: last.backupId, at: last.at, failure: last.failure?.message ?? null };
 
-/** Null where no runner was ever asked: nobody is to wait for a proof then. */
-export const siteProofOf = (drill: Drill | undefined): SiteProof | null =>
-  drill && (drill.last ?? drill.firstAskedAt) !== null ? siteProofFrom(drill) : null;
+/** What reports say of a site. */
+export type ReportedProof = Pick<SiteProof, 'last'>;
+
+/** How the proof of a site stands, for reports; null where no runner was ever asked: nobody is to wait for a proof then. */
+export const reportedProofOf = (drill: Drill): ReportedProof | null =>
+  (drill.last ?? drill.firstAskedAt) === null ? null : { last: lastOf(drill) };
+
+/** How the proof of a site stands, for its people; undefined where none of its backups could ever be proven. */
+export function siteProofOf(drill: Drill | undefined, hasRunner: boolean): SiteProof {
+  const { newest, asked } = drill ?? { newest: null, asked: null };
+  return {
+    last: drill ? lastOf(drill) : null,
+    underWay: hasRunner && newest && asked ? { backupId: asked.backupId, since: asked.at } : null,
+    newestId: newest?.backupId ?? null,
+    hasRunner,
+  };
+}
+
+/** Which backup is to be restored now; the newest that can be proven where none is named. */
+export const drillRequestSchema = z.object({ backupId: idField.optional() });
+export type DrillRequest = z.output<typeof drillRequestSchema>;

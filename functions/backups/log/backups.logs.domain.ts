@@ -77,6 +77,7 @@ export const logTexts = {
   notKept: (filename: string) => `Se eliminó «${filename}» por la conservación del plan`,
   confirmed: (filename: string) => `Se confirmó el origen de «${filename}»`,
   restoring: (filename: string) => `Se entregó lo necesario para restaurar «${filename}»`,
+  proving: (filename: string) => `Se pidió comprobar «${filename}»`,
   proven: (filename: string) => `Se restauró «${filename}» para comprobarlo: volvió todo`,
   notProven: (filename: string) => `«${filename}»: Falló la comprobación`,
   cleaned: 'Se eliminaron los respaldos, los registros y la API Key del sitio',

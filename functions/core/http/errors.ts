@@ -161,6 +161,14 @@ export const errorCatalogue = {
   BACKUP_NO_SPACE: { status: 409, message: 'Espacio insuficiente.' },
   BACKUP_REJECTED: { status: 409, message: 'El archivo no es un respaldo válido.' },
   BACKUP_NOT_STORED: { status: 409, message: 'Este respaldo no está en el almacenamiento.' },
+  BACKUP_NOT_PROVABLE: {
+    status: 409,
+    message: 'Solo se puede comprobar un respaldo que envió el conector sin contraseña propia.',
+  },
+  DRILL_UNDER_WAY: {
+    status: 409,
+    message: 'Ya se está comprobando un respaldo de este sitio. Espera a que termine.',
+  },
   ARCHIVE_NOT_READY: {
     status: 409,
     message: 'El archivo de este respaldo no está listo. Vuelve a pedirlo en unos minutos.',

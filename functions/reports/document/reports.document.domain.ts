@@ -4,7 +4,7 @@ import {
   type ActivityType,
   activityTypes,
 } from '../../activities/activities.domain.ts';
-import type { SiteProof } from '../../backups/drill/backups.drill.domain.ts';
+import type { ReportedProof } from '../../backups/drill/backups.drill.domain.ts';
 import { isPromiseBroken } from '../../backups/schedule/backups.schedule.domain.ts';
 import type { PromisedBackups } from '../../plans/plans.domain.ts';
 import { mergeChanges, type SoftwareChange } from '../../status/history/status.changes.domain.ts';
@@ -244,7 +244,7 @@ export const promiseIn = (
 
 /** What is known of each site; undefined where nobody restores backups, or there are none. */
 export function proofsOf(
-  sites: readonly { name: string; proof: SiteProof | null }[],
+  sites: readonly { name: string; proof: ReportedProof | null }[],
 ): ReportedProofs | undefined {
   const known = sites.flatMap(({ name, proof }) => (proof === null ? [] : [{ name, ...proof }]));
   if (known.length === 0) return undefined;

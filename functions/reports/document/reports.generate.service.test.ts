@@ -63,8 +63,7 @@ function world({ activities = [], backups = [], isSaved = true, person, ...more 
     history: { listPoints: async () => [] },
     plans: { findCurrent: async () => undefined },
     backups: {
-      findSiteProof: async (websiteId) =>
-        websiteId === north ? { last: null, isUnderWay: true } : null,
+      findSiteProof: async (websiteId) => (websiteId === north ? { last: null } : null),
       findSome: async (websiteId, { after }) => {
         const all = websiteId === north ? backups.toReversed() : [];
         const rest = all.filter((one) => after === undefined || one.backupId < after);

@@ -6,6 +6,7 @@ import { stageFile } from './web-config.ts';
 const config = {
   ports: { portal: 4280, stack: 4566, mailbox: 4281, wordpress: 4282, paypal: 4283 },
   sitePorts: [4290, 4291],
+  drill: false,
 };
 
 test('the CDK app is told the stage and its ports', () => {
@@ -15,6 +16,7 @@ test('the CDK app is told the stage and its ports', () => {
     portalPort: '4280',
     paypalPort: '4283',
     loopbackPorts: '4282,4290,4291',
+    restoreDrill: 'false',
   });
 });
 

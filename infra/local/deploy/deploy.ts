@@ -55,7 +55,8 @@ export async function deployLocal(config: LocalConfig, signal: AbortSignal): Pro
 export function deployContext({
   ports: { portal, stack, wordpress, paypal },
   sitePorts,
-}: Pick<LocalConfig, 'ports' | 'sitePorts'>): Record<string, string> {
+  drill,
+}: Pick<LocalConfig, 'ports' | 'sitePorts' | 'drill'>): Record<string, string> {
   return {
     stage: 'local',
     stackPort: String(stack),
@@ -63,6 +64,7 @@ export function deployContext({
     paypalPort: String(paypal),
     // The only loopback addresses that a sync may read.
     loopbackPorts: [wordpress, ...sitePorts].join(),
+    restoreDrill: String(drill),
   };
 }
 

@@ -8,7 +8,7 @@ import { stageFileOf } from '../../endpoints.ts';
 
 /** The text of `/stage.json`, by the same function that writes it in the deployed stages. */
 export function stageFile(
-  config: Pick<LocalConfig, 'ports' | 'sitePorts'>,
+  config: Pick<LocalConfig, 'ports' | 'sitePorts' | 'drill'>,
   outputs: StackOutputs,
 ): string {
   const context = deployContext(config);

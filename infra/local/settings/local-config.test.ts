@@ -12,6 +12,7 @@ test('has defaults for everything', () => {
     fresh: false,
     wordpress: true,
     drill: true,
+    drillRunner: true,
     demoData: true,
   });
 });

@@ -25,8 +25,10 @@ export interface LocalConfig {
   sitePorts: readonly number[];
   fresh: boolean;
   wordpress: boolean;
-  /** Restores backups to prove them, in the background. */
+  /** The portal asks for drills: a stage with `restoreDrill`. */
   drill: boolean;
+  /** Starts what restores the backups that it asks for, in the background. */
+  drillRunner: boolean;
   /** Demo users and their website. */
   demoData: boolean;
 }
@@ -94,6 +96,7 @@ export function readLocalConfig(
     fresh: args.includes('--fresh'),
     wordpress: !args.includes('--no-wordpress'),
     drill: !args.includes('--no-drill'),
+    drillRunner: !args.includes('--no-drill'),
     demoData: !args.includes('--no-demo-data'),
   };
 }

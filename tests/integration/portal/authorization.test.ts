@@ -390,6 +390,12 @@ const expectations: Record<string, Expectation> = {
   'backups.remove': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
   'backups.get': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
   'backups.confirmSource': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
+  // The site has no backup of its plugin.
+  'backups.drill.start': {
+    request: async () => ({ params: await ofSite(), body: {} }),
+    codes: { 409: 'BACKUP_NOT_PROVABLE' },
+    ...adminOnly(409),
+  },
   // Whoever gets as far as the backup learns that it is still coming.
   'backups.restore.start': {
     request: async () => ({ params: await ofBackup(), body: { password: 'otra' } }),

@@ -1,10 +1,12 @@
 import { beforeAll, expect, inject, it } from 'vitest';
+import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
+import { backupsDrillContract } from '../../../functions/backups/drill/backups.drill.contract.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
-import { callOk } from '../../../infra/local/client/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { newBackupKey, sendBackup } from '../../support/backups/backup-uploads.ts';
 import { deliver, invoke } from '../../support/lambdas.ts';
-import { newClient, type Person } from '../../support/people.ts';
+import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
 
@@ -49,12 +51,12 @@ it('a backup is asked for, fails once for all to see, and the next one is proven
   const first = await store('uno.zip');
   await invoke(stack, 'backups.drill.dispatcher');
   // The stack's own schedule may have been faster.
-  await until(async () => ((await proofOf())?.isUnderWay ? true : undefined));
+  await until(async () => ((await proofOf()).underWay ? true : undefined));
 
   await record(outcome(first, 'Faltan 3 filas de wp_posts'));
   expect(await proofOf()).toMatchObject({
     last: { backupId: first, failure: 'Faltan 3 filas de wp_posts' },
-    isUnderWay: false,
+    underWay: null,
   });
   const params = { websiteId, backupId: first };
   const { proof } = await callOk(stack, backupsContract.get, { token: ana.token, params });
@@ -75,4 +77,22 @@ it('a backup is asked for, fails once for all to see, and the next one is proven
     params: { websiteId },
   });
   expect(items.filter(({ operation }) => operation === 'drill')).toHaveLength(2);
+});
+
+it('an administrator asks for one, once at a time, and the history says so', async () => {
+  const { token } = await signInAdmin(stack);
+  const params = { websiteId };
+  const { last, newestId } = await proofOf();
+  const proof = await callOk(stack, backupsDrillContract.start, { token, params, body: {} });
+  expect(proof).toMatchObject({ last, underWay: { backupId: newestId }, hasRunner: true });
+  const again = await callRoute(stack, backupsDrillContract.start, { token, params, body: {} });
+  expect([again.status, codeOf(again)]).toEqual([409, 'DRILL_UNDER_WAY']);
+  await record(outcome(newestId ?? ''));
+  const after = await proofOf();
+  expect(after).toMatchObject({ last: { backupId: newestId, failure: null }, underWay: null });
+  const { items } = await callOk(stack, auditsContract.list, {
+    token,
+    params: { targetId: websiteId },
+  });
+  expect(items.map(({ action }) => action)).toContain('BackupDrillStarted');
 });

@@ -286,7 +286,7 @@ describe('a page of the list', () => {
       list.list(websiteId, { limit: 20 }),
     );
     expect(result.items.map(({ contents }) => contents?.tables)).toEqual(Array(20).fill(123));
-    expect(result.proof?.last?.failure).toHaveLength(300);
+    expect(result.drill?.last?.failure?.message).toHaveLength(300);
     expect(commands).toEqual(['Query']);
     expect(reads).toBeLessThanOrEqual(1.5);
   });

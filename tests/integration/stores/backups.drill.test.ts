@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackupsList } from '../../../functions/backups/backups.list.entity.ts';
 import { dispatchDrills } from '../../../functions/backups/drill/backups.drill.dispatch.service.ts';
+import { siteProofOf } from '../../../functions/backups/drill/backups.drill.domain.ts';
 import { recordDrill } from '../../../functions/backups/drill/backups.drill.record.service.ts';
+import { startDrill } from '../../../functions/backups/drill/backups.drill.start.service.ts';
 import { removeBackup } from '../../../functions/backups/storage/backups.remove.service.ts';
 import { completeUpload } from '../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';
@@ -50,6 +52,15 @@ async function dispatch(): Promise<string[]> {
   return sent.map(({ backupId }) => backupId);
 }
 
+const admin = {
+  userId: '01h00000000000000000000000',
+  username: 'root',
+  groups: [],
+  role: 'admin' as const,
+};
+const start = (backupId?: string) =>
+  startDrill(admin, { websiteId, backupId }, { ...world.deps, send: async () => undefined });
+
 const record = (backupId: string, failed = false, ended = world.clock) =>
   recordDrill(
     {
@@ -62,8 +73,10 @@ const record = (backupId: string, failed = false, ended = world.clock) =>
     world.deps,
   );
 
-const proofOf = async () =>
-  (await createBackupsList(world.table).list(websiteId, { limit: 20 })).proof;
+const proofOf = async () => {
+  const { drill } = await createBackupsList(world.table).list(websiteId, { limit: 20 });
+  return siteProofOf(drill, true);
+};
 const rowOf = () =>
   readItem(world.table, websiteRowKey(owners[0], websiteId), { consistent: true });
 
@@ -71,13 +84,31 @@ describe('the drill of a site', () => {
   it('is asked for once its first backup is stored, and not again while it runs', async () => {
     expect(await dispatch()).toEqual([]);
     const first = await store();
-    expect(await proofOf()).toBeNull();
+    const untried = { last: null, underWay: null, newestId: first, hasRunner: true };
+    expect(await proofOf()).toEqual(untried);
     expect(await dispatch()).toEqual([first]);
-    expect(await proofOf()).toEqual({ last: null, isUnderWay: true });
+    expect(await proofOf()).toMatchObject({ ...untried, underWay: { backupId: first } });
     await store();
     expect(await dispatch()).toEqual([]);
     world.clock += 2 * DAY_MS;
     expect(await dispatch()).toHaveLength(1);
+  });
+
+  it('is asked for by an administrator, once at a time, and the dispatcher leaves it alone', async () => {
+    const [first, second] = [await store(), await store()];
+    const { result, reads, writes } = await world.table.meter.measure(() => start(first));
+    expect(result).toMatchObject({ underWay: { backupId: first }, newestId: second });
+    expect({ reads, writes }).toMatchInlineSnapshot(`
+      {
+        "reads": 4,
+        "writes": 16,
+      }
+    `);
+    await expect(start()).rejects.toMatchObject({ code: 'DRILL_UNDER_WAY' });
+    expect(await dispatch()).toEqual([]);
+    await record(first);
+    expect(await proofOf()).toMatchObject({ last: { backupId: first }, underWay: null });
+    expect(await start()).toMatchObject({ underWay: { backupId: second } });
   });
 
   it('is never of what a person uploaded', async () => {
@@ -116,7 +147,7 @@ describe('the drill of a site', () => {
     for (let time = 0; time < 2; time += 1) await record(first, true, ended - 60_000);
     await record(second, false, ended);
     const last = { backupId: second, at: new Date(ended).toISOString(), failure: null };
-    expect(await proofOf()).toEqual({ last, isUnderWay: false });
+    expect(await proofOf()).toMatchObject({ last, underWay: null });
     const details = await world.deps.details.find({ websiteId, backupId: first });
     expect(details?.proof?.failure).toBe('Faltan filas');
     const { items } = await world.deps.logs.list(websiteId, { limit: 50 });
@@ -128,7 +159,7 @@ describe('the drill of a site', () => {
     await removeBackup(world.senderOf(websiteId), second, world.deps);
     expect(await world.deps.drills.find(websiteId)).toMatchObject({ newest: { backupId: first } });
     await record(second);
-    expect(await proofOf()).toBeNull();
+    expect(await proofOf()).toMatchObject({ last: null, newestId: first });
     await removeBackup(world.senderOf(websiteId), first, world.deps);
     expect(await world.deps.drills.find(websiteId)).toMatchObject({ newest: null, dueAt: null });
     await world.deleteSite(websiteId);

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { backupsContract } from '../../../../functions/backups/backups.contract.ts';
 import type { Backup, BackupStorage } from '../../../../functions/backups/backups.domain.ts';
+import type { SiteProof } from '../../../../functions/backups/drill/backups.drill.domain.ts';
 import type { LocalBackup } from '../../../../functions/backups/schedule/backups.schedule.domain.ts';
 import type { ResponseOf } from '../../../../functions/core/http/route.ts';
 
@@ -105,6 +106,12 @@ export function withoutUpload(list: BackupList, backupId: string): BackupList {
     reservedBytes: Math.max(0, storage.reservedBytes - size),
   });
 }
+
+/** What restoring one of them proved, or that it is under way. */
+export const withProof = (list: BackupList, proof: SiteProof): BackupList => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, proof })),
+});
 
 /** Nothing is stored of the site any more; the bytes of what was listed come back. */
 export function emptied(list: BackupList): BackupList {

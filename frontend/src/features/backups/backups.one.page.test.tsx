@@ -8,7 +8,14 @@ import { pathOfBackup } from '../../app/paths.ts';
 import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import type { OneBackup } from './backups.cache.ts';
 import { backupsRoutes } from './backups.routes.tsx';
-import { backup, backupsPage, contents, oneBackup, siteId } from './backups.samples.ts';
+import {
+  backup,
+  backupsPage,
+  contents,
+  oneBackup,
+  siteId,
+  siteProof,
+} from './backups.samples.ts';
 
 beforeAll(() =>
   Promise.all([
@@ -167,6 +174,44 @@ it.each([
   show(oneBackup({ proof }));
   const facts = within(await screen.findByRole('region', { name: 'Datos' }));
   facts.getByText(words);
+});
+
+describe('the drill of a backup', () => {
+  const asAdmin = { 'GET /api/profile': { body: { role: 'admin' } } };
+  const START = `POST /api/backups/${siteId}/drills`;
+  const since = new Date().toISOString();
+
+  it('is asked for by an administrator', async () => {
+    const one = oneBackup();
+    const { backupId } = one.backup;
+    const bodies: unknown[] = [];
+    show(one, {
+      ...asAdmin,
+      [START]: ({ body }) => {
+        bodies.push(body);
+        return { status: 202, body: siteProof({ underWay: { backupId, since } }) };
+      },
+    });
+    await press('Comprobar ahora');
+    const facts = within(await screen.findByRole('region', { name: 'Datos' }));
+    await facts.findByText(/La comprobación está en curso/);
+    expect(bodies).toEqual([{ backupId }]);
+  });
+
+  it.each<[Partial<OneBackup>, RegExp]>([
+    [
+      { siteProof: siteProof({ underWay: { backupId: 'otro', since } }) },
+      /^Se está comprobando otro respaldo/,
+    ],
+    [{ siteProof: siteProof({ hasRunner: false }) }, /no tiene activada la comprobación/],
+    [{ siteProof: siteProof({ hasRunner: false }) }, /^Sin comprobar$/],
+    [{ backup: backup({ manual: true }) }, /^No la comprobamos: la subió una persona/],
+    [{ backup: backup({ manual: false, isEncrypted: true }) }, /^No la podemos comprobar/],
+  ])('is not to be had, for a reason: %#', async (given, words) => {
+    show(oneBackup(given), asAdmin);
+    await screen.findByText(words);
+    expect(screen.queryByRole('button', { name: 'Comprobar ahora' })).toBeNull();
+  });
 });
 
 it('says that the site’s own passphrase encrypts it, and is restored with that', async () => {

@@ -87,7 +87,7 @@ function DownloadBackup({ backup }: { backup: Backup }) {
 }
 
 function BackupView({ data }: { data: OneBackup }) {
-  const { backup, contents, source, proof } = data;
+  const { backup, contents, source, proof, siteProof } = data;
   return (
     <div className={columnsLooks}>
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
@@ -100,7 +100,7 @@ function BackupView({ data }: { data: OneBackup }) {
         <BackupContentsCard backup={backup} contents={contents} />
         {isRestorable(backup) && <RestoreCard backup={backup} />}
       </div>
-      <BackupFacts backup={backup} source={source} proof={proof} />
+      <BackupFacts {...{ backup, source, proof, siteProof }} />
     </div>
   );
 }

@@ -1,16 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { backupsContract } from '../../../../functions/backups/backups.contract.ts';
 import type { Backup } from '../../../../functions/backups/backups.domain.ts';
+import type { SiteProof } from '../../../../functions/backups/drill/backups.drill.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import type { OneBackup } from './backups.cache.ts';
-import { readListAgain } from './backups.queries.ts';
+import { drillPollMs, readListAgain } from './backups.queries.ts';
 
 type Ref = Pick<Backup, 'websiteId' | 'backupId'>;
 
-const oneKey = ({ websiteId, backupId }: Ref) =>
-  [...queryKeys.backups, 'one', websiteId, backupId] as const;
+const siteKey = (websiteId: string) => [...queryKeys.backups, 'one', websiteId] as const;
+const oneKey = ({ websiteId, backupId }: Ref) => [...siteKey(websiteId), backupId] as const;
 
 /** A backup, with all that is known of it. */
 export const backupQuery = (api: ApiClient, { websiteId, backupId }: Ref) =>
@@ -19,7 +20,19 @@ export const backupQuery = (api: ApiClient, { websiteId, backupId }: Ref) =>
     queryFn: ({ signal }) =>
       api.call(backupsContract.get, { params: { websiteId, backupId }, signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data ? drillPollMs(state.data.siteProof) : false),
   });
+
+/** Puts what is known of the proof of a site into what is shown of its backups. */
+export const keepSiteProof = (client: QueryClient, websiteId: string, siteProof: SiteProof) =>
+  client.setQueriesData<OneBackup>(
+    { queryKey: siteKey(websiteId) },
+    (known) => known && { ...known, siteProof },
+  );
+
+/** Reads what is shown of the backups of a site again. */
+export const readSiteAgain = (client: QueryClient, websiteId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: siteKey(websiteId) });
 
 /** Says that a backup came from the site's own installation: all from there are known by that. */
 export function useConfirmSource({ websiteId, backupId }: Ref) {

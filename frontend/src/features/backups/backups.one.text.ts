@@ -47,6 +47,9 @@ export const oneBackupText = {
     network: 'Red de envío',
     proof: 'Restauración',
     notProvable: 'No la podemos comprobar: tiene contraseña propia',
+    /** Nobody will try it, either. */
+    unproven: 'Sin comprobar',
+    notTried: 'No la comprobamos: la subió una persona',
     description: 'Descripción',
     failure: 'Error',
   },

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { backupsContract } from '../../../../functions/backups/backups.contract.ts';
 import type { Backup } from '../../../../functions/backups/backups.domain.ts';
+import type { SiteProof } from '../../../../functions/backups/drill/backups.drill.domain.ts';
 import { backupsUploadsContract } from '../../../../functions/backups/upload/backups.uploads.contract.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { isGone } from '../../lib/http/api-error.ts';
@@ -18,8 +19,10 @@ import { isShared, prepareArchive } from './archive/backups.archives.queries.ts'
 import {
   backupsOf,
   emptied,
+  siteOf,
   withoutBackup,
   withoutUpload,
+  withProof,
   withStored,
   type BackupList,
 } from './backups.cache.ts';
@@ -28,10 +31,23 @@ import { emptyLogs } from './backups.logs.queries.ts';
 
 /** While an upload runs somewhere else: its end is to be seen. Milliseconds. */
 const PENDING_POLL_MS = 15_000;
+/** While a drill runs; one that has waited for long waits for the runner's turn, at night. Milliseconds. */
+const DRILL_POLL_MS = 5_000;
+const LONG_DRILL_MS = 20 * 60_000;
 
 const listKey = (websiteId: string) => [...queryKeys.backups, 'list', websiteId] as const;
 
 const anyPending = (list: BackupList) => backupsOf(list).some(({ status }) => status === 'pending');
+
+/** How often what a drill comes to is asked for; not where none runs. */
+export function drillPollMs({ underWay }: SiteProof): number | false {
+  if (!underWay) return false;
+  const isLong = Date.now() - Date.parse(underWay.since) > LONG_DRILL_MS;
+  return isLong ? 12 * DRILL_POLL_MS : DRILL_POLL_MS;
+}
+
+const pollMs = (list: BackupList) =>
+  drillPollMs(siteOf(list).proof) || (anyPending(list) && PENDING_POLL_MS);
 
 /** What the backups of all one's own sites come to. */
 export const ownStorageQuery = (api: ApiClient) =>
@@ -53,8 +69,7 @@ export const backupsQuery = (api: ApiClient, websiteId: string) =>
       }),
     ...cursorPaging,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data && anyPending(state.data) ? PENDING_POLL_MS : false,
+    refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false),
   });
 
 /** The list follows a write. A read under way would bring back what was true before. */
@@ -138,6 +153,10 @@ export function useCleanup(websiteId: string) {
 /** Puts a backup that was just stored into the list of its site. */
 export const keepStored = (client: QueryClient, stored: Backup): Promise<void> =>
   keep(client, stored.websiteId, (list) => withStored(list, stored));
+
+/** Puts what is known of the proof of a site into its list. */
+export const keepProof = (client: QueryClient, websiteId: string, proof: SiteProof) =>
+  keep(client, websiteId, (list) => withProof(list, proof));
 
 /** Reads all that is shown of a site's backups again. */
 export function useReadAgain(websiteId: string) {

@@ -3,6 +3,7 @@ import {
   summaryOf,
   type BackupContents,
 } from '../../../../functions/backups/details/backups.details.domain.ts';
+import type { SiteProof } from '../../../../functions/backups/drill/backups.drill.domain.ts';
 import type { SiteBackupKey } from '../../../../functions/backups/key/backups.key.domain.ts';
 import type { BackupLog } from '../../../../functions/backups/log/backups.logs.domain.ts';
 import type { BackupsPage, OneBackup } from './backups.cache.ts';
@@ -47,6 +48,12 @@ export const contents = (given: Partial<BackupContents> = {}): BackupContents =>
   ...given,
 });
 
+/** Nobody tried to restore one of the site's yet; somebody will. */
+export const siteProof = (given: Partial<SiteProof> = {}): SiteProof => ({
+  ...{ last: null, underWay: null, newestId: '01kb', hasRunner: true },
+  ...given,
+});
+
 /** A backup with all that is known of it: by the plugin, from where the others came. */
 export const oneBackup = (given: Partial<OneBackup> = {}): OneBackup => ({
   backup: backup({ manual: false, userId: null, contents: summaryOf(contents()) }),
@@ -54,6 +61,7 @@ export const oneBackup = (given: Partial<OneBackup> = {}): OneBackup => ({
   contents: contents(),
   source: { network: '203.0.113.0/24', isOriginNew: false, isNetworkNew: false },
   proof: null,
+  siteProof: siteProof(),
   ...given,
 });
 
@@ -83,7 +91,7 @@ export const backupsPage = (
     missedAt: null,
   },
   localBackups: [],
-  proof: null,
+  proof: siteProof(),
   ...given,
 });
 

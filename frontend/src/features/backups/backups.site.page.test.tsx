@@ -24,6 +24,7 @@ import {
   siteId,
   siteKey,
   storage,
+  siteProof,
 } from './backups.samples.ts';
 
 beforeAll(() => import('./backups.site.page.tsx'));
@@ -143,28 +144,25 @@ describe('the newest backup', () => {
   });
 
   it('says nothing of proofs where nobody tries', async () => {
-    show(backupsPage([backup()], { proof: null }));
+    show(backupsPage([backup()], { proof: siteProof({ hasRunner: false }) }));
     const newest = await screen.findByRole('region', { name: 'Último respaldo' });
     expect(within(newest).queryByText(/omprob/)).toBeNull();
   });
 
   it.each([
     [
-      { last: null, isUnderWay: true },
-      'Restauración todavía no comprobada. La comprobación está en curso.',
+      siteProof({ underWay: { backupId: '01kb', since: new Date().toISOString() } }),
+      'Restauración todavía no comprobada. La comprobación está en curso. Se pidió hace',
     ],
     [
-      {
-        last: { backupId: '01kb', at: '2026-03-05T12:00:00.000Z', failure: null },
-        isUnderWay: false,
-      },
+      siteProof({ last: { backupId: '01kb', at: '2026-03-05T12:00:00.000Z', failure: null } }),
       'Restauración comprobada el 05/03/2026.',
     ],
     [
-      {
+      siteProof({
         last: { backupId: '01kb', at: '2026-03-05T12:00:00.000Z', failure: 'Faltan filas' },
-        isUnderWay: false,
-      },
+        hasRunner: false,
+      }),
       'Falló la comprobación: Faltan filas. Ver ese respaldo',
     ],
   ])('has what restoring one proved: %j', async (proof, words) => {
@@ -175,6 +173,69 @@ describe('the newest backup', () => {
     expect(link?.getAttribute('href') ?? null).toBe(
       proof.last?.failure ? `/backups/${siteId}/01kb` : null,
     );
+  });
+
+  const asAdmin = { 'GET /api/profile': { body: { role: 'admin' } } };
+  const START = `POST /api/backups/${siteId}/drills`;
+
+  it('is proven when an administrator asks for it, which is seen without a reload', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const newest = backup({ manual: false });
+    const tried = siteProof({ newestId: newest.backupId });
+    const underWay = { backupId: newest.backupId, since: new Date().toISOString() };
+    let proof = tried;
+    const { calls } = show(backupsPage([newest]), {
+      ...asAdmin,
+      [READ]: () => ({ body: backupsPage([newest], { proof }) }),
+      [START]: () => {
+        proof = { ...tried, underWay };
+        return { status: 202, body: proof };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Comprobar ahora' }));
+    await screen.findByText(/La comprobación está en curso/);
+    expect(screen.queryByRole('button', { name: 'Comprobar ahora' })).toBeNull();
+    expect(calls.filter((call) => call === START)).toHaveLength(1);
+    const last = { backupId: newest.backupId, at: new Date().toISOString(), failure: null };
+    proof = { ...tried, last };
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await screen.findByText(/^Restauración comprobada el/);
+    screen.getByRole('button', { name: 'Comprobar ahora' });
+  });
+
+  it('says why it could not be asked for, and what is so', async () => {
+    const underWay = { backupId: '01kb', since: new Date().toISOString() };
+    let proof = siteProof();
+    show(backupsPage([backup()]), {
+      ...asAdmin,
+      [READ]: () => ({ body: backupsPage([backup()], { proof }) }),
+      [START]: () => {
+        proof = siteProof({ underWay });
+        return refusal(409, 'DRILL_UNDER_WAY', 'Ya se está comprobando.');
+      },
+    });
+    await press('Comprobar ahora');
+    await screen.findByText('Ya se está comprobando.');
+    await screen.findByText(/La comprobación está en curso/);
+  });
+
+  it.each([
+    [{ hasRunner: false }, 'Este portal no tiene activada la comprobación de respaldos.'],
+    [
+      { newestId: null },
+      'Solo se comprueban los respaldos que envía el conector sin contraseña propia.',
+    ],
+  ])('says to an administrator why there is no button: %j', async (given, words) => {
+    show(backupsPage([backup()], { proof: siteProof(given) }), asAdmin);
+    await screen.findByText(words);
+    expect(screen.queryByRole('button', { name: 'Comprobar ahora' })).toBeNull();
+    expect(screen.queryByText(/todavía no comprobada/)).toBeNull();
+  });
+
+  it('has no button for a client', async () => {
+    show(backupsPage([backup()]));
+    await screen.findByText('Restauración todavía no comprobada.');
+    expect(screen.queryByRole('button', { name: 'Comprobar ahora' })).toBeNull();
   });
 
   it('is marked when the scheduled one did not come', async () => {

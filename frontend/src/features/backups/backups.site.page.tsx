@@ -24,6 +24,7 @@ import { SiteProof } from './components/site-proof.tsx';
 import { SiteSelector } from './components/site-selector.tsx';
 import { SiteTabs } from './components/site-tabs.tsx';
 import { StorageUse, StorageUseSkeleton } from './components/storage-use.tsx';
+import { ProveNow } from './drill/prove-now.tsx';
 
 /** Which site, how full its storage is and how old its newest backup: one line, so that its tabs begin soon. */
 const headLooks =
@@ -83,7 +84,12 @@ function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
         <StorageUse storage={storage} owner={storageOwner} />
         <NewestBackup
           schedule={schedule}
-          proof={<SiteProof websiteId={site.websiteId} proof={proof} />}
+          proof={
+            <>
+              <SiteProof websiteId={site.websiteId} proof={proof} />
+              <ProveNow websiteId={site.websiteId} proof={proof} />
+            </>
+          }
         />
       </div>
       <SiteTabs list={list} data={data} onTask={dialog.start} />

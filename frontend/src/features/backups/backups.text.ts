@@ -112,7 +112,15 @@ export const siteBackupsText = {
   /** Beside the sentence of what a restore proved. */
   proof: {
     underWay: 'La comprobación está en curso.',
+    /** '… hace 2 minutos'. */
+    since: 'Se pidió',
     open: 'Ver ese respaldo',
+    start: 'Comprobar ahora',
+    startFailed: 'No se pudo pedir la comprobación.',
+    // In the button's place.
+    noRunner: 'Este portal no tiene activada la comprobación de respaldos.',
+    notProvable: 'Solo se comprueban los respaldos que envía el conector sin contraseña propia.',
+    other: 'Se está comprobando otro respaldo de este sitio.',
   },
 } as const;
 

@@ -83,6 +83,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   ActivityDeleted: (entry) => deed('eliminaste', 'eliminó', activityOf(entry)),
   ActivitiesExported: () => deed('exportaste', 'exportó', 'actividades'),
   BackupDownloaded: (entry) => deed('descargaste', 'descargó', `un respaldo ${ofSite(entry)}`),
+  BackupDrillStarted: (entry) => deed('pediste', 'pidió', `comprobar un respaldo ${ofSite(entry)}`),
   BackupRestoreStarted: (entry) =>
     deed('pediste', 'pidió', `lo necesario para restaurar un respaldo ${ofSite(entry)}`),
   BackupSourceConfirmed: (entry) =>

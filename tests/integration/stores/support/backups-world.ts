@@ -111,6 +111,7 @@ export class World {
       commit: createCommit(table, { now }),
       newId,
       now,
+      hasRunner: true,
     };
     const error: Log['error'] = (message) => void this.alarms.push(JSON.stringify(message));
     this.reconcile = { ...this.deps, log: { error } };

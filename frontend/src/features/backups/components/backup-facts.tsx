@@ -8,12 +8,14 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import type { OneBackup } from '../backups.cache.ts';
 import { oneBackupText } from '../backups.one.text.ts';
 import { backupListText } from '../backups.text.ts';
+import { DrillState } from '../drill/drill-state.tsx';
+import { ProveNow } from '../drill/prove-now.tsx';
 import { Checksum, ListedStatus } from './backup-cells.tsx';
 
 const text = oneBackupText.facts;
 
 /** How a backup is stored, and where it came from. */
-export function BackupFacts({ backup, source, proof }: Omit<OneBackup, 'site' | 'contents'>) {
+export function BackupFacts({ backup, source, ...proofs }: Omit<OneBackup, 'site' | 'contents'>) {
   const id = useId();
   const format = useFormat();
   const { originalFilename, size, addedBytes, createdAt, manual, description, failure, sha256 } =
@@ -44,7 +46,7 @@ export function BackupFacts({ backup, source, proof }: Omit<OneBackup, 'site' | 
           {source?.network && <Fact name={text.network}>{source.network}</Fact>}
           {backup.status === 'completed' && (
             <Fact name={text.proof}>
-              <ProofOf backup={backup} proof={proof} />
+              <ProofOf backup={backup} {...proofs} />
             </Fact>
           )}
           {description !== '' && <Fact name={text.description}>{description}</Fact>}
@@ -68,12 +70,29 @@ const Added = ({ bytes }: { bytes: number | null }) =>
     </Fact>
   );
 
-function ProofOf({ backup, proof }: Pick<OneBackup, 'backup' | 'proof'>) {
-  const format = useFormat();
+type Proofs = Pick<OneBackup, 'backup' | 'proof' | 'siteProof'>;
+
+/** Whether it was restored to prove it; of some that is never tried. */
+function ProofOf(props: Proofs) {
+  const { backup, siteProof } = props;
   if (backup.isEncrypted) return text.notProvable;
-  const isFailed = proof !== null && proof.failure !== null;
+  if (backup.manual) return text.notTried;
   return (
-    <span className={cn(isFailed && 'text-destructive-text')}>{proofSentence(proof, format)}</span>
+    <div className="grid gap-2">
+      <TriedProof {...props} />
+      <ProveNow websiteId={backup.websiteId} proof={siteProof} backupId={backup.backupId} />
+    </div>
+  );
+}
+
+function TriedProof({ backup, proof, siteProof: { underWay, hasRunner } }: Proofs) {
+  const format = useFormat();
+  const own = underWay?.backupId === backup.backupId ? underWay : null;
+  const sentence = (proof ?? hasRunner) ? proofSentence(proof, format) : text.unproven;
+  return (
+    <p className={cn(proof !== null && proof.failure !== null && 'text-destructive-text')}>
+      <DrillState sentence={own ? `${sentence}.` : sentence} underWay={own} />
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { pathOfBackup } from '../../../app/paths.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { siteBackupsText } from '../backups.text.ts';
+import { DrillState } from '../drill/drill-state.tsx';
 
 const text = siteBackupsText.proof;
 
@@ -20,24 +21,25 @@ const stateOf = ({ last }: Proof): keyof typeof looks => {
   return last.failure === null ? 'proven' : 'failed';
 };
 
+/** There is something to say: an outcome, or one that is to come. */
+const isToldOf = ({ last, newestId, hasRunner }: Proof) =>
+  last !== null || (newestId !== null && hasRunner);
+
 /** Whether a restore proved the site's backups, and why not; nothing where nobody restores them. */
-export function SiteProof({ websiteId, proof }: { websiteId: string; proof: Proof | null }) {
+export function SiteProof({ websiteId, proof }: { websiteId: string; proof: Proof }) {
   const format = useFormat();
-  if (proof === null) return null;
+  if (!isToldOf(proof)) return null;
   const { Icon, className } = looks[stateOf(proof)];
-  const { last, isUnderWay } = proof;
+  const { last, underWay } = proof;
   return (
     <p className={cn('flex min-w-0 gap-1.5', className)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {siteProofSentence(last, format)}.{isUnderWay && <> {text.underWay}</>}
-        {last !== null && last.failure !== null && (
-          <>
-            {' '}
-            <Link to={pathOfBackup({ websiteId, backupId: last.backupId })} className="underline">
-              {text.open}
-            </Link>
-          </>
+        <DrillState sentence={`${siteProofSentence(last, format)}.`} underWay={underWay} />{' '}
+        {!underWay && last !== null && last.failure !== null && (
+          <Link to={pathOfBackup({ websiteId, backupId: last.backupId })} className="underline">
+            {text.open}
+          </Link>
         )}
       </span>
     </p>
