@@ -23,6 +23,10 @@ function setUp() {
     websites: {
       find: async () => ({ websiteId: 'site-1', userId: 'ana', name: 'E', url: '' }) as Website,
     },
+    details: {
+      findProofs: async () =>
+        new Map([['b1', { at: '2026-11-22T00:30:00.000Z', failure: 'Faltan filas' }]]),
+    },
     list: {
       list: async () => ({
         ...{ items: [backup], nextCursor: null, localBackups: [], drill: undefined, noted: {} },
@@ -37,8 +41,8 @@ it('has what the list shows of each backup of a site', async () => {
   const { dependencies, lines, audits } = setUp();
   await exportBackups(callerOf('ana'), 'site-1', dependencies);
   expect(lines()).toEqual([
-    'ID de respaldo;Respaldo;Descripción;Archivo;Bytes;Estado;Error;Origen;Fecha;SHA-256;Contraseña propia',
-    `b1;'=1+1;"a;b";año.zip;10;Error;La subida no terminó en 24 horas;Manual;21/11/2026 09:00;;Sí`,
+    'ID de respaldo;Respaldo;Descripción;Archivo;Bytes;Estado;Error;Origen;Fecha;Restauración comprobada;SHA-256;Contraseña propia',
+    `b1;'=1+1;"a;b";año.zip;10;Error;La subida no terminó en 24 horas;Manual;21/11/2026 09:00;Falló el 21/11/2026 21:30: Faltan filas;;Sí`,
     '',
   ]);
   expect(audits).toEqual([]);

@@ -11,17 +11,23 @@ import { getBackupSite } from './backups.access.service.ts';
 import { backupFailures, backupStatusLabels, type Backup } from './backups.domain.ts';
 import { backupsExportText as text } from './backups.export.text.ts';
 import type { BackupsList } from './backups.list.entity.ts';
+import type { BackupDetailsItems } from './details/backups.details.entity.ts';
+import { proofCell, type Proof } from './restore/backups.proof.domain.ts';
 
 export interface ExportDependencies extends Exporting {
   websites: Pick<SiteView, 'find'>;
   list: BackupsList;
+  details: Pick<BackupDetailsItems, 'findProofs'>;
 }
 
 /** Rows of one Query. */
 const BATCH = 100;
 
 /** What the list shows of a backup. */
-const backupCells = (backup: Backup, clock: ReturnType<typeof createClock>) => ({
+const backupCells = (
+  backup: Backup,
+  { clock, proof }: { clock: ReturnType<typeof createClock>; proof: Proof | null },
+) => ({
   backupId: backup.backupId,
   name: backup.filename,
   description: backup.description,
@@ -31,6 +37,7 @@ const backupCells = (backup: Backup, clock: ReturnType<typeof createClock>) => (
   failure: backup.failure === null ? '' : backupFailures[backup.failure],
   origin: backup.manual ? text.manual : text.automatic,
   made: clock(backup.createdAt),
+  proof: proofCell(proof, clock),
   sha256: backup.sha256 ?? '',
   passphrase: backup.isEncrypted ? text.yes : text.no,
 });
@@ -48,11 +55,14 @@ export async function exportBackups(
   const backups = await readPages((cursor) =>
     dependencies.list.list(websiteId, { cursor, limit: BATCH }),
   );
+  const proofs = await dependencies.details.findProofs(websiteId);
   const clock = createClock(dependencies.timeZone);
   const list = {
     ...{ folder: 'backups', action: 'BackupsExported', asked: { websiteId, name } },
     columns: text.columns,
-    rows: backups.map((backup) => backupCells(backup, clock)),
+    rows: backups.map((backup) =>
+      backupCells(backup, { clock, proof: proofs.get(backup.backupId) ?? null }),
+    ),
     noun: text.file,
   };
   return exportList(caller, list, dependencies);

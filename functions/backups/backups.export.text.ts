@@ -10,6 +10,7 @@ export const backupsExportText = {
     failure: 'Error',
     origin: 'Origen',
     made: 'Fecha',
+    proof: 'Restauración comprobada',
     sha256: 'SHA-256',
     passphrase: 'Contraseña propia',
   },

@@ -394,11 +394,11 @@ test('the list is downloaded as it is narrowed, for a spreadsheet', async ({ pag
   expect(file.suggestedFilename()).toMatch(/^sitios_\d{4}-\d\d-\d\d\.csv$/);
   const [head, line, end, ...more] = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(head).toBe(
-    '\uFEFFID de sitio;Sitio;URL;Tipo;Comentarios;Etiquetas;WordPress;API Key;Último respaldo;Respaldo atrasado;Registrado',
+    '\uFEFFID de sitio;Sitio;URL;Tipo;Comentarios;Etiquetas;WordPress;API Key;Último respaldo;Respaldo atrasado;Restauración comprobada;Registrado',
   );
   expect(line).toMatch(
     new RegExp(
-      `^${websiteId};'=Blog;https://descarga\\.example;Blog;;;;No;;No;\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$`,
+      `^${websiteId};'=Blog;https://descarga\\.example;Blog;;;;No;;No;;\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$`,
     ),
   );
   expect([end, more]).toEqual(['', []]);

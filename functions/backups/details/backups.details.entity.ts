@@ -33,6 +33,12 @@ export const createBackupDetails = (table: Table) => ({
   /** One consistent read. */
   find: ({ websiteId, backupId }: BackupRef) =>
     detailsEntity.reads(table).find({ websiteId, backupId }),
+  /** What restoring each of a site's backups proved, by its id; a Query of all details. */
+  async findProofs(websiteId: string): Promise<ReadonlyMap<string, Proof>> {
+    const partition = backupDetailsKey(websiteId, '').pk;
+    const all = await detailsEntity.reads(table).queryAll({ partition });
+    return new Map(all.flatMap(({ backupId, proof }) => (proof ? [[backupId, proof]] : [])));
+  },
   put: detailsEntity.writes.put,
   /** The write of what a restore proved, if it is as it was read (undefined: not there). */
   prove: (

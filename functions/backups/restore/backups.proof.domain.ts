@@ -28,3 +28,21 @@ export const siteProofSentence = sentenceOf({
   untried: 'Restauración todavía no comprobada',
   proven: 'Restauración comprobada',
 });
+
+/** The same in a cell of an export: when it was proven, or that it failed and, where that is known, why; empty: nobody tried. */
+export function proofCell(
+  proof: { at: string; failure: string | null } | null,
+  clock: (instant: string) => string,
+): string {
+  if (proof === null) return '';
+  const at = clock(proof.at);
+  if (proof.failure === null) return at;
+  return proof.failure === '' ? `Falló el ${at}` : `Falló el ${at}: ${proof.failure}`;
+}
+
+/** The same of a site, of which its row alone is read. */
+export const siteProofCell = (
+  { drilledAt, drillFailed }: { drilledAt: string | null; drillFailed: boolean },
+  clock: (instant: string) => string,
+): string =>
+  proofCell(drilledAt === null ? null : { at: drilledAt, failure: drillFailed ? '' : null }, clock);

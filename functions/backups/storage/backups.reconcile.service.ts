@@ -6,6 +6,7 @@ import type { Backups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 import { failed } from '../backups.changes.domain.ts';
 import { sweepBlocks, type SweepDependencies } from '../blocks/backups.blocks.sweep.service.ts';
+import { expectDrill, type ExpectDependencies } from '../drill/backups.drill.expect.service.ts';
 import { withRetention } from '../retention/backups.retention.domain.ts';
 import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
 import { dueAtOf, withPromise } from '../schedule/backups.schedule.domain.ts';
@@ -18,7 +19,10 @@ import type { Storage } from './backups.storage.entity.ts';
 import { type MoveDependencies, moveSite } from './backups.storage.service.ts';
 
 export interface ReconcileDependencies extends SettleDependencies, MoveDependencies {
-  backups: SettleDependencies['backups'] & Pick<Backups, 'findSome' | 'findAll'>;
+  backups: SettleDependencies['backups'] &
+    ExpectDependencies['backups'] &
+    Pick<Backups, 'findSome' | 'findAll'>;
+  drills: ExpectDependencies['drills'];
   heads: MoveDependencies['heads'] & Pick<Heads, 'reschedule'>;
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'list'>;
   blocks: SettleDependencies['blocks'] & SweepDependencies['blocks'];
@@ -178,7 +182,9 @@ async function reconcileSite(site: PlannedSite, deps: ReconcileDependencies): Pr
   await moveSite(site.websiteId, deps);
   const ofBackups = await compareSite(site.websiteId, deps);
   const wrong = ofBackups + (await compareBlocks(site.websiteId, deps));
-  return wrong + ((await repairSite(site, deps)) ? 1 : 0);
+  const isRepaired = await repairSite(site, deps);
+  await expectDrill(site.websiteId, deps);
+  return wrong + (isRepaired ? 1 : 0);
 }
 
 /** How much was wrong, and which sites' backups are not all kept. */
@@ -190,7 +196,7 @@ export interface Reconciled {
 /**
  * Compares what is counted of a person's backups (null: of sites without an owner) with their rows, and those with the
  * objects in the bucket, and repairs all that differs. Nothing ever should: what does is logged, which alarms. Notes what the
- * plan promises and keeps; `retaining`: the sites whose backups it does not all keep. @throws AppError CONFLICT
+ * plan promises and keeps, and which sites were never asked for a drill; `retaining`: the sites whose backups it does not all keep. @throws AppError CONFLICT
  */
 export async function reconcileStorage(
   ownerId: string | null,

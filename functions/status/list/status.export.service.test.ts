@@ -50,6 +50,7 @@ it('writes what the list shows of the sites that the filters find', async () => 
       site({
         ...{ lastSyncDate: null, pendingUpdates: null, wordpressVersion: null },
         ...{ lastBackupAt: '2026-11-21T13:05:00.000Z', backupMissed: true },
+        ...{ drilledAt: '2026-11-22T01:30:00.000Z', drillFailed: true },
         sync: { ...failing, failure: describeFailure('dns') },
       }),
     ]),
@@ -59,9 +60,9 @@ it('writes what the list shows of the sites that the filters find', async () => 
   expect(asked).toEqual([['s1']]);
   expect(audits).toEqual([]);
   expect(lines()).toEqual([
-    'ID de sitio;Sitio;URL;Etiquetas;Estado;WordPress;Actualizaciones pendientes;Última sincronización;Error de sincronización;Errores seguidos;Último respaldo;Respaldo atrasado',
-    "s1;'=1+1;https://a.cl;VIP;Actualizado;6.8.3;3;21/11/2026 22:30;;;;No",
-    `s1;'=1+1;https://a.cl;VIP;Sin sincronizar;;;;${describeFailure('dns').cause};2;21/11/2026 10:05;Sí`,
+    'ID de sitio;Sitio;URL;Etiquetas;Estado;WordPress;Actualizaciones pendientes;Última sincronización;Error de sincronización;Errores seguidos;Último respaldo;Respaldo atrasado;Restauración comprobada',
+    "s1;'=1+1;https://a.cl;VIP;Actualizado;6.8.3;3;21/11/2026 22:30;;;;No;",
+    `s1;'=1+1;https://a.cl;VIP;Sin sincronizar;;;;${describeFailure('dns').cause};2;21/11/2026 10:05;Sí;Falló el 21/11/2026 22:30`,
     '',
   ]);
 });
@@ -70,9 +71,9 @@ it('names the clients for an administrator', async () => {
   const { dependencies, lines } = setUp(foundRows([site({}), site({ websiteId: 's3' })]));
   const filters = { search: '', filter: 'all' as const };
   await exportStatus({ ...ana, role: 'admin' }, filters, dependencies);
-  expect(lines()[0]).toMatch(/;Respaldo atrasado;ID de cliente;Cliente$/);
-  expect(lines()[1]).toMatch(/;No;ana;Ana Pérez$/);
-  expect(lines()[2]).toMatch(/^s3;.*;No;;Sin propietario$/);
+  expect(lines()[0]).toMatch(/;Restauración comprobada;ID de cliente;Cliente$/);
+  expect(lines()[1]).toMatch(/;No;;ana;Ana Pérez$/);
+  expect(lines()[2]).toMatch(/^s3;.*;No;;;Sin propietario$/);
 });
 
 it('is in the audit for an administrator, and refuses too many', async () => {

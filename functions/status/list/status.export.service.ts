@@ -1,3 +1,4 @@
+import { siteProofCell } from '../../backups/restore/backups.proof.domain.ts';
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { createClock } from '../../core/exports/csv.ts';
 import {
@@ -44,6 +45,7 @@ const statusCells = (site: SiteStatus, { clock, now, tagsOf }: Shown) => ({
   failures: site.sync.failures === 0 ? '' : String(site.sync.failures),
   lastBackup: clock(site.lastBackupAt),
   backupMissed: site.backupMissed ? text.yes : text.no,
+  proof: siteProofCell(site, clock),
 });
 
 /** Writes whose sites they are. Half a read unit for each owner. */

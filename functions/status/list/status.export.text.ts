@@ -13,6 +13,7 @@ export const statusExportText = {
     failures: 'Errores seguidos',
     lastBackup: 'Último respaldo',
     backupMissed: 'Respaldo atrasado',
+    proof: 'Restauración comprobada',
   },
   /** Whose it is: for administrators. */
   ownerColumns: { userId: 'ID de cliente', owner: 'Cliente' },

@@ -48,7 +48,13 @@ describe('the export of sites', () => {
   it('of an administrator names the owners, and is in the audit with its filters', async () => {
     const { files, audits, asked, dependencies, lines } = setUp(
       foundRows(
-        [site({ lastBackupAt: '2026-11-21T13:05:00.000Z', backupMissed: true })],
+        [
+          site({
+            lastBackupAt: '2026-11-21T13:05:00.000Z',
+            backupMissed: true,
+            drilledAt: '2026-11-21T15:05:00.000Z',
+          }),
+        ],
         [
           site({ userId: null, keyConfigured: false, wordpressVersion: null }),
           site({ userId: 'x', tags: ['=1+1', 'VIP'] }),
@@ -65,10 +71,10 @@ describe('the export of sites', () => {
     const shared = '01h00000000000000000site01;Tienda;https://tienda.cl;Tienda;;';
     const tags = "'=1+1, VIP;";
     expect(lines()).toEqual([
-      'ID de sitio;Sitio;URL;Tipo;Comentarios;Etiquetas;WordPress;API Key;Último respaldo;Respaldo atrasado;Registrado;ID de cliente;Cliente;Email',
-      `${shared};6.8.3;Sí;21/11/2026 10:05;Sí;04/01/2026 23:30;${ana};Ana Pérez;ana@ejemplo.cl`,
-      `${shared};;No;;No;04/01/2026 23:30;;Sin propietario;`,
-      `${shared}${tags}6.8.3;Sí;;No;04/01/2026 23:30;x;Usuario eliminado;`,
+      'ID de sitio;Sitio;URL;Tipo;Comentarios;Etiquetas;WordPress;API Key;Último respaldo;Respaldo atrasado;Restauración comprobada;Registrado;ID de cliente;Cliente;Email',
+      `${shared};6.8.3;Sí;21/11/2026 10:05;Sí;21/11/2026 12:05;04/01/2026 23:30;${ana};Ana Pérez;ana@ejemplo.cl`,
+      `${shared};;No;;No;;04/01/2026 23:30;;Sin propietario;`,
+      `${shared}${tags}6.8.3;Sí;;No;;04/01/2026 23:30;x;Usuario eliminado;`,
       '',
     ]);
     expect(audits).toMatchObject([

@@ -1,3 +1,4 @@
+import { siteProofCell } from '../../backups/restore/backups.proof.domain.ts';
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { createClock } from '../../core/exports/csv.ts';
 import {
@@ -33,6 +34,7 @@ const siteCells = (site: WebsiteSummary, clock: ReturnType<typeof createClock>) 
   connected: yesOrNo(site.keyConfigured),
   lastBackup: clock(site.lastBackupAt),
   backupMissed: yesOrNo(site.backupMissed),
+  proof: siteProofCell(site, clock),
   created: clock(site.createdAt),
 });
 

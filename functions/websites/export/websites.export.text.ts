@@ -11,6 +11,7 @@ export const websitesExportText = {
     connected: 'API Key',
     lastBackup: 'Último respaldo',
     backupMissed: 'Respaldo atrasado',
+    proof: 'Restauración comprobada',
     created: 'Registrado',
   },
   /** Whose it is: for administrators. */

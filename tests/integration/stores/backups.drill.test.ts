@@ -1,14 +1,17 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackupsList } from '../../../functions/backups/backups.list.entity.ts';
 import { dispatchDrills } from '../../../functions/backups/drill/backups.drill.dispatch.service.ts';
 import { siteProofOf } from '../../../functions/backups/drill/backups.drill.domain.ts';
 import { recordDrill } from '../../../functions/backups/drill/backups.drill.record.service.ts';
 import { startDrill } from '../../../functions/backups/drill/backups.drill.start.service.ts';
+import { reconcileStorage } from '../../../functions/backups/storage/backups.reconcile.service.ts';
 import { removeBackup } from '../../../functions/backups/storage/backups.remove.service.ts';
 import { completeUpload } from '../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { readItem } from '../../../functions/core/table/entity/items.ts';
+import { backupDrillKey } from '../../../functions/core/table/keys/backup-keys.ts';
 import { websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
 import type { DrillBackup } from '../../../events/backups.events.ts';
 import { sha256Of } from './support/backups-bucket.ts';
@@ -92,6 +95,22 @@ describe('the drill of a site', () => {
     expect(await dispatch()).toEqual([]);
     world.clock += 2 * DAY_MS;
     expect(await dispatch()).toHaveLength(1);
+  });
+
+  it('of a site whose backups are older than drills is due from the next night on', async () => {
+    await store('person');
+    const Key = backupDrillKey(websiteId);
+    const night = () => reconcileStorage(owners[0], world.reconcile);
+    await night();
+    expect(await world.deps.drills.find(websiteId)).toBeUndefined();
+    const plugins = await store();
+    await world.table.client.send(new DeleteCommand({ TableName: world.table.name, Key }));
+    expect(await dispatch()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) expect(await night()).toMatchObject({ repaired: 0 });
+    expect(await dispatch()).toEqual([plugins]);
+    // The next one finds it there, as it is.
+    await night();
+    expect(await proofOf()).toMatchObject({ underWay: { backupId: plugins } });
   });
 
   it('is asked for by an administrator, once at a time, and the dispatcher leaves it alone', async () => {

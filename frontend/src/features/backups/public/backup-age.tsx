@@ -57,7 +57,7 @@ export function BackupWarning({ site }: { site: SiteOfRow }) {
   const warning = warningOf(site);
   if (warning === undefined) return null;
   return (
-    <span className="flex shrink-0 items-center gap-1 text-xs leading-5 text-warning-text">
+    <span className="flex shrink-0 items-center gap-1 text-xs leading-5 whitespace-nowrap text-warning-text">
       <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
       {warning}
     </span>
