@@ -83,6 +83,8 @@ describe('less is sent where less has changed', () => {
       expect(Math.max(...sent)).toBeLessThanOrEqual(8 * MEBIBYTE);
       expect(recipe).toHaveLength(sent.length);
       expect(site.portal.blocks.asked[0]).toBe(sent.length);
+      // One connection for each request of the site in which it sent some.
+      expect(site.portal.connections.size).toBeLessThan(sent.length / 4);
     },
     BACKUP_TIMEOUT_MS,
   );

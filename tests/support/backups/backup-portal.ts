@@ -78,6 +78,8 @@ export interface BackupPortal {
   readonly failures: z.output<typeof backupsConnectorContract.failBackup.body>[];
   /** Method and path of everything that was asked, the ids of backups left out. */
   readonly asked: string[];
+  /** Connections over which blocks and parts came. */
+  readonly connections: Set<unknown>;
   readonly close: () => Promise<void>;
 }
 
@@ -97,6 +99,7 @@ class Refused extends Error {
 /** The portal and its storage as the site's plugin sees them, held to the contract of the real ones. */
 export async function startBackupPortal(key: string): Promise<BackupPortal> {
   const server = createServer((request, response) => {
+    if (request.method === 'PUT') portal.connections.add(request.socket);
     // A site that is killed while it sends is no failure of the test.
     handle(request, response).catch(() => response.destroy());
   });
@@ -118,6 +121,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     room: undefined,
     failures: [],
     asked: [],
+    connections: new Set(),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -13,7 +13,15 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Backup_Part {
 
 	const TIMEOUT_SECONDS = 300; // 16 MiB over a slow line.
+	const SOON_SECONDS    = 60; // With a part's timeout less than a lock lives.
 	const CHUNK           = 262144; // Bytes of the answer that are read.
+
+	/**
+	 * What keeps connections open from one part to the next; null where cURL cannot.
+	 *
+	 * @var resource|object|null
+	 */
+	private static $connections = null;
 
 	/**
 	 * The archive.
@@ -84,6 +92,24 @@ final class Gnusys_Connector_Backup_Part {
 				unset( $headers[ $name ] ); // WordPress's client sends these itself.
 			}
 		}
+		$is_first = null === self::$connections;
+		$began    = microtime( true );
+		$answer   = $this->send_once( $url, $headers, true );
+		if ( is_wp_error( $answer ) && ! $is_first && microtime( true ) - $began < self::SOON_SECONDS ) {
+			$answer = $this->send_once( $url, $headers, false ); // The server may have closed the connection meanwhile.
+		}
+		return is_wp_error( $answer ) ? $answer : (int) wp_remote_retrieve_response_code( $answer );
+	}
+
+	/**
+	 * Sends the part once.
+	 *
+	 * @param string   $url     Where to.
+	 * @param string[] $headers What it is signed for.
+	 * @param bool     $reuses  Whether a connection that is open may be used.
+	 * @return array|WP_Error The answer.
+	 */
+	private function send_once( $url, array $headers, $reuses ) {
 		$source = $this->open();
 		$is_fed = false;
 		$left   = $this->length;
@@ -92,8 +118,11 @@ final class Gnusys_Connector_Backup_Part {
 			$left -= strlen( $bytes );
 			return $bytes;
 		};
-		$feed   = function ( $handle, $request, $requested ) use ( $read, $url, &$is_fed ) {
+		$feed   = function ( $handle, $request, $requested ) use ( $read, $url, $reuses, &$is_fed ) {
 			if ( $requested === $url && ! $is_fed ) {
+				if ( $reuses && null !== self::connections() ) {
+					curl_setopt( $handle, CURLOPT_SHARE, self::connections() ); // phpcs:ignore WordPress.WP.AlternativeFunctions
+				}
 				// WordPress's client has no way of its own to send from a file.
 				curl_setopt( $handle, CURLOPT_UPLOAD, true ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 				curl_setopt( $handle, CURLOPT_READFUNCTION, $read ); // phpcs:ignore WordPress.WP.AlternativeFunctions
@@ -103,14 +132,27 @@ final class Gnusys_Connector_Backup_Part {
 		};
 		if ( function_exists( 'curl_exec' ) ) {
 			add_action( 'http_api_curl', $feed, 10, 3 );
-			$answer = self::put( $url, $headers, null );
+			$answer = self::put( $url, $headers + array( 'Connection' => 'keep-alive' ), null ); // WordPress's client would end it.
 			remove_action( 'http_api_curl', $feed, 10 );
 		}
 		if ( ! $is_fed ) {
 			$answer = self::put( $url, $headers, stream_get_contents( $source, $this->length ) ); // Another transport.
 		}
 		fclose( $source );
-		return is_wp_error( $answer ) ? $answer : (int) wp_remote_retrieve_response_code( $answer );
+		return $answer;
+	}
+
+	/**
+	 * The connections of this request: opening one over a slow line takes longer than sending a small block.
+	 *
+	 * @return resource|object|null As CURLOPT_SHARE takes it; null where cURL cannot.
+	 */
+	private static function connections() {
+		if ( null === self::$connections && defined( 'CURL_LOCK_DATA_CONNECT' ) && function_exists( 'curl_share_init' ) ) {
+			self::$connections = curl_share_init(); // phpcs:ignore WordPress.WP.AlternativeFunctions
+			curl_share_setopt( self::$connections, CURLSHOPT_SHARE, CURL_LOCK_DATA_CONNECT );
+		}
+		return self::$connections;
 	}
 
 	/**
