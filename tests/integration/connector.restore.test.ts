@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
@@ -194,6 +195,64 @@ test(
   RESTORE_TIMEOUT_MS,
 );
 
+describe("WordPress's own files", () => {
+  const PLAIN = 'El sitio está restaurado';
+  const NOT_WHOLE = 'El sitio está restaurado, pero WordPress no está entero';
+  const path = (name: string) => join(wordpress.root, name);
+  const restored = async (only: string, from = archive) =>
+    (await account.run(from, inPlace({ only }))).last;
+  const forget = () => account.run(archive, inPlace(), ['--discard']);
+
+  test(
+    'those that are missing or of another size are named, and come from the ZIP of WordPress',
+    async () => {
+      await zipCore(account.root);
+      await rm(path('wp-admin'), { recursive: true });
+      await rm(path('wp-includes/class-wp-http-curl.php'));
+      await writeFile(path('wp-includes/robots-template.php'), '<?php // cut');
+      const broken = await restored('database');
+      expect(broken).toMatchObject({ phase: 'done', text: NOT_WHOLE });
+      const [missing, others, repair] = broken.notes ?? [];
+      expect(missing).toMatch(
+        /^Archivos de WordPress que faltan: \d{3,} \(wp-admin\/about\.php, .+…\)\.$/,
+      );
+      expect(others).toContain('respaldo: 1 (wp-includes/robots-template.php).');
+      expect(repair).toMatch(/^Descarga WordPress 6\.8\.\d+ de https:\/\/es\.wordpress\.org/);
+      const undone = await account.run(archive, inPlace(), ['--undo']);
+      expect(undone.last).toMatchObject({ phase: 'undone', notes: [] });
+      await forget();
+
+      await cp(join(account.root, 'wordpress-6.8.zip'), path('wordpress-6.8.zip'));
+      expect(await restored('files')).toMatchObject({ phase: 'done', text: PLAIN, notes: [] });
+      await forget();
+      await rm(path('wordpress-6.8.zip'));
+      expect((await fetch(new URL('/wp-admin/css/common.css', wordpress.url))).status).toBe(200);
+    },
+    RESTORE_TIMEOUT_MS,
+  );
+
+  test(
+    'a backup without a list of them finds what every WordPress has',
+    async () => {
+      const older = await account.upload(await withoutCoreList(), 'anterior.zip');
+      const load = await readFile(path('wp-includes/load.php'));
+      await rm(path('wp-includes/load.php'));
+      const broken = await restored('database', older);
+      expect(broken).toMatchObject({ phase: 'done', text: NOT_WHOLE });
+      expect(broken.notes?.[0]).toContain('faltan: 1 (wp-includes/load.php)');
+      await forget();
+      await writeFile(path('wp-includes/load.php'), load);
+      expect(await restored('database', older)).toMatchObject({
+        phase: 'done',
+        text: PLAIN,
+        notes: [],
+      });
+      await forget();
+    },
+    RESTORE_TIMEOUT_MS,
+  );
+});
+
 /** Calls the command as WP-CLI does, through a stub of what the command uses of it. */
 const wp = async (names: string[], options: Record<string, string | true>) => {
   const output = await wordpress.run(`${WP_CLI}
@@ -210,6 +269,9 @@ describe('wp gnusys restore', () => {
   test(
     'restores over its own site, and goes back',
     async () => {
+      await account.run(archive, inPlace());
+      await account.run(archive, inPlace(), ['--discard']);
+      await breakSite();
       expect(await wp([archive], { verify: true })).toContain('success: El respaldo está entero.');
       expect(await wp([archive], {})).toEqual(['asked']); // Without a confirmation nothing changes.
       const said = await wp([archive], { yes: true });
@@ -290,8 +352,9 @@ describe('the screen in wp-admin', () => {
       await press('Volver al estado anterior');
       await expectEnd('El sitio está como antes de restaurar');
       await isBroken();
-      await press('Terminar y eliminar el restaurador');
-      await page.getByRole('link', { name: 'Volver a WordPress' }).waitFor();
+      // It leads to the screen, once the person has signed in: that session was of the restored site.
+      await press('Volver a empezar');
+      await page.waitForURL(/wp-login\.php\?redirect_to=.+gnusys-connector-restore/);
       expect(await leftovers()).toEqual([]);
     },
     RESTORE_TIMEOUT_MS,
@@ -341,6 +404,8 @@ describe('the screen in wp-admin', () => {
       await confirm('Preparar la restauración');
       await expectEnd('El sitio está restaurado');
       expect((await pageOf()).body).toContain(TITLE);
+      const someone = openRestorer(page.url(), new URL(page.url()).pathname);
+      expect((await someone.post({ code: 'otro' })).text).toContain('otra vez de WordPress');
       await press('Terminar y eliminar el restaurador');
       await page.getByRole('link', { name: 'Volver a WordPress' }).waitFor();
 
@@ -417,7 +482,7 @@ describe('the page, on an empty account', () => {
     expect(first.text).toContain('Código');
     expect(first.headers.get('x-frame-options')).toBe('DENY');
     expect(first.headers.get('cache-control')).toBe('no-store');
-    expect((await visitor.post({ code: 'otro' })).text).toContain('El código no es correcto');
+    expect((await visitor.post({ code: 'otro' })).text).toContain('otra vez del portal');
     expect((await visitor.post({ do: 'start' })).text).toContain('Código');
   });
 
@@ -460,7 +525,20 @@ describe('the page, on an empty account', () => {
       const config = await readFile(join(empty.root, 'wp-config.php'), 'utf8');
       expect(new Set(config.match(/'[A-Za-z0-9+/=]{64}'/g)).size).toBe(8);
 
-      expect((await visitor.submit('finish')).text).toContain('se eliminaron');
+      const lost = join(empty.root, 'wp-admin/index.php');
+      const lostCode = await readFile(lost);
+      await rm(lost);
+      const notWhole = await visitor.get();
+      expect(notWhole.text).toContain(
+        '<h1>El sitio está restaurado, pero WordPress no está entero',
+      );
+      expect(notWhole.text).toContain('que faltan: 1 (wp-admin/index.php).');
+      expect(notWhole.text).toContain('Comprobar otra vez');
+      await writeFile(lost, lostCode);
+      expect((await visitor.get()).text).toContain('<h1>El sitio está restaurado</h1>');
+
+      const bye = await visitor.submit('finish');
+      expect(bye.text).toMatch(/se eliminaron.+Ahora vuelve a vincular el sitio con el portal/);
       expect(await readdir(empty.root)).not.toContain('restaurar.php');
       expect(await readdir(empty.root)).not.toEqual(
         expect.arrayContaining([expect.stringContaining('gnusys-restore-')]),
@@ -468,24 +546,6 @@ describe('the page, on an empty account', () => {
     },
     RESTORE_TIMEOUT_MS,
   );
-
-  /** WordPress as wordpress.org has it. */
-  async function zipCore(root: string): Promise<void> {
-    const folder = join(root, '..', 'core', 'wordpress');
-    await mkdir(folder, { recursive: true });
-    for (const name of await readdir(wordpress.root)) {
-      if (!/^(wp-content|wp-config\.php)$/.test(name)) {
-        await cp(join(wordpress.root, name), join(folder, name), { recursive: true });
-      }
-    }
-    await execute(
-      'python3',
-      ['-m', 'zipfile', '-c', join(root, 'wordpress-6.8.zip'), 'wordpress'],
-      {
-        cwd: join(folder, '..'),
-      },
-    );
-  }
 });
 
 test(
@@ -538,6 +598,33 @@ test(
   },
   RESTORE_TIMEOUT_MS,
 );
+
+/** Puts WordPress as wordpress.org has it into a folder. */
+async function zipCore(root: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'connector-core-'));
+  for (const name of await readdir(wordpress.root)) {
+    if (/^(wp-(admin|includes)|wp-[a-z-]+\.php|index\.php|xmlrpc\.php)$/.test(name)) {
+      await cp(join(wordpress.root, name), join(folder, 'wordpress', name), { recursive: true });
+    }
+  }
+  await rm(join(folder, 'wordpress/wp-config.php'));
+  const zip = join(root, 'wordpress-6.8.zip');
+  await execute('python3', ['-m', 'zipfile', '-c', zip, 'wordpress'], { cwd: folder });
+  await rm(folder, { recursive: true });
+}
+
+/** The archive as connectors before 1.6.1 made it: without a list of WordPress's own files. */
+async function withoutCoreList(): Promise<Buffer> {
+  const entries = Object.entries(unzipSync(await readFile(archive)));
+  return writeZip(
+    entries.map(([name, bytes]) => {
+      if (name !== 'manifest.json') return { name, data: Buffer.from(bytes) };
+      const { core, ...manifest } = JSON.parse(Buffer.from(bytes).toString()) as { core: unknown };
+      expect(core).toBeDefined();
+      return { name, data: Buffer.from(JSON.stringify(manifest)) };
+    }),
+  );
+}
 
 const serialised = (text: string) => `s:${String(text.length)}:"${text}";`;
 const widgetOf = (url: string) =>

@@ -76,6 +76,13 @@ export const restoreFaults: FaultGroup = {
       test: inTest('connector.restore.test.ts', 'is closed without the code'),
     },
     {
+      guarantee: "A restore does not pass for whole where WordPress's own files are missing.",
+      file: `${library}-core-files.php`,
+      find: "if ( ! is_file( $root . '/' . $name ) ) {",
+      replace: 'if ( false ) {',
+      test: inTest('connector.restore.test.ts', 'those that are missing or of another size'),
+    },
+    {
       guarantee: "In a drill the site's code reaches no network.",
       file: 'drill/confine.pl',
       find: '    [ IS_EQUAL,    0, 2, AF_UNIX ],           #  7 no: 10',

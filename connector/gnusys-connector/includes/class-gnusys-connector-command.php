@@ -139,11 +139,12 @@ final class Gnusys_Connector_Command {
 			}
 			throw $stop;
 		}
-		foreach ( $state['notes'] as $note ) {
+		$ending = Gnusys_Connector_Restore_Restorer::ending( $folder );
+		foreach ( array_merge( $ending['troubles'], $ending['notes'] ) as $note ) {
 			WP_CLI::warning( Gnusys_Connector_Restore_Texts::note( $note ) );
 		}
 		wp_cache_flush();
-		WP_CLI::success( Gnusys_Connector_Restore_Texts::PHASES[ $phase ] . '.' );
+		call_user_func( array( 'WP_CLI', array() === $ending['troubles'] ? 'success' : 'warning' ), $ending['title'] . '.' );
 	}
 
 	/**

@@ -24,6 +24,7 @@ const lineSchema = z.looseObject({
   phase: z.string().optional(),
   error: z.string().optional(),
   message: z.string().optional(),
+  text: z.string().optional(),
   notes: z.array(z.string()).optional(),
   memory: z.int().optional(),
   at: z.number().optional(),

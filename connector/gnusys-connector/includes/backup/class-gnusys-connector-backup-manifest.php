@@ -13,6 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Backup_Manifest {
 
 	const FORMAT      = 2;
+	const JSON        = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE;
 	const SKIPPED_MAX = 1000; // Listed; all are counted.
 	const NAMED_MAX   = 50; // The portal takes no more.
 
@@ -22,12 +23,12 @@ final class Gnusys_Connector_Backup_Manifest {
 	const NEEDLESS = array( 'link', 'special', 'vanished' );
 
 	/**
-	 * The manifest.
+	 * The manifest in two pieces: WordPress's own files, which are the same from one backup to the next, and the rest.
 	 *
 	 * @param Gnusys_Connector_Backup_Job $job The backup.
-	 * @return string JSON.
+	 * @return string[] Together JSON.
 	 */
-	public static function text( $job ) {
+	public static function pieces( $job ) {
 		$manifest = array(
 			'format'        => self::FORMAT,
 			'connector'     => GNUSYS_CONNECTOR_VERSION,
@@ -56,7 +57,11 @@ final class Gnusys_Connector_Backup_Manifest {
 			'skipped'       => self::skipped( $job, self::SKIPPED_MAX ),
 			'origin'        => Gnusys_Connector_Origin::fingerprint(),
 		);
-		return (string) wp_json_encode( $manifest, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE ) . "\n";
+		$core     = (object) Gnusys_Connector_Restore_Core_Files::sizes( untrailingslashit( ABSPATH ) );
+		return array(
+			'{"core":' . wp_json_encode( $core, self::JSON ) . ',',
+			substr( (string) wp_json_encode( $manifest, JSON_PRETTY_PRINT | self::JSON ), 1 ) . "\n",
+		);
 	}
 
 	/**

@@ -59,10 +59,12 @@ final class Gnusys_Connector_Backup_Seal {
 		Gnusys_Connector_Backup_Tables::require_all( $job->state['dump']['tables'] );
 		clearstatcache();
 		if ( file_exists( $job->unfinished() ) ) {
-			$zip  = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );
-			$text = Gnusys_Connector_Backup_Manifest::text( $job );
-			$zip->open( 'manifest.json', time(), 0100600, true, strlen( $text ) );
-			$zip->write( $text );
+			$zip = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );
+			$zip->open( 'manifest.json', time(), 0100600, true );
+			list( $same, $rest ) = Gnusys_Connector_Backup_Manifest::pieces( $job );
+			$zip->write( $same );
+			$zip->cut();
+			$zip->write( $rest );
 			$zip->close();
 			$zip->finish( $job->unfinished() );
 			$zip->release();

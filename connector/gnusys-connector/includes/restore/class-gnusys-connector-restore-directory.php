@@ -56,7 +56,7 @@ final class Gnusys_Connector_Restore_Directory {
 		self::compare_sums( $zip, $parts, $seen, $job );
 		self::compare_counts( $manifest, $found, $job->state['has_sums'] );
 		self::require_room( $job, $found['room'] );
-		Gnusys_Connector_Restore_Core::require_it( $job, $manifest, isset( $seen[ Gnusys_Connector_Restore_Names::key( 'site/' . Gnusys_Connector_Restore_Core::PROOF ) ] ) );
+		Gnusys_Connector_Restore_Core::require_it( $job, $manifest, isset( $seen[ Gnusys_Connector_Restore_Names::key( 'site/' . Gnusys_Connector_Restore_Core_Files::VERSION ) ] ) );
 		return true;
 	}
 

@@ -51,6 +51,33 @@ final class Gnusys_Connector_Restore_Manifest {
 	}
 
 	/**
+	 * A text of it.
+	 *
+	 * @param string $name Which.
+	 * @return string Empty where there is none.
+	 */
+	public function text( $name ) {
+		$value = $this->get( $name );
+		return is_string( $value ) ? $value : '';
+	}
+
+	/**
+	 * WordPress's own files when the backup was made.
+	 *
+	 * @return int[] Bytes by path; empty in backups of connectors before 1.6.1.
+	 */
+	public function core() {
+		$listed = $this->get( 'core', array() );
+		$core   = array();
+		foreach ( is_array( $listed ) ? $listed : array() as $name => $bytes ) {
+			if ( is_int( $bytes ) && 0 === preg_match( '~(^|/)\.\.(/|$)|\0~', (string) $name ) ) { // Nobody asks about files elsewhere.
+				$core[ $name ] = $bytes;
+			}
+		}
+		return $core;
+	}
+
+	/**
 	 * The tables, without views.
 	 *
 	 * @return array[] Each with rows, sum (null in format 1), and whether all of its rows are there, by name.

@@ -148,6 +148,23 @@ final class Gnusys_Connector_Restore_Restorer {
 	}
 
 	/**
+	 * How a restore ended.
+	 *
+	 * @param Gnusys_Connector_Restore_Folder $folder Where.
+	 * @return array title; troubles with WordPress's own files, and what to do (both empty where it is whole); notes.
+	 *               All but the title as Gnusys_Connector_Restore_Texts::note() takes them.
+	 */
+	public static function ending( $folder ) {
+		$state    = $folder->state();
+		$troubles = Gnusys_Connector_Restore_Core::troubles( $folder );
+		return array(
+			'title'    => array() === $troubles ? Gnusys_Connector_Restore_Texts::PHASES[ $state['phase'] ] : Gnusys_Connector_Restore_Texts::NOT_WHOLE,
+			'troubles' => $troubles,
+			'notes'    => $state['notes'],
+		);
+	}
+
+	/**
 	 * How much of a phase there is to do.
 	 *
 	 * @param array $state What step() gave.

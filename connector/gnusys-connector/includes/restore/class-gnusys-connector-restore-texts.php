@@ -83,8 +83,16 @@ final class Gnusys_Connector_Restore_Texts {
 		'value-cut'       => 'En la tabla «%s» algún valor con la dirección nueva no cabía entero.',
 		'collation'       => 'Este servidor no conoce el orden alfabético %1$s. Se usa %2$s.',
 		'drop-in-left'    => 'wp-content/db.php usaba SQLite. No se restauró, porque este sitio tiene un servidor de base de datos.',
+		'core-missing'    => 'Archivos de WordPress que faltan: %1$s (%2$s).',
+		'core-differs'    => 'Archivos de WordPress que no tienen el tamaño que tenían en el respaldo: %1$s (%2$s).',
+		'core-repair'     => 'Descarga WordPress %s de https://es.wordpress.org/download/releases/ y descomprímelo en tu equipo. Sube a tu hosting, sobre lo que hay, las carpetas wp-admin y wp-includes y los archivos que están junto a ellas. No subas wp-content. Después comprueba otra vez.',
 		'config-kept'     => 'wp-config.php sigue como estaba.',
 	);
+
+	/**
+	 * How a restore ended that left WordPress without some of its own files.
+	 */
+	const NOT_WHOLE = 'El sitio está restaurado, pero WordPress no está entero';
 
 	/**
 	 * What a database has besides tables.

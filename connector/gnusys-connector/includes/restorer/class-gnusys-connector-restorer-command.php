@@ -67,12 +67,14 @@ final class Gnusys_Connector_Restorer_Command {
 				$state = Gnusys_Connector_Restore_Restorer::step( $folder, $seconds, array( __CLASS__, 'report' ) );
 				$tries = self::TRIES;
 				if ( Gnusys_Connector_Restore_Restorer::is_over( $state ) ) {
-					$notes = array_map( array( 'Gnusys_Connector_Restore_Texts', 'note' ), $state['notes'] );
-					$said  = array(
-						'notes' => $notes,
-						'marks' => array_column( $state['notes'], 0 ), // For programs.
+					$ending = Gnusys_Connector_Restore_Restorer::ending( $folder );
+					$notes  = array_merge( $ending['troubles'], $ending['notes'] );
+					$said   = array(
+						'text'  => $ending['title'],
+						'notes' => array_map( array( 'Gnusys_Connector_Restore_Texts', 'note' ), $notes ),
+						'marks' => array_column( $notes, 0 ), // For programs.
 					);
-					self::say( self::line( $state ) + $said );
+					self::say( $said + self::line( $state ) );
 					return;
 				}
 			} catch ( Gnusys_Connector_Restore_Stop $stop ) {

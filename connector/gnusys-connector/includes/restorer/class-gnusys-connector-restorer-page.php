@@ -101,13 +101,14 @@ final class Gnusys_Connector_Restorer_Page {
 			$this->go_on();
 			return;
 		}
-		$this->view->code( '' === $code ? '' : Gnusys_Connector_Restorer_Words::CODE_WRONG );
+		$wrong = '' === $this->home ? Gnusys_Connector_Restorer_Words::CODE_WRONG : Gnusys_Connector_Restorer_Words::CODE_WRONG_HOME;
+		$this->view->code( '' === $code ? '' : $wrong );
 	}
 
 	/**
 	 * Does what somebody asked for, or the next slice.
 	 *
-	 * @param string $wanted start, verify, back, cancel, finish, or nothing.
+	 * @param string $wanted start, verify, back, cancel, again, finish, or nothing.
 	 * @throws Gnusys_Connector_Restore_Stop When it cannot go on.
 	 */
 	private function work( $wanted ) {
@@ -121,9 +122,9 @@ final class Gnusys_Connector_Restorer_Page {
 		} elseif ( null !== $folder && 'back' === $wanted ) {
 			Gnusys_Connector_Restore_Restorer::undo( $folder );
 			$this->go_on();
-		} elseif ( null !== $folder && 'cancel' === $wanted ) {
+		} elseif ( null !== $folder && in_array( $wanted, array( 'cancel', 'again' ), true ) ) {
 			Gnusys_Connector_Restore_Restorer::discard( $folder );
-			$this->go_on();
+			$this->go_on( 'again' === $wanted );
 		} elseif ( 'finish' === $wanted ) {
 			$this->finish( $folder );
 		} elseif ( null === $folder && '' !== $this->home ) {
@@ -147,7 +148,7 @@ final class Gnusys_Connector_Restorer_Page {
 			$state = Gnusys_Connector_Restore_Restorer::step( $folder, $limit > 0 ? min( self::SLICE_SECONDS, $limit / self::SHARE ) : self::SLICE_SECONDS );
 		}
 		if ( Gnusys_Connector_Restore_Restorer::is_over( $state ) ) {
-			$this->view->over( $state );
+			$this->view->over( $state['phase'], Gnusys_Connector_Restore_Restorer::ending( $folder ) );
 		} else {
 			$this->view->working( $state );
 		}
@@ -159,10 +160,15 @@ final class Gnusys_Connector_Restorer_Page {
 	 * @param Gnusys_Connector_Restore_Folder|null $folder Where it worked.
 	 */
 	private function finish( $folder ) {
+		$bye   = '' === $this->home ? Gnusys_Connector_Restorer_Words::BYE : Gnusys_Connector_Restorer_Words::BYE_HOME;
+		$state = null === $folder ? null : $folder->state();
+		if ( null !== $state && 'done' === $state['phase'] && ( new Gnusys_Connector_Restore_Settings( $state['settings'] ) )->has_database ) {
+			$bye .= ' ' . Gnusys_Connector_Restorer_Words::LINK_AGAIN;
+		}
 		if ( null !== $folder ) {
 			Gnusys_Connector_Restore_Restorer::discard( $folder );
 		}
-		$this->leave( '' === $this->home ? Gnusys_Connector_Restorer_Words::BYE : Gnusys_Connector_Restorer_Words::BYE_HOME );
+		$this->leave( $bye );
 	}
 
 	/**
@@ -178,7 +184,7 @@ final class Gnusys_Connector_Restorer_Page {
 	/**
 	 * What somebody may choose from.
 	 *
-	 * @return array archives, has_sealed, address, has_config, has_core.
+	 * @return array archives, has_sealed, address, has_config, core (what there is to say of WordPress itself).
 	 */
 	private function choices() {
 		$archives = Gnusys_Connector_Restore_Archives::beside( dirname( $this->file ) );
@@ -187,8 +193,21 @@ final class Gnusys_Connector_Restorer_Page {
 			'has_sealed' => array() !== preg_grep( '/\.enc$/', array_keys( $archives ) ),
 			'address'    => $this->address(),
 			'has_config' => null !== Gnusys_Connector_Restore_Config::read( dirname( $this->file ) ),
-			'has_core'   => is_file( dirname( $this->file ) . '/' . Gnusys_Connector_Restore_Core::PROOF ),
+			'core'       => self::core( dirname( $this->file ) ),
 		);
+	}
+
+	/**
+	 * What there is to say of WordPress itself, before an archive is read.
+	 *
+	 * @param string $root Where it lies.
+	 * @return string Empty where it looks whole.
+	 */
+	private static function core( $root ) {
+		if ( '' === Gnusys_Connector_Restore_Core_Files::version( $root ) ) {
+			return Gnusys_Connector_Restorer_Words::CORE;
+		}
+		return array() === Gnusys_Connector_Restore_Core_Files::troubles( $root ) ? '' : Gnusys_Connector_Restorer_Words::CORE_PARTS;
 	}
 
 	/**
@@ -250,9 +269,13 @@ final class Gnusys_Connector_Restorer_Page {
 
 	/**
 	 * Leads to the page that works.
+	 *
+	 * @param bool $is_again Whether to choose once more: for a restorer of wp-admin that is there.
 	 */
-	private function go_on() {
-		header( 'Location: ' . parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ), true, 303 );
+	private function go_on( $is_again = false ) {
+		$is_near = '' !== $this->home && parse_url( $this->home, PHP_URL_HOST ) === parse_url( $this->address(), PHP_URL_HOST ); // Browsers let a form lead nowhere else.
+		$is_left = $is_again && $is_near && @unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Else its own page says it.
+		header( 'Location: ' . ( $is_left ? $this->home : parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) ), true, 303 );
 	}
 
 	/**

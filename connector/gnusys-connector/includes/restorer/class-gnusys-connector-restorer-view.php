@@ -74,7 +74,7 @@ final class Gnusys_Connector_Restorer_View {
 	/**
 	 * Asks what to restore.
 	 *
-	 * @param array  $choices archives (bytes by name), has_sealed, address, has_config, has_core.
+	 * @param array  $choices archives (bytes by name), has_sealed, address, has_config, core (what there is to say of WordPress itself).
 	 * @param string $failure Why the last answer was refused; empty for none.
 	 */
 	public function start( array $choices, $failure ) {
@@ -92,7 +92,7 @@ final class Gnusys_Connector_Restorer_View {
 		$form .= $this->scopes();
 		$form .= $this->input( 'address', Gnusys_Connector_Restorer_Words::ADDRESS, $choices['address'], Gnusys_Connector_Restorer_Words::ADDRESS_HINT, 'type="text" inputmode="url" autocomplete="off"' );
 		$form .= $this->database( $choices['has_config'] );
-		$form .= $choices['has_core'] ? '' : '<p><small>' . self::plain( Gnusys_Connector_Restorer_Words::CORE ) . '</small></p>';
+		$form .= '' === $choices['core'] ? '' : '<p><small>' . self::plain( $choices['core'] ) . '</small></p>';
 		$form .= '<div class="buttons">' . $this->button( 'start', Gnusys_Connector_Restorer_Words::START, true ) . $this->button( 'verify', Gnusys_Connector_Restorer_Words::VERIFY, false ) . '</div>';
 		self::send( Gnusys_Connector_Restorer_Words::TITLE, $body . $this->form( $form ) );
 	}
@@ -127,21 +127,34 @@ final class Gnusys_Connector_Restorer_View {
 	/**
 	 * Says how it ended, and what can be done.
 	 *
-	 * @param array $state Of the restore.
+	 * @param string $phase  done, checked or undone.
+	 * @param array  $ending As Gnusys_Connector_Restore_Restorer::ending() has it.
 	 */
-	public function over( array $state ) {
-		$texts   = array(
+	public function over( $phase, array $ending ) {
+		$texts    = array(
 			'done'    => Gnusys_Connector_Restorer_Words::DONE,
 			'checked' => Gnusys_Connector_Restorer_Words::CHECKED,
 			'undone'  => Gnusys_Connector_Restorer_Words::UNDONE,
 		);
-		$notes   = array_map( array( 'Gnusys_Connector_Restore_Texts', 'note' ), $state['notes'] );
-		$body    = '<p>' . self::plain( $texts[ $state['phase'] ] ) . '</p>';
-		$body   .= array() === $notes ? '' : '<h2>' . self::plain( Gnusys_Connector_Restorer_Words::NOTES ) . '</h2><ul><li>' . implode( '</li><li>', array_map( array( __CLASS__, 'plain' ), $notes ) ) . '</li></ul>';
-		$buttons = '<a class="button main" href="./" target="_blank" rel="noopener">' . self::plain( Gnusys_Connector_Restorer_Words::VISIT ) . '</a>';
-		$back    = 'done' === $state['phase'] ? $this->button( 'back', Gnusys_Connector_Restorer_Words::BACK, false ) : $this->button( 'cancel', Gnusys_Connector_Restorer_Words::AGAIN, false );
-		$finish  = $this->button( 'finish', Gnusys_Connector_Restorer_Words::FINISH, false );
-		self::send( Gnusys_Connector_Restore_Texts::PHASES[ $state['phase'] ], $body . '<div class="buttons">' . $buttons . $this->form( $back ) . $this->form( $finish ) . '</div>' );
+		$is_whole = array() === $ending['troubles'];
+		$body     = '<p' . ( $is_whole ? '>' . self::plain( $texts[ $phase ] ) : ' class="bad" role="alert">' . self::plain( Gnusys_Connector_Restorer_Words::NOT_WHOLE ) ) . '</p>' . self::notes( $ending['troubles'] );
+		$body    .= array() === $ending['notes'] ? '' : '<h2>' . self::plain( Gnusys_Connector_Restorer_Words::NOTES ) . '</h2>' . self::notes( $ending['notes'] );
+		$buttons  = $is_whole ? '' : '<a class="button main" href="?">' . self::plain( Gnusys_Connector_Restorer_Words::LOOK_AGAIN ) . '</a>';
+		$buttons .= '<a class="button' . ( $is_whole ? ' main' : '' ) . '" href="./" target="_blank" rel="noopener">' . self::plain( Gnusys_Connector_Restorer_Words::VISIT ) . '</a>';
+		$back     = 'done' === $phase ? $this->button( 'back', Gnusys_Connector_Restorer_Words::BACK, false ) : $this->button( 'again', Gnusys_Connector_Restorer_Words::AGAIN, false );
+		$finish   = $this->button( 'finish', Gnusys_Connector_Restorer_Words::FINISH, false );
+		self::send( $ending['title'], $body . '<div class="buttons">' . $buttons . $this->form( $back ) . $this->form( $finish ) . '</div>' );
+	}
+
+	/**
+	 * A list of notes.
+	 *
+	 * @param array[] $notes As Gnusys_Connector_Restore_Texts::note() takes them.
+	 * @return string Empty where there are none.
+	 */
+	private static function notes( array $notes ) {
+		$texts = array_map( array( __CLASS__, 'plain' ), array_map( array( 'Gnusys_Connector_Restore_Texts', 'note' ), $notes ) );
+		return array() === $texts ? '' : '<ul><li>' . implode( '</li><li>', $texts ) . '</li></ul>';
 	}
 
 	/**

@@ -22,6 +22,7 @@ final class Gnusys_Connector_Restorer_Words {
 	const CODE_HINT    = 'El portal lo mostró al descargar el restaurador.';
 	const CODE_HOME    = 'WordPress lo mostró al preparar la restauración.';
 	const CODE_WRONG   = 'El código no es correcto. Cópialo otra vez del portal.';
+	const CODE_WRONG_HOME = 'El código no es correcto. Cópialo otra vez de WordPress. Si ya no lo tienes, abre Herramientas › Restaurar un respaldo: ahí recibes otro.';
 	const ENTER        = 'Entrar';
 	const PLAIN_HTTP   = 'La conexión no está cifrada. Si tu hosting lo permite, abre esta dirección con https://.';
 
@@ -51,6 +52,7 @@ final class Gnusys_Connector_Restorer_Words {
 	const USER         = 'Usuario';
 	const PASSWORD     = 'Contraseña';
 	const CORE         = 'Aquí no está WordPress. Descarga de es.wordpress.org la versión del respaldo y sube su .zip a esta misma carpeta, sin descomprimirlo.';
+	const CORE_PARTS   = 'Aquí faltan archivos de WordPress. Descarga de es.wordpress.org la versión del respaldo y sube su .zip a esta misma carpeta, sin descomprimirlo: al restaurar se completan.';
 	const START        = 'Restaurar';
 	const VERIFY       = 'Solo comprobar';
 
@@ -61,7 +63,9 @@ final class Gnusys_Connector_Restorer_Words {
 	const UNTOUCHED    = 'Tu sitio sigue como estaba.';
 	const CANCEL       = 'Cancelar y eliminar lo preparado';
 
-	const DONE         = 'Revisa tu sitio. Si algo no está bien, puedes volver al estado anterior. Si todo está bien, vuelve a vincularlo con el portal. Al terminar se elimina este restaurador y ya no se puede volver.';
+	const DONE         = 'Revisa tu sitio. Si algo no está bien, puedes volver al estado anterior. Si todo está bien, termina: se elimina este restaurador y ya no se puede volver.';
+	const NOT_WHOLE    = 'La base de datos y los archivos del respaldo están en su lugar. A WordPress le faltan archivos propios, o no son los que tenía: el respaldo no los trae, y sin ellos el sitio puede fallar.';
+	const LOOK_AGAIN   = 'Comprobar otra vez';
 	const CHECKED      = 'Se leyó entero y todo coincide con lo que se respaldó.';
 	const UNDONE       = 'Tu sitio está como antes de restaurar.';
 	const NOTES        = 'Ten en cuenta';
@@ -72,6 +76,7 @@ final class Gnusys_Connector_Restorer_Words {
 	const BYE_TITLE    = 'Listo';
 	const BYE          = 'El restaurador y lo que había preparado se eliminaron. Elimina también el archivo del respaldo de esta carpeta.';
 	const BYE_HOME     = 'El restaurador y lo que había preparado se eliminaron.';
+	const LINK_AGAIN   = 'Ahora vuelve a vincular el sitio con el portal: el respaldo no guarda sus API Keys.';
 	const NOTHING      = 'No hay ninguna restauración en curso. En WordPress puedes empezar otra.';
 	const HOME         = 'Volver a WordPress';
 	const BYE_BY_HAND  = 'No se pudo eliminar el restaurador. Elimina «%s» a mano, y también el archivo del respaldo.';

@@ -90,7 +90,7 @@ export const guideText = {
         title: 'Si el hosting está vacío',
         items: [
           'Crea en él una base de datos y anota su servidor, su nombre, su usuario y su contraseña.',
-          'Descarga WordPress de es.wordpress.org, en la versión que tenía el sitio. Si no la sabes, el restaurador la dice cuando usas «Restaurar».',
+          'Descarga WordPress de es.wordpress.org, en la versión que tenía el sitio: las anteriores están en https://es.wordpress.org/download/releases/. Si no la sabes, el restaurador la dice cuando usas «Restaurar».',
         ],
       },
       {
@@ -185,7 +185,10 @@ export const guideText = {
       'La página del restaurador no existe o el navegador la descarga: el hosting no ejecuta PHP en esa carpeta. Revisa que sea la del sitio.',
       'La página del restaurador queda en blanco o da un error 500: pide a tu hosting PHP 7.4 o uno más nuevo, con mysqli y zlib.',
       'El hosting no deja subir un archivo tan grande: súbelo por FTP, en modo binario.',
-      'El sitio restaurado da un error: pueden faltar archivos de WordPress, que el respaldo no suele traer. Sube al hosting las carpetas wp-admin y wp-includes de la misma versión, descomprimidas, sobre las que hay.',
+      '«El sitio está restaurado, pero WordPress no está entero»: faltan archivos de WordPress, que el respaldo no suele traer. Descarga de https://es.wordpress.org/download/releases/ la versión que la página nombra y descomprímela en tu equipo. Sube al hosting, sobre lo que hay, las carpetas wp-admin y wp-includes y los archivos que están junto a ellas, sin wp-content, y usa «Comprobar otra vez».',
+      'Antes de restaurar, la página dice que faltan archivos de WordPress: sube el .zip de esa versión a la misma carpeta, sin descomprimirlo. Al restaurar se completan.',
+      'La dirección de tu sitio cambió: en el portal, edita el sitio y escribe la nueva. Después vuelve a conectarlo, como se explica al final de esta guía.',
+      'La dirección del portal cambió: en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», escribe la nueva en «Portal» y usa «Guardar ajustes de respaldo». La API Key sigue siendo la misma.',
       'El sitio muestra lo de antes: vacía su caché y la del navegador.',
       'Si prefieres que lo hagamos contigo, escríbenos.',
     ],
