@@ -328,7 +328,16 @@ describe('the screen in wp-admin', () => {
       await open();
       const copy = page.getByRole('link', { name: /\.zip$/ });
       expect(await page.getByText('Copia de este sitio').count()).toBe(1);
+      const lost = join(wordpress.root, 'wp-admin/edit-comments.php');
+      const code = await readFile(lost);
+      await rm(lost);
       await copy.click();
+      expect(await page.locator('#gnusys_restore_core').innerText()).toMatch(
+        /^Archivos de WordPress que faltan: 1 \(wp-admin\/edit-comments\.php\)\. El respaldo no los trae\./,
+      );
+      await writeFile(lost, code);
+      await page.reload();
+      expect(await page.locator('#gnusys_restore_core').count()).toBe(0);
       const summary = page.locator('#gnusys_restore_summary');
       expect(await summary.innerText()).toMatch(/Dirección\s+http:\/\/127\.0\.0\.1/);
       expect(await summary.innerText()).toMatch(/Tablas\s+\d+, con \d+ filas/);
@@ -393,7 +402,7 @@ describe('the screen in wp-admin', () => {
       expect(answer).toEqual({ at: bytes.length, done: true });
 
       await open();
-      await page.getByLabel('El .zip que descargaste del portal').setInputFiles({
+      await page.getByLabel('El .zip o .zip.enc que descargaste del portal').setInputFiles({
         ...{ name: 'elegido.zip', mimeType: 'application/zip', buffer: bytes },
       });
       await press('Subir');
@@ -456,6 +465,42 @@ describe('the screen in wp-admin', () => {
     );
   });
 });
+
+test(
+  'while a restore is open, scheduled backups wait, and the copy that it restores stays',
+  async () => {
+    const begin =
+      "add_filter( 'gnusys_connector_backup_chain', '__return_false' ); Gnusys_Connector_Backup_Schedule::begin();";
+    const prune = 'Gnusys_Connector_Backup_Folder::prune( 0 );';
+    const copies = () => wordpress.ask('count( Gnusys_Connector_Backup_Folder::copies() )');
+    await wordpress.run(`
+      Gnusys_Connector_Backup_Options::set( array( 'key' => '${BACKUP_KEY}' ) );
+      $copy = Gnusys_Connector_Backup_Folder::copies()[0];
+      Gnusys_Connector_Restore_Restorer::begin( Gnusys_Connector_Restoring_Site::settings( Gnusys_Connector_Backup_Folder::path() . '/' . $copy['filename'] . '.php' ) );`);
+    const sent = portal.backups.length;
+    await wordpress.run(begin);
+    expect(await wordpress.ask('Gnusys_Connector_Backup_Job::load()')).toBeNull();
+    expect(await wordpress.ask("wp_next_scheduled( 'gnusys_backup_due' ) > time()")).toBe(true);
+    await wordpress.run(prune);
+    expect(await copies()).toBe(1);
+    // Abandoned: it stops no backup any longer. Its copy stays.
+    await wordpress.run(
+      "touch( Gnusys_Connector_Restore_Folder::find( Gnusys_Connector_Restoring_Site::place() )->path( 'state.php' ), time() - 7 * HOUR_IN_SECONDS );",
+    );
+    await wordpress.run(begin);
+    for (let step = 0; step < 100; step += 1) {
+      if ((await wordpress.ask('Gnusys_Connector_Backup_Job::load()')) === null) break;
+      await wordpress.run('Gnusys_Connector_Backup_Runner::step();');
+    }
+    expect(portal.backups).toHaveLength(sent + 1);
+    expect(await copies()).toBe(2);
+    await wordpress.run(prune);
+    expect(await copies()).toBe(1);
+    await wp([], { discard: true });
+    await wordpress.run("wp_clear_scheduled_hook( 'gnusys_backup_due' );");
+  },
+  RESTORE_TIMEOUT_MS,
+);
 
 describe('the page, on an empty account', () => {
   let empty: RestoreAccount;
@@ -589,12 +634,34 @@ test(
     expect(await wordpress.ask('Gnusys_Connector_Backup_Passphrase::problem()')).toContain(
       'ya no conoce la contraseña',
     );
-    // wp-admin shows what is in an archive before anything else: it names the other ways.
-    expect(
-      await wordpress.ask(
-        `( static function () { try { Gnusys_Connector_Restoring_Archives::manifest( '${encrypted}' ); } catch ( Gnusys_Connector_Restore_Stop $stop ) { return $stop->reason(); } } )()`,
-      ),
-    ).toBe('passphrase-else');
+    await cp(encrypted, join(wordpress.root, 'cifrado.zip.enc'));
+    await breakSite();
+    const browser = await launchChromium();
+    const page = await browser.newPage();
+    await openRestoreScreen(page, wordpress);
+    await page.getByRole('link', { name: 'cifrado.zip.enc' }).click();
+    const begin = async (typed: string) => {
+      await page.getByLabel('Contraseña del respaldo').fill(typed);
+      await page.getByLabel('Tu contraseña de WordPress').fill(wordpress.admin.password);
+      await page.getByRole('button', { name: 'Preparar la restauración' }).click();
+    };
+    await begin('otra contraseña');
+    await page.getByText('La contraseña del respaldo no es correcta').waitFor();
+    await begin(passphrase);
+    await page.getByRole('button', { name: 'Restaurar', exact: true }).click();
+    await page
+      .getByRole('heading', { name: 'El sitio está restaurado', exact: true })
+      .waitFor({ timeout: 120_000 });
+    await browser.close();
+    await isWhole();
+    const [kept = ''] = (await readdir(wordpress.root)).filter((name) =>
+      name.startsWith('gnusys-restore-'),
+    );
+    const state = await readFile(join(wordpress.root, kept, 'state.php'), 'utf8');
+    expect(state).toContain('"key":""');
+    expect(state).not.toContain('cuatro palabras');
+    await wp([], { discard: true });
+    await rm(join(wordpress.root, 'cifrado.zip.enc'));
   },
   RESTORE_TIMEOUT_MS,
 );

@@ -83,6 +83,13 @@ export const restoreFaults: FaultGroup = {
       test: inTest('connector.restore.test.ts', 'those that are missing or of another size'),
     },
     {
+      guarantee: 'The copy that a restore works from is not deleted.',
+      file: 'connector/gnusys-connector/includes/backup/class-gnusys-connector-backup-folder.php',
+      find: "'' === $used || ",
+      replace: 'true || ',
+      test: inTest('connector.restore.test.ts', 'the copy that it restores stays'),
+    },
+    {
       guarantee: "In a drill the site's code reaches no network.",
       file: 'drill/confine.pl',
       find: '    [ IS_EQUAL,    0, 2, AF_UNIX ],           #  7 no: 10',

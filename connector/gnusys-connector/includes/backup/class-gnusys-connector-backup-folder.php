@@ -96,14 +96,17 @@ final class Gnusys_Connector_Backup_Folder {
 	}
 
 	/**
-	 * Deletes all backups but the newest.
+	 * Deletes all backups but the newest, and the one that a restore works from.
 	 *
 	 * @param int    $keep   How many stay.
 	 * @param string $except One that is still being sent, and stays in any case.
 	 */
 	public static function prune( $keep, $except = '' ) {
+		$used = Gnusys_Connector_Restoring_Site::archive_in_use();
 		foreach ( array_slice( self::copies( $except ), max( 0, $keep ) ) as $copy ) {
-			self::drop( $copy['filename'] );
+			if ( '' === $used || realpath( self::path() . '/' . self::name_of( $copy['filename'] ) ) !== $used ) {
+				self::drop( $copy['filename'] );
+			}
 		}
 	}
 

@@ -80,9 +80,14 @@ final class Gnusys_Connector_Backup_Schedule {
 	}
 
 	/**
-	 * Begins the backup whose time has come. Where one is still being made, that is the one.
+	 * Begins the backup whose time has come. Where one is still being made, that is the one. While the site is restored, it
+	 * waits: it would take half of this state and half of that, and replace the copy that is restored.
 	 */
 	public static function begin() {
+		if ( Gnusys_Connector_Restoring_Site::is_being_restored() ) {
+			wp_schedule_single_event( time() + HOUR_IN_SECONDS, self::DUE );
+			return;
+		}
 		$started = Gnusys_Connector_Backup_Runner::start();
 		if ( ! is_wp_error( $started ) ) {
 			self::run_step();
@@ -93,6 +98,10 @@ final class Gnusys_Connector_Backup_Schedule {
 	 * A step by WP-Cron. The next follows by itself, without waiting for a visit.
 	 */
 	public static function run_step() {
+		if ( Gnusys_Connector_Restoring_Site::is_being_restored() ) {
+			self::plan_step( time() + HOUR_IN_SECONDS / 6 );
+			return;
+		}
 		Gnusys_Connector_Backup_Runner::step();
 		$state = Gnusys_Connector_Backup_Job::load();
 		if ( null !== $state && $state['wait_until'] <= time() && apply_filters( 'gnusys_connector_backup_chain', true ) ) {

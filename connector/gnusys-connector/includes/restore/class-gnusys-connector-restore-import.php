@@ -243,6 +243,9 @@ final class Gnusys_Connector_Restore_Import {
 		$manifest  = new Gnusys_Connector_Restore_Manifest( file_get_contents( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) );
 		$new       = $job->settings->address;
 		$addresses = array();
+		if ( $manifest->address() === $new ) {
+			return $addresses; // WordPress's own folder stays, too.
+		}
 		foreach ( array_unique( array( $manifest->address(), rtrim( (string) $manifest->get( 'site' ), '/' ) ) ) as $old ) {
 			$is_within = array() !== $addresses && 0 === strpos( $old, $manifest->address() . '/' );
 			if ( '' !== $new && $old !== $new && ! $is_within ) {

@@ -22,7 +22,6 @@ final class Gnusys_Connector_Restore_Texts {
 		'archive-truncated' => 'El archivo está incompleto: le falta el final. Descárgalo y súbelo otra vez, en modo binario.',
 		'archive-split'     => 'El archivo es parte de un ZIP dividido. Descarga el respaldo entero del portal.',
 		'passphrase-needed' => 'El respaldo tiene contraseña propia. Escríbela: es la que había en GNUsys Conector cuando se hizo.',
-		'passphrase-else'   => 'Este respaldo tiene contraseña propia. Restáuralo con el restaurar.php que se descarga del portal, o con «wp gnusys restore»: ambos la piden.',
 		'passphrase-wrong'  => 'La contraseña del respaldo no es correcta, o el comienzo del archivo está dañado. Es la que había en GNUsys Conector cuando se hizo.',
 		'container-damaged' => 'El respaldo cifrado está dañado o incompleto a partir del byte %s. No se restaura nada de él. Descárgalo y súbelo otra vez, o usa otro respaldo.',
 		'openssl-missing'   => 'Para descifrar el respaldo, PHP necesita la extensión openssl con AES-256-GCM. Pídela a tu hosting.',

@@ -58,12 +58,12 @@ final class Gnusys_Connector_Restoring_Archives {
 	 * What an archive says of itself. Whether that is true, the restore checks.
 	 *
 	 * @param string $path Where it lies.
-	 * @return Gnusys_Connector_Restore_Manifest
+	 * @return Gnusys_Connector_Restore_Manifest|null Null for one with a passphrase: nobody sees what is in it.
 	 * @throws Gnusys_Connector_Restore_Stop When it says nothing.
 	 */
 	public static function manifest( $path ) {
 		if ( Gnusys_Connector_Restore_Decrypt::is_needed( $path ) ) {
-			throw new Gnusys_Connector_Restore_Stop( 'passphrase-else' );
+			return null;
 		}
 		$zip = new Gnusys_Connector_Restore_Zip( $path );
 		foreach ( $zip->entries() as $entry ) {

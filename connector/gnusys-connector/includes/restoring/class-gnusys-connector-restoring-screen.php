@@ -117,13 +117,17 @@ final class Gnusys_Connector_Restoring_Screen {
 	private static function render_chosen( array $chosen ) {
 		try {
 			$manifest = Gnusys_Connector_Restoring_Archives::manifest( $chosen['path'] );
-			$lines    = Gnusys_Connector_Restoring_Archives::lines( $manifest );
-			$obstacle = Gnusys_Connector_Restoring_Site::lack_of_room( $manifest );
-			$address  = Gnusys_Connector_Restoring_Site::new_address( $manifest );
+			$sealed   = null === $manifest;
+			$lines    = $sealed ? array() : Gnusys_Connector_Restoring_Archives::lines( $manifest );
+			$obstacle = Gnusys_Connector_Restoring_Site::lack_of_room( $manifest, $chosen['bytes'] );
+			$address  = $sealed ? '' : Gnusys_Connector_Restoring_Site::new_address( $manifest );
+			$troubles = Gnusys_Connector_Restore_Core_Files::troubles( untrailingslashit( ABSPATH ), $manifest );
 		} catch ( Gnusys_Connector_Restore_Stop $stop ) {
+			$sealed   = false;
 			$lines    = array();
 			$obstacle = $stop->getMessage();
 			$address  = '';
+			$troubles = array();
 		}
 		$scope = Gnusys_Connector_Settings::posted( 'scope' );
 		$scope = in_array( $scope, self::SCOPES, true ) ? $scope : 'all';
@@ -163,7 +167,7 @@ final class Gnusys_Connector_Restoring_Screen {
 			return __( 'That backup is no longer here. Choose another one.', 'gnusys-connector' );
 		}
 		$manifest = Gnusys_Connector_Restoring_Archives::manifest( $chosen['path'] );
-		$problem  = Gnusys_Connector_Restoring_Site::lack_of_room( $manifest );
+		$problem  = Gnusys_Connector_Restoring_Site::lack_of_room( $manifest, $chosen['bytes'] );
 		$scope    = Gnusys_Connector_Settings::posted( 'scope' );
 		$part     = in_array( $scope, array( 'folder', 'table' ), true ) ? Gnusys_Connector_Settings::posted( $scope ) : '';
 		if ( ! in_array( $scope, self::SCOPES, true ) || ( '' === $part && in_array( $scope, array( 'folder', 'table' ), true ) ) ) {
@@ -172,10 +176,11 @@ final class Gnusys_Connector_Restoring_Screen {
 		if ( '' === $problem ) {
 			$settings = Gnusys_Connector_Restoring_Site::settings( $chosen['path'] );
 			$chosen   = array(
-				'only'    => in_array( $scope, array( 'database', 'files' ), true ) ? $scope : '',
-				'folder'  => 'folder' === $scope ? $part : '',
-				'table'   => 'table' === $scope ? $part : '',
-				'address' => Gnusys_Connector_Restoring_Site::new_address( $manifest ),
+				'passphrase' => null === $manifest ? Gnusys_Connector_Settings::posted( 'passphrase' ) : '', // Which begin() does not keep.
+				'only'       => in_array( $scope, array( 'database', 'files' ), true ) ? $scope : '',
+				'folder'     => 'folder' === $scope ? $part : '',
+				'table'      => 'table' === $scope ? $part : '',
+				'address'    => Gnusys_Connector_Restoring_Site::new_address( $manifest ),
 			);
 			Gnusys_Connector_Restore_Restorer::begin( $settings + $chosen );
 		}
@@ -189,7 +194,7 @@ final class Gnusys_Connector_Restoring_Screen {
 	 */
 	private static function delete() {
 		$chosen = Gnusys_Connector_Restoring_Archives::find( Gnusys_Connector_Settings::posted( self::ARCHIVE ) );
-		if ( null !== $chosen && Gnusys_Connector_Restoring_Archives::UPLOADED === $chosen['kind'] ) {
+		if ( null !== $chosen && Gnusys_Connector_Restoring_Archives::UPLOADED === $chosen['kind'] && realpath( $chosen['path'] ) !== Gnusys_Connector_Restoring_Site::archive_in_use() ) {
 			wp_delete_file( $chosen['path'] );
 		}
 		return '';

@@ -12,6 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Restoring_Site {
 
+	const HOLD_SECONDS  = 6 * HOUR_IN_SECONDS; // After its last step a restore is taken for abandoned.
 	const TABLES_FACTOR = 2; // What a dump takes as tables with their keys.
 
 	/**
@@ -53,15 +54,40 @@ final class Gnusys_Connector_Restoring_Site {
 	}
 
 	/**
+	 * Whether a restore is open that somebody works on, or has just ended and may undo. Scheduled backups wait for it.
+	 *
+	 * @return bool
+	 */
+	public static function is_being_restored() {
+		$open = Gnusys_Connector_Restore_Folder::find( self::place() );
+		return null !== $open && filemtime( $open->path( Gnusys_Connector_Restore_Folder::STATE ) ) > time() - self::HOLD_SECONDS;
+	}
+
+	/**
+	 * The archive that a restore works from, however old that is.
+	 *
+	 * @return string Its path; empty where no restore is open.
+	 */
+	public static function archive_in_use() {
+		$open = Gnusys_Connector_Restore_Folder::find( self::place() );
+		try {
+			return null === $open ? '' : (string) realpath( $open->state()['settings']['archive'] );
+		} catch ( Gnusys_Connector_Restore_Stop $stop ) {
+			return '';
+		}
+	}
+
+	/**
 	 * Why there is no room for a backup, in words for the administrator.
 	 *
-	 * @param Gnusys_Connector_Restore_Manifest $manifest Of the backup.
+	 * @param Gnusys_Connector_Restore_Manifest|null $manifest Of the backup; null for one with a passphrase.
+	 * @param int                                    $bytes    Of its archive, which is decrypted first.
 	 * @return string Empty where there is, or nobody says.
 	 */
-	public static function lack_of_room( $manifest ) {
-		$database = $manifest->get( 'database' );
+	public static function lack_of_room( $manifest, $bytes = 0 ) {
+		$database = null === $manifest ? null : $manifest->get( 'database' );
 		$dump     = is_array( $database ) && isset( $database['bytes'] ) ? (int) $database['bytes'] : 0;
-		$needed   = (int) $manifest->get( 'bytes' ) + $dump * self::TABLES_FACTOR;
+		$needed   = null === $manifest ? $bytes : (int) $manifest->get( 'bytes' ) + $dump * self::TABLES_FACTOR;
 		$free     = function_exists( 'disk_free_space' ) ? @disk_free_space( self::place() ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		$free     = apply_filters( 'gnusys_connector_restore_free_bytes', $free );
 		if ( ! $free || $free >= $needed ) { // 0 is what quotas that are not told look like.
@@ -97,11 +123,14 @@ final class Gnusys_Connector_Restoring_Site {
 	/**
 	 * The address that the backup's is changed for.
 	 *
-	 * @param Gnusys_Connector_Restore_Manifest $manifest Of the backup.
+	 * @param Gnusys_Connector_Restore_Manifest|null $manifest Of the backup; null for one with a passphrase.
 	 * @return string Empty where it stays. A network of sites keeps its own.
 	 */
 	public static function new_address( $manifest ) {
 		$home = untrailingslashit( (string) get_option( 'home' ) );
+		if ( null === $manifest ) {
+			return is_multisite() ? '' : $home; // The restore compares them.
+		}
 		return $manifest->address() === $home || $manifest->get( 'isMultisite' ) ? '' : $home;
 	}
 }

@@ -93,8 +93,8 @@ final class Gnusys_Connector_Restoring_Upload {
 		if ( '' === $piece ) {
 			Gnusys_Connector_Backup_Room::require_free( $size - $length );
 		} elseif ( (int) Gnusys_Connector_Settings::posted( 'at' ) === $length && $length + strlen( $piece ) <= $size ) {
-			if ( 0 === $length && 0 !== strpos( $piece, "PK\3\4" ) ) {
-				throw Gnusys_Connector_Backup_Stop::failure( __( 'That is no backup of the portal: it is not a ZIP. Choose the file as you downloaded it.', 'gnusys-connector' ) );
+			if ( 0 === $length && 0 !== strpos( $piece, "PK\3\4" ) && 0 !== strpos( $piece, Gnusys_Connector_Backup_Container::MAGIC ) ) {
+				throw Gnusys_Connector_Backup_Stop::failure( __( 'That is no backup of the portal: it is neither a ZIP nor an encrypted backup. Choose the file as you downloaded it.', 'gnusys-connector' ) );
 			}
 			$journal = new Gnusys_Connector_Backup_Journal( $path, $length, Gnusys_Connector_Backup_Journal::GUARD );
 			$journal->add( $piece );
@@ -118,9 +118,10 @@ final class Gnusys_Connector_Restoring_Upload {
 	 * @throws Gnusys_Connector_Backup_Stop When it is none, or there is no folder.
 	 */
 	private static function path( $size ) {
-		$name = sanitize_file_name( basename( Gnusys_Connector_Settings::posted( 'name' ) ) );
-		if ( ! preg_match( '/\.zip$/i', $name ) || $size < 1 ) {
-			throw Gnusys_Connector_Backup_Stop::failure( __( 'That is no backup of the portal: its name ends in .zip.', 'gnusys-connector' ) );
+		$parts = preg_split( '/(?=\.enc$)/i', basename( Gnusys_Connector_Settings::posted( 'name' ) ) );
+		$name  = sanitize_file_name( $parts[0] ) . ( isset( $parts[1] ) ? '.enc' : '' );
+		if ( ! preg_match( '/\.zip(\.enc)?$/i', $name ) || $size < 1 ) {
+			throw Gnusys_Connector_Backup_Stop::failure( __( 'That is no backup of the portal: its name ends in .zip or .zip.enc.', 'gnusys-connector' ) );
 		}
 		$folder = Gnusys_Connector_Backup_Folder::provide();
 		if ( '' === $folder ) {

@@ -56,8 +56,8 @@ $gnusys_says  = array(
 <h2><?php esc_html_e( 'Or upload one', 'gnusys-connector' ); ?></h2>
 <form id="gnusys_restore_upload">
 	<p>
-		<label for="gnusys_restore_file"><?php esc_html_e( 'The .zip that you downloaded from the portal', 'gnusys-connector' ); ?></label><br>
-		<input type="file" id="gnusys_restore_file" accept=".zip" required>
+		<label for="gnusys_restore_file"><?php esc_html_e( 'The .zip or .zip.enc that you downloaded from the portal', 'gnusys-connector' ); ?></label><br>
+		<input type="file" id="gnusys_restore_file" accept=".zip,.enc" required>
 		<button class="button"><?php esc_html_e( 'Upload', 'gnusys-connector' ); ?></button>
 	</p>
 	<p id="gnusys_restore_progress" role="status"></p>

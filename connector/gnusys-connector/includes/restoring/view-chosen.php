@@ -6,8 +6,10 @@
  *
  * @var array    $chosen   As Gnusys_Connector_Restoring_Archives has it.
  * @var string[] $lines    What sums it up, by their labels.
+ * @var bool     $sealed   Whether it has a passphrase, so that nobody sees what is in it.
  * @var string   $obstacle Why it cannot be restored here; empty where it can.
  * @var string   $address  The address that the backup's is changed for; empty where it stays.
+ * @var array[]  $troubles What WordPress lacks of its own files here, as Gnusys_Connector_Restore_Texts::note() takes it.
  * @var string   $scope    What was chosen before.
  */
 
@@ -47,6 +49,15 @@ $gnusys_parts  = array(
 			?>
 		</p></div>
 	<?php endif; ?>
+	<?php if ( array() !== $troubles ) : ?>
+		<div class="notice notice-warning inline" id="gnusys_restore_core"><p>
+			<?php echo esc_html( implode( ' ', array_map( array( 'Gnusys_Connector_Restore_Texts', 'note' ), $troubles ) ) ); ?>
+			<?php
+			/* translators: %s: folder. */
+			echo esc_html( sprintf( __( 'The backup does not bring them. Download the .zip of WordPress in the version of the backup and put it into the folder %s, without unpacking it: restoring all, or the files, completes them.', 'gnusys-connector' ), ABSPATH ) );
+			?>
+		</p></div>
+	<?php endif; ?>
 	<form method="post" action="<?php echo esc_url( Gnusys_Connector_Restoring_Screen::url() ); ?>">
 		<?php wp_nonce_field( Gnusys_Connector_Restoring_Screen::BEGIN ); ?>
 		<input type="hidden" name="archive" value="<?php echo esc_attr( basename( $chosen['path'] ) ); ?>">
@@ -73,6 +84,13 @@ $gnusys_parts  = array(
 				<li><?php esc_html_e( 'This site uses a persistent object cache (Redis or Memcached): empty it at the end, or it shows what was there before.', 'gnusys-connector' ); ?></li>
 			<?php endif; ?>
 		</ul>
+		<?php if ( $sealed ) : ?>
+			<p>
+				<label for="gnusys_restore_passphrase"><strong><?php esc_html_e( 'Passphrase of the backup', 'gnusys-connector' ); ?></strong></label><br>
+				<input type="password" id="gnusys_restore_passphrase" name="passphrase" class="regular-text" required autocomplete="off" aria-describedby="gnusys_restore_passphrase_hint">
+				<br><span class="description" id="gnusys_restore_passphrase_hint"><?php esc_html_e( 'This backup is encrypted, and is decrypted here. The passphrase is the one that GNUsys Conector had when it was made. It is not kept, and the portal does not know it.', 'gnusys-connector' ); ?></span>
+			</p>
+		<?php endif; ?>
 		<?php require __DIR__ . '/view-password.php'; ?>
 		<p class="submit">
 			<button class="button button-primary" name="do" value="<?php echo esc_attr( Gnusys_Connector_Restoring_Screen::BEGIN ); ?>"><?php esc_html_e( 'Prepare the restore', 'gnusys-connector' ); ?></button>

@@ -30,7 +30,6 @@ export const guideText = {
         items: [
           'El sitio suele guardar una copia de su último respaldo. Si es la que quieres, sigue con el paso 2.',
           'Si no, abre «Respaldos» en el portal, elige el sitio y luego el respaldo, y usa «Descargar».',
-          'Un archivo que termina en .enc se restaura desde el hosting: el restaurador pide su contraseña.',
         ],
       },
       {
@@ -50,6 +49,7 @@ export const guideText = {
         items: [
           'Mira la fecha, la dirección, las tablas y los archivos: ahí se ve si es el respaldo que quieres.',
           'En «2. Qué restaurar» deja «Todo: base de datos y archivos», o elige una parte.',
+          'Si el archivo termina en .enc, escribe en «Contraseña del respaldo» la que había en GNUsys Conector cuando se hizo. Lo que hay en él no se ve antes.',
           'Lee «3. Qué va a pasar», escribe «Tu contraseña de WordPress» y usa «Preparar la restauración».',
         ],
         picture: {
