@@ -1,4 +1,5 @@
-# perl confine.pl <command> [argument…]: runs a command that reaches no network, and ends with the process that started it.
+# perl confine.pl <parent> <command> [argument…]: runs a command that reaches no network, and ends with the process that started
+# it, whose number is the first argument.
 #
 # A filter of system calls (seccomp) needs no rights, so that it also works in a container on Fargate, where no network
 # namespace can be made. Perl is part of every Debian.
@@ -45,7 +46,12 @@ my $filter = join '', map { pack 'SCCL', @$_ } @steps;
 
 sub control { syscall( $prctl, @_ ) == 0 or die "confine: prctl $_[0]: $!\n" }
 
+my $parent = shift @ARGV;
 control( 1, POSIX::SIGKILL(), 0, 0, 0 );    # PR_SET_PDEATHSIG
+# It may have ended before.
+exit 1 if getppid() != $parent;
+# Where memory runs out, the runner is not what is ended.
+if ( open my $score, '>', '/proc/self/oom_score_adj' ) { print $score 1000; close $score }
 control( 38, 1, 0, 0, 0 );                  # PR_SET_NO_NEW_PRIVS
 control( 22, 2, pack( 'S x6 P', scalar(@steps), $filter ), 0, 0 );    # PR_SET_SECCOMP, SECCOMP_MODE_FILTER
 exec { $ARGV[0] } @ARGV or die "confine: $ARGV[0]: $!\n";

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { StringDecoder } from 'node:string_decoder';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RunnerFailure } from './runner-failure.ts';
 
 const GIBIBYTE = 2 ** 30;
@@ -12,6 +15,10 @@ const LIMITS = { fsize: 64 * GIBIBYTE, as: 8 * GIBIBYTE, nproc: 512, core: 0 };
 const FIRST_USER = 200_000;
 const USERS = 50_000;
 const OUTPUT_MAX = 8 * 2 ** 20;
+/** How long what a command started may hold its output open after its end. */
+const HELD_MS = 2_000;
+/** Where everybody may leave files. */
+const PUBLIC = ['/tmp', '/var/tmp', '/dev/shm', '/run/lock'];
 
 /** A command that runs. */
 type ConfinedProcess = ChildProcessByStdio<null, Readable, Readable>;
@@ -24,7 +31,7 @@ export interface Confinement {
   readonly start: (command: ConfinedCommand) => ConfinedProcess;
   /** Runs a command to its end. */
   readonly run: (command: ConfinedCommand & Deadline) => Promise<ConfinedResult>;
-  /** Kills all that still runs as the user. */
+  /** Kills all that still runs as the user, and deletes what it left outside of its folder. */
   readonly end: () => Promise<void>;
 }
 
@@ -57,25 +64,25 @@ interface ConfineOptions {
   readonly script: string;
   /** A folder for temporary files, which the user may write. */
   readonly tmp: string;
-  /** Which of the users: another for each drill, so that what one leaves running reaches nothing of the next. */
-  readonly number: number;
 }
 
 const isRoot = process.getuid?.() === 0;
 
-/** How strangers' commands of one drill are run. */
-export function confine({ script, tmp, number }: ConfineOptions): Confinement {
-  const user = isRoot ? FIRST_USER + (number % USERS) : undefined;
-  const become =
-    user === undefined
-      ? []
-      : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--bounding-set=-all'];
+const becoming = (user: number): [string, ...string[]] => [
+  'setpriv',
+  ...[`--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--bounding-set=-all'],
+];
+
+/** How strangers' commands of one drill are run: as another user each time, so that what one leaves running reaches no other. */
+export function confine({ script, tmp }: ConfineOptions): Confinement {
+  const user = isRoot ? FIRST_USER + randomInt(USERS) : undefined;
+  const become = user === undefined ? [] : becoming(user);
   const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C.UTF-8' };
   const start = ({ command, args, cwd, env, fileMax = LIMITS.fsize }: ConfinedCommand) => {
     const limits = [`--fsize=${fileMax}`, `--as=${LIMITS.as}`, `--core=${LIMITS.core}`];
     // Where it is the person's own user, the limit would count all that this person runs.
     if (user !== undefined) limits.push(`--nproc=${LIMITS.nproc}`);
-    const line = [...limits, ...become, 'perl', script, command, ...args];
+    const line = [...limits, ...become, 'perl', script, String(process.pid), command, ...args];
     return spawn('prlimit', line, {
       cwd,
       env: { ...environment, TMPDIR: tmp, ...env },
@@ -88,26 +95,39 @@ export function confine({ script, tmp, number }: ConfineOptions): Confinement {
     const kill = () => void child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
     if (signal.aborted) kill();
-    const exited = once(child, 'exit') as Promise<[number | null]>;
+    const [output, errors] = [collect(child.stdout, command.onLine), collect(child.stderr)];
+    const closed = once(child, 'close').catch(() => undefined);
     try {
-      const [[code], output, errors] = await Promise.all([
-        exited,
-        readOutput(child, command.onLine),
-        text(child.stderr),
-      ]);
+      const [code] = (await once(child, 'exit')) as [number | null];
+      await Promise.race([closed, sleep(HELD_MS, undefined, { ref: false })]);
       command.signal.throwIfAborted();
-      return { code, output, errors };
+      return { code, output: output(), errors: errors() };
     } finally {
+      child.stdout.destroy();
+      child.stderr.destroy();
       signal.removeEventListener('abort', kill);
     }
   };
-  const end = async () => {
-    if (user === undefined) return;
-    // As this user, -1 is every process of it, and none but those: nothing can be born meanwhile and be missed.
-    const [program, ...rest] = [...become, 'sh', '-c', 'kill -KILL -1'];
-    await once(spawn(program, rest, { stdio: 'ignore' }), 'exit');
-  };
-  return { user, start, run, end };
+  return { user, start, run, end: () => endUser(user) };
+}
+
+/** Kills all that runs as a drill's user, and deletes what it left where everybody may. Other users are left alone. */
+export async function endUser(user: number | undefined): Promise<void> {
+  if (!isRoot || user === undefined || !isOfDrills(user)) return;
+  // As this user, -1 is every process of it, and none but those: nothing can be born meanwhile and be missed.
+  const [program, ...rest] = [...becoming(user), 'sh', '-c', 'kill -KILL -1'];
+  await once(spawn(program, rest, { stdio: 'ignore' }), 'exit');
+  for (const folder of PUBLIC) await removeFrom(folder, user);
+}
+
+const isOfDrills = (user: number) => user >= FIRST_USER && user < FIRST_USER + USERS;
+
+async function removeFrom(folder: string, user: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const owner = (await lstat(path).catch(() => undefined))?.uid;
+    if (owner === user) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -130,17 +150,17 @@ export async function requireConfinement({ run }: Confinement, signal: AbortSign
   }
 }
 
-/** What a command prints, its beginning where that is too much. */
-async function readOutput({ stdout }: ConfinedProcess, onLine?: (line: string) => void) {
+/** Reads what a command prints; answers what it was until now, its beginning where that is too much. */
+export function collect(stream: Readable, onLine?: (line: string) => void): () => string {
   const decoder = new StringDecoder('utf8');
   let output = '';
   let line = '';
-  for await (const piece of stdout as AsyncIterable<Buffer>) {
+  stream.on('data', (piece: Buffer) => {
     const read = decoder.write(piece);
     if (output.length < OUTPUT_MAX) output += read;
     const lines = onLine ? (line + read).split('\n') : [];
     line = (lines.pop() ?? '').slice(-OUTPUT_MAX);
     lines.forEach((each) => onLine?.(each));
-  }
-  return output;
+  });
+  return () => output;
 }

@@ -4,8 +4,7 @@ import { constants } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { text } from 'node:stream/consumers';
-import type { Confinement } from './confine.ts';
+import { collect, type Confinement } from './confine.ts';
 import { RunnerFailure } from './runner-failure.ts';
 import { giveTo } from './workspace.ts';
 
@@ -97,14 +96,19 @@ export async function startDatabase(
     ],
     cwd: at(''),
   });
-  const log = Promise.all([child.stdout, child.stderr].map((each) => text(each)));
-  const ended = once(child, 'exit').then(async () => {
-    throw failure((await log).join(''));
+  const logs = [collect(child.stdout), collect(child.stderr)];
+  const tooLate = new AbortController();
+  const ended = once(child, 'close').then(() => {
+    throw failure(logs.map((log) => log()).join(''));
   });
   const database = { host: `localhost:${socket}`, user: USER, password, name: NAME };
-  await Promise.race([ended, waitUntilReady(place, database)]);
+  const signal = AbortSignal.any([place.signal, tooLate.signal]);
+  try {
+    await Promise.race([ended, waitUntilReady({ ...place, signal }, database)]);
+  } finally {
+    tooLate.abort();
+  }
   // From here on, who asks it hears of its end.
-  ended.catch(() => undefined);
   return database;
 }
 

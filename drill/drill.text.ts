@@ -24,8 +24,8 @@ export const failures = {
   restorer: (code: string, message: string) => shown(code, '%', message),
   pageFailed: (page: string, status: number) =>
     failure('page-failed', `En el sitio restaurado, ${page} respondió ${status} en lugar de 200.`),
-  pageSlow: (page: string) =>
-    failure('page-slow', `En el sitio restaurado, ${page} no respondió a tiempo.`),
+  pageSilent: (page: string) =>
+    failure('page-silent', `En el sitio restaurado, ${page} no respondió.`),
   titleDiffers: (title: string) =>
     shown('title-differs', 'El sitio restaurado no muestra su título, «%».', title),
 };

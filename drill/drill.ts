@@ -63,8 +63,6 @@ export function createDrill(tools: DrillTools): RunDrill {
   };
 }
 
-let places = 0;
-
 /** Does something in a new folder that is a new user's; what was in its parent from before is deleted. */
 async function inPlace<T>(
   { dir: own, folder, scripts }: DrillTools & { folder: string },
@@ -72,12 +70,7 @@ async function inPlace<T>(
   work: (place: DrillPlace) => Promise<T>,
 ): Promise<T> {
   const { dir, tmp } = await makeWorkspace(join(own, folder));
-  const confinement = confine({
-    script: join(scripts, 'confine.pl'),
-    tmp,
-    // The instant is in it so that a runner that starts again does not begin with the same users.
-    number: (places += 1) + Math.floor(Date.now() / 1_000),
-  });
+  const confinement = confine({ script: join(scripts, 'confine.pl'), tmp });
   await giveTo(confinement, dir);
   await requireConfinement(confinement, signal);
   return work({ confinement, dir, signal });

@@ -13,6 +13,8 @@ const PAGE_TIMEOUT_MS = 60_000;
 const PAGE_FILE_MAX = 64 * 2 ** 20;
 const REDIRECTS_MAX = 3;
 const OK = 200;
+/** Without it PHP gave no answer. */
+const HEAD_END = '\r\n\r\n';
 /** By which a plugin of security, or a site without it, refuses the REST API. */
 const CLOSED = new Set([401, 403, 404]);
 /** What asks for servers that only the site's own hosting has. */
@@ -49,8 +51,9 @@ export async function loadPages(
   const home = homeOf(manifest);
   if (!home) return { pages: 0, failure: undefined };
   const load = (path: string) => follow(place, site, new URL(path, home));
-  const front = await load('');
+  // Before any of the site's code runs, which may end the database.
   const post = await newestPost(place, site);
+  const front = await load('');
   const wanted = [
     { name: names.front, answer: front },
     ...(post === undefined ? [] : [{ name: names.post, answer: await load(`?p=${post}`) }]),
@@ -67,7 +70,7 @@ export async function loadPages(
 }
 
 function failureOf(name: string, answer: Page | undefined): Failure | undefined {
-  if (!answer) return failures.pageSlow(name);
+  if (!answer) return failures.pageSilent(name);
   return answer.status === OK ? undefined : failures.pageFailed(name, answer.status);
 }
 
@@ -156,7 +159,7 @@ async function newestPost(
   return z.array(z.tuple([z.string()])).parse(rows)[0]?.[0];
 }
 
-/** A page, and what it leads to on the same site; undefined where it is too slow. */
+/** A page, and what it leads to on the same site; undefined where there is no answer. */
 async function follow(place: DrillPlace, site: RestoredSite, from: URL): Promise<Page | undefined> {
   let url = from;
   for (let step = 0; ; step += 1) {
@@ -181,13 +184,13 @@ async function load(place: DrillPlace, site: RestoredSite, url: URL): Promise<Pa
     fileMax: PAGE_FILE_MAX,
     signal: place.signal,
   });
-  if (answer.code === null) return undefined;
-  const [head = '', ...rest] = answer.output.split('\r\n\r\n');
+  if (answer.code === null || !answer.output.includes(HEAD_END)) return undefined;
+  const [head = '', ...rest] = answer.output.split(HEAD_END);
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
   return {
     status: Number(header('Status')?.slice(0, 3) ?? OK),
     location: header('Location'),
-    body: rest.join('\r\n\r\n'),
+    body: rest.join(HEAD_END),
   };
 }
 

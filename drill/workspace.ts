@@ -1,19 +1,25 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Confinement } from './confine.ts';
+import { endUser, type Confinement } from './confine.ts';
 import { RunnerFailure } from './runner-failure.ts';
 
 /** A drill takes 0.25 GB, twice the files and three times the dump; a ZIP does not say before how much that is. */
 const BASE_BYTES = 250_000_000;
 const PER_BYTE = 3;
 
-/** A folder for one drill, and one for temporary files in it. What was in its parent is deleted: a killed drill left it. */
+/**
+ * A folder for one drill, and one for temporary files in it. What was in its parent is deleted, and what runs as its owner ended:
+ * a killed drill left it.
+ */
 export async function makeWorkspace(parent: string): Promise<{ dir: string; tmp: string }> {
   await mkdir(parent, { recursive: true });
-  for (const name of await readdir(parent))
-    await rm(join(parent, name), { recursive: true, force: true });
+  for (const name of await readdir(parent)) {
+    const left = join(parent, name);
+    await endUser((await lstat(left)).uid);
+    await rm(left, { recursive: true, force: true });
+  }
   const dir = await mkdtemp(join(parent, 'drill-'));
   const tmp = join(dir, 'tmp');
   await mkdir(tmp);

@@ -4,8 +4,8 @@
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
  * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, thirty key
  * screens are compared with their pictures, properties and models try many random cases, a restore is killed at
- * twenty points there and back, a drill finds every kind of damage, and 300 MB are backed up in blocks, large files and
- * tables in steps of a blink.
+ * twenty points there and back, and so is the runner of drills, a drill finds every kind of damage, and 300 MB are backed
+ * up in blocks, large files and tables in steps of a blink.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -118,7 +118,7 @@ async function tryProperties(): Promise<boolean> {
   const passed = [await runTests(...properties)];
   console.log('\n── restores that are killed, drills, and backups of large files and tables ──');
   const backups = ['backup', 'blocks', 'database.rows', 'files', 'restore.kill'];
-  const large = ['drill', ...backups.map((name) => `connector.${name}`)].map(
+  const large = ['drill', 'drill.kill', ...backups.map((name) => `connector.${name}`)].map(
     (name) => `tests/integration/${name}.test.ts`,
   );
   passed.push(await runTests('--project=wordpress', ...large));

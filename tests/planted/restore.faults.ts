@@ -97,6 +97,31 @@ export const restoreFaults: FaultGroup = {
       test: inTest('drill.test.ts', 'a backup comes back, in one file and in blocks'),
     },
     {
+      guarantee: 'A runner of drills that is killed leaves nothing running.',
+      file: 'drill/workspace.ts',
+      find: '    await endUser((await lstat(left)).uid);\n',
+      replace: '',
+      test: inTest('drill.kill.test.ts', 'a runner that is killed in the middle'),
+    },
+    {
+      guarantee: 'What a site leaves running does not hold up its drill.',
+      file: 'drill/confine.ts',
+      find: 'await Promise.race([closed, sleep(HELD_MS, undefined, { ref: false })]);',
+      replace: 'await closed;',
+      test: inTest('drill.hostile.test.ts', 'leaves something running'),
+    },
+    {
+      guarantee: 'A drill that a killed runner made again is recorded once.',
+      file: 'functions/backups/drill/backups.drill.record.service.ts',
+      find: 'drill?.asked?.backupId !== backupId ||',
+      replace: '',
+      test: {
+        project: 'unit',
+        file: 'functions/backups/drill/backups.drill.record.service.test.ts',
+        name: 'writes nothing of a drill that a killed runner made again',
+      },
+    },
+    {
       guarantee: 'A drill finds a restored file that is another one.',
       file: 'drill/files.ts',
       find: "hash.digest('hex') === sum",

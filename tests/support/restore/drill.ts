@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -81,4 +81,17 @@ export async function openDrill(
     ofRecipe,
     remove: () => rm(dir, { recursive: true, force: true }),
   };
+}
+
+/** The command lines of what runs in a folder, or was started with a path of it. */
+export async function processesIn(dir: string): Promise<string[]> {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    numbers.map(async (number) => {
+      const cwd = await readlink(`/proc/${number}/cwd`).catch(() => '');
+      const line = await readFile(`/proc/${number}/cmdline`, 'utf8').catch(() => '');
+      return cwd.startsWith(dir) || line.includes(dir) ? line.replaceAll('\0', ' ') : undefined;
+    }),
+  );
+  return found.filter((line) => line !== undefined);
 }
