@@ -7,7 +7,13 @@ import { backupEntity, createBackups } from '../backups.entity.ts';
 import { createBackupDetails, type BackupDetails } from '../details/backups.details.entity.ts';
 import type { NewBackupLog } from '../log/backups.logs.domain.ts';
 import type { Proof } from '../restore/backups.proof.domain.ts';
-import { newDrill, withNewest, withOutcome, type Drill } from './backups.drill.domain.ts';
+import {
+  newDrill,
+  withAsked,
+  withNewest,
+  withOutcome,
+  type Drill,
+} from './backups.drill.domain.ts';
 import { createDrills } from './backups.drill.entity.ts';
 import { recordDrill } from './backups.drill.record.service.ts';
 
@@ -142,6 +148,17 @@ describe('recordDrill', () => {
       expect(noted).toEqual([]);
     },
   );
+
+  it('writes nothing of a drill that a killed runner made again', async () => {
+    const asked = withAsked(withNewest(newDrill(websiteId), stored), backupId, new Date(endedAt));
+    const earlier = '2026-11-21T11:00:30.000Z';
+    const details = detailsWith({ at: earlier, failure: null });
+    const answered = withOutcome(asked, { backupId, at: earlier, failure: null });
+    expect((await record(proven, { details, drill: answered })).writes).toEqual([]);
+    expect((await record(failed, { details, drill: answered })).events).toEqual([]);
+    // A month later the same backup is tried again.
+    expect((await record(proven, { details, drill: asked })).proofs).toHaveLength(1);
+  });
 
   it('drops the outcome of a backup that is not there any more', async () => {
     for (const backup of [undefined, { ...stored, status: 'deleting' as const }]) {

@@ -41,7 +41,7 @@ const outcomeLog = (
     ? { status: 'completed', message: logTexts.proven(filename) }
     : { status: 'error', message: logTexts.notProven(filename), errorDetails: failure.message };
 
-/** What is stored of a backup, if it is there and no later outcome of it is known; undefined otherwise. */
+/** What is stored of a backup, if it is there and the outcome is not known already; undefined otherwise. */
 async function findRecord(
   { websiteId, backupId, endedAt }: RecordDrill,
   { backups, details, drills }: Pick<RecordDependencies, 'backups' | 'details' | 'drills'>,
@@ -52,10 +52,21 @@ async function findRecord(
     details.find(ref),
     drills.find(websiteId),
   ]);
-  const provenAt = said?.proof?.at;
-  const isKnown = provenAt !== undefined && Date.parse(provenAt) >= Date.parse(endedAt);
+  const isKnown = knows(said?.proof?.at, { backupId, endedAt }, drill);
   return backup?.status === 'completed' && !isKnown ? { backup, said, drill } : undefined;
 }
+
+/**
+ * Whether an outcome of a backup is older than what is known of it, or of a drill that was answered before: a runner that is killed
+ * after it sent the outcome makes the drill again.
+ */
+const knows = (
+  provenAt: string | undefined,
+  { backupId, endedAt }: Pick<RecordDrill, 'backupId' | 'endedAt'>,
+  drill: Drill | undefined,
+): boolean =>
+  provenAt !== undefined &&
+  (drill?.asked?.backupId !== backupId || Date.parse(provenAt) >= Date.parse(endedAt));
 
 /** For the site's owner, and for administrators; none if it has no owner, or if it is no news. */
 function eventsOf(
