@@ -15,7 +15,7 @@ import { compareFiles } from './files.ts';
 import type { Compared, Failure, Outcome } from './outcome.ts';
 import { loadPages } from './pages.ts';
 import { restore, type Manifest } from './restore.ts';
-import { giveTo, makeWorkspace, requireRoom } from './workspace.ts';
+import { giveTo, makeWorkspace, requireRoom, whileThereIsRoom } from './workspace.ts';
 
 export interface DrillTools {
   /** A folder of the runner's own, which others may pass through. */
@@ -88,7 +88,9 @@ async function prove(message: DrillBackup, tools: Runner, place: DrillPlace): Pr
   await mkdir(root);
   const database = await startDatabase(place, await tools.server(signal));
   const restorer = join(tools.scripts, 'restaurar.php');
-  const restored = await restore(place, { archive, root, restorer, database });
+  const restored = await whileThereIsRoom(place, (within) =>
+    restore({ ...place, signal: within }, { archive, root, restorer, database }),
+  );
   if ('code' in restored) return failed(restored);
   tools.report('restored');
   const files = await compareFiles({ root, sums: restored.sums }, signal);

@@ -8,6 +8,9 @@ import { RunnerFailure } from './runner-failure.ts';
 /** A drill takes 0.25 GB, twice the files and three times the dump; a ZIP does not say before how much that is. */
 const BASE_BYTES = 250_000_000;
 const PER_BYTE = 3;
+/** Of a disk that filled up: a database stops before the last byte, by what it adds to a table at once. */
+const FULL_BYTES = 100_000_000;
+const WATCH_MS = 1_000;
 
 /**
  * A folder for one drill, and one for temporary files in it. What was in its parent is deleted, and what runs as its owner ended:
@@ -35,9 +38,34 @@ export async function giveTo({ user }: Confinement, path: string): Promise<void>
 }
 
 /** @throws RunnerFailure where a backup of so many bytes will not fit. */
-export async function requireRoom(dir: string, bytes: number): Promise<void> {
+export const requireRoom = (dir: string, bytes: number): Promise<void> =>
+  requireFree(dir, BASE_BYTES + PER_BYTE * bytes);
+
+/**
+ * Does something that fills the disk. Where that becomes full, it is stopped, or what came of it is not believed: a database waits for
+ * room without end, or fails.
+ *
+ * @throws RunnerFailure where the disk has filled up: that says nothing about the backup.
+ */
+export async function whileThereIsRoom<Answer>(
+  { dir, signal }: { dir: string; signal: AbortSignal },
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const full = new AbortController();
+  const watch = setInterval(() => {
+    requireFree(dir, FULL_BYTES).catch((error: unknown) => full.abort(error));
+  }, WATCH_MS);
+  try {
+    const answer = await work(AbortSignal.any([signal, full.signal]));
+    await requireFree(dir, FULL_BYTES);
+    return answer;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+async function requireFree(dir: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(dir);
-  const needed = BASE_BYTES + PER_BYTE * bytes;
   if (bavail * bsize < needed) {
     throw new RunnerFailure('disk-full', `${needed} bytes are needed, ${bavail * bsize} are free`);
   }

@@ -111,6 +111,17 @@ export const restoreFaults: FaultGroup = {
       test: inTest('drill.hostile.test.ts', 'leaves something running'),
     },
     {
+      guarantee: 'A full disk of the runner says nothing about the backup.',
+      file: 'drill/workspace.ts',
+      find: '    await requireFree(dir, FULL_BYTES);\n',
+      replace: '',
+      test: {
+        project: 'unit',
+        file: 'drill/workspace.test.ts',
+        name: 'what fails on a full disk is not believed',
+      },
+    },
+    {
       guarantee: 'A drill that a killed runner made again is recorded once.',
       file: 'functions/backups/drill/backups.drill.record.service.ts',
       find: 'drill?.asked?.backupId !== backupId ||',
