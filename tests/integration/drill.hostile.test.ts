@@ -11,6 +11,7 @@ import { backupOfBareSite, bareSite } from '../support/restore/bare-site.ts';
 import { openDrill, processesIn, type TestDrill } from '../support/restore/drill.ts';
 
 const START_TIMEOUT_MS = 300_000;
+const perl = 'perl';
 const proven = { failure: null, compared: bareSite };
 
 let drill: TestDrill;
@@ -77,7 +78,7 @@ describe('a drill whose site’s code', () => {
 test('a command whose runner ended before it began does not begin', () => {
   const script = join(drill.dir, 'scripts/confine.pl');
   const run = (parent: number) =>
-    execFileSync('perl', [script, String(parent), 'echo', 'begun'], { encoding: 'utf8' });
+    execFileSync(perl, [script, String(parent), 'echo', 'begun'], { encoding: 'utf8' });
   expect(run(process.pid)).toBe('begun\n');
   expect(() => run(1)).toThrow('Command failed');
 });

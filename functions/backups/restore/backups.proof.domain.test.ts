@@ -10,6 +10,10 @@ it.each([
     { at, failure: 'Faltan 3 filas de wp_posts' },
     'Falló la comprobación: Faltan 3 filas de wp_posts',
   ],
+  [
+    { at, failure: 'Falta un archivo. Usa otro respaldo.' },
+    'Falló la comprobación: Falta un archivo. Usa otro respaldo',
+  ],
 ])('says of the proof %j: %s', (proof, sentence) => {
   expect(proofSentence(proof, { date: () => '26/11/2026' })).toBe(sentence);
 });

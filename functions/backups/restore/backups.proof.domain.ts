@@ -14,7 +14,7 @@ const sentenceOf =
     if (proof === null) return untried;
     return proof.failure === null
       ? `${proven} el ${date(proof.at)}`
-      : `Falló la comprobación: ${proof.failure}`;
+      : `Falló la comprobación: ${proof.failure.replace(/\.$/, '')}`;
   };
 
 /** How sure it is that a backup comes back; null: nobody tried. */
