@@ -8,14 +8,7 @@ import { pathOfBackup } from '../../app/paths.ts';
 import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import type { OneBackup } from './backups.cache.ts';
 import { backupsRoutes } from './backups.routes.tsx';
-import {
-  backup,
-  backupsPage,
-  contents,
-  oneBackup,
-  siteId,
-  siteProof,
-} from './backups.samples.ts';
+import { backup, backupsPage, contents, oneBackup, siteId, siteProof } from './backups.samples.ts';
 
 beforeAll(() =>
   Promise.all([
