@@ -4,6 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { readStageConfig } from './config.ts';
 import { ActivitiesStack } from './stacks/activities.stack.ts';
 import { AttentionStack } from './stacks/attention.stack.ts';
+import { AuditStack } from './stacks/audit.stack.ts';
 import { BackendStack } from './stacks/backend.stack.ts';
 import { DataStack } from './stacks/data.stack.ts';
 import { ReportsStack } from './stacks/reports.stack.ts';
@@ -16,7 +17,7 @@ export interface PortalOptions {
 }
 
 /**
- * Puts the seven stacks of the stage that the app's context names into the app.
+ * Puts the eight stacks of the stage that the app's context names into the app.
  *
  * @throws ConfigError when the configuration or the build is not usable.
  */
@@ -40,16 +41,18 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
   const activities = new ActivitiesStack(app, id('activities'), { ...shared(), data, backend });
   const reports = new ReportsStack(app, id('reports'), { ...shared(), data, backend });
   const attention = new AttentionStack(app, id('attention'), { ...shared(), data, backend });
+  const audit = new AuditStack(app, id('audit'), { ...shared(), data, backend });
   const restore = new RestoreStack(app, id('restore'), { ...shared(), data, backend });
   const web = new WebStack(app, id('web'), { ...shared(), context: withAlarms, data, backend });
   // No page comes before the routes that it asks.
   web.addStackDependency(activities);
   web.addStackDependency(reports);
   web.addStackDependency(attention);
+  web.addStackDependency(audit);
   web.addStackDependency(restore);
 
   Tags.of(app).add('project', 'portal');
   Tags.of(app).add('stage', config.stage);
   if (!config.local) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { config, data, backend, activities, reports, attention, restore, web };
+  return { config, data, backend, activities, reports, attention, audit, restore, web };
 }

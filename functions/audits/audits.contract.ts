@@ -1,10 +1,32 @@
 import * as z from 'zod';
+import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
+import { areDaysInOrder, daysOrderIssue } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
-import { listedAuditSchema } from './audits.domain.ts';
+import { auditedDeedSchema, auditFilterFields, listedAuditSchema } from './audits.domain.ts';
 
 export const auditsContract = defineContract({
+  listAll: {
+    method: 'GET',
+    path: '/audits',
+    auth: 'admin',
+    summary:
+      'Lists all that was done to people and items in 400 days, newest first. A page may be short, or empty, and still have a next one.',
+    query: pageQuerySchema.extend(auditFilterFields.shape).refine(areDaysInOrder, daysOrderIssue),
+    response: pageOf(auditedDeedSchema),
+  },
+  export: {
+    method: 'POST',
+    path: '/audits/exports',
+    auth: 'admin',
+    perMinute: EXPORTS_PER_MINUTE,
+    summary:
+      'Writes what was done, as the filters find it, as CSV, and returns a link to it, valid for 60 seconds.',
+    body: auditFilterFields.refine(areDaysInOrder, daysOrderIssue),
+    response: exportAnswerSchema,
+    errors: ['EXPORT_TOO_LARGE'],
+  },
   list: {
     method: 'GET',
     path: '/audits/{targetId}',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 
 /** What administrators do to others' data; each leaves an entry, kept for 400 days. */
@@ -51,6 +52,7 @@ export const auditActions = [
   'MonthlyReportsSet',
   'MonthlyReportRetried',
   'MonthlyReportsExported',
+  'AuditsExported',
   'SettingsChanged',
   'NotificationsExported',
   'AttentionExported',
@@ -63,16 +65,36 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const AUDITS_PAGE_SIZE = 20;
 
-/** Who did what to whom or what, when. `actorId` is a person, or the command that was run on a server. */
+/** Who did what to whom or what, when, and from where. `actorId` is a person, or the command that was run on a server. */
 export const auditSchema = z.object({
   entryId: idField,
+  targetId: z.string(),
   actorId: z.string(),
   action: z.enum(auditActions),
   at: z.iso.datetime(),
   details: z.record(z.string(), z.string().nullable()),
+  /** Null where no request asked for it. Entries of before it was recorded have none. */
+  address: z.string().nullable().default(null),
 });
 export type Audit = z.output<typeof auditSchema>;
 
 /** With the name of the administrator; null where a command did it. */
 export const listedAuditSchema = auditSchema.extend({ actorName: z.string().nullable() });
 export type ListedAudit = z.output<typeof listedAuditSchema>;
+
+/** The filters of the list of all entries. Days are whole ones in the provider's zone, both included. */
+export const auditFilterFields = z.object({
+  actorId: idField.optional(),
+  action: z.enum(auditActions).optional(),
+  from: dayField.optional(),
+  to: dayField.optional(),
+});
+export type AuditFilters = z.output<typeof auditFilterFields>;
+
+/** What was done at once: an entry for a site and one for whose it is are one deed. Newest entry's id. */
+export const auditedDeedSchema = listedAuditSchema.omit({ targetId: true }).extend({
+  targetIds: z.array(z.string()),
+  /** The people among them who did not do it themselves. */
+  people: z.array(z.object({ userId: z.string(), name: z.string() })),
+});
+export type AuditedDeed = z.output<typeof auditedDeedSchema>;

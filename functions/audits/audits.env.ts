@@ -1,3 +1,9 @@
 import * as z from 'zod';
 
-export const auditsEnv = z.object({ TABLE_NAME: z.string().min(1) });
+export const auditsEnv = z.object({
+  TABLE_NAME: z.string().min(1),
+  /** Where the bucket of exports is reached, without a trailing slash. */
+  EXPORTS_URL: z.url(),
+  /** The provider's zone: days begin and end by its clock. */
+  TIME_ZONE: z.string().min(1),
+});

@@ -1,14 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Audit } from './audits.domain.ts';
-import { listAudits } from './audits.service.ts';
+import { isWantedBy, listAllAudits, listAudits, toDeeds } from './audits.service.ts';
 
 const carmen = '01kb3f0a9x5m3v7c2d8e4h6j9w';
 const gone = '01kb3f0a9x5m3v7c2d8e4h6j9x';
 
 const entry = (actorId: string): Audit => ({
   entryId: '01kb3f0a9x5m3v7c2d8e4h6j90',
+  targetId: 'ana',
   actorId,
   action: 'UserUpdated',
+  address: null,
   at: '2026-11-21T12:00:00.000Z',
   details: {},
 });
@@ -50,4 +52,94 @@ it('listAudits says who did it, also of somebody who was deleted; a command has 
     null,
   ]);
   expect(named).toEqual([[carmen, gone]]);
+});
+
+describe('what was done at once', () => {
+  const site = '01kb3f0a9x5m3v7c2d8e4h6jst';
+  const account = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
+  const names = kept([]).names;
+  const about = (targetId: string, more: Partial<Audit> = {}) => ({
+    ...entry(carmen),
+    targetId,
+    ...more,
+  });
+
+  it('to a site and to whose it is, is one deed; the people in it have their names', async () => {
+    const deeds = await toDeeds(
+      [about(site), about(account), about(site, { at: '2026-11-21T11:59:00.000Z' })],
+      { names },
+    );
+    expect(deeds.map(({ targetIds, people }) => ({ targetIds, people }))).toEqual([
+      {
+        targetIds: [site, account],
+        people: [{ userId: account, name: 'Usuario eliminado' }],
+      },
+      { targetIds: [site], people: [] },
+    ]);
+  });
+
+  it.each([
+    ['somebody else did', { actorId: gone }],
+    ['was something else', { action: 'UserDeleted' }],
+    ['changed something else', { details: { changed: 'name' } }],
+  ] as const)('is another deed where it %s', async (_, more) => {
+    expect(await toDeeds([about(site), about(account, more)], { names })).toHaveLength(2);
+  });
+
+  it('says who did it, but not as somebody it was done to', async () => {
+    const [own] = await toDeeds([about(carmen)], { names });
+    expect(own).toMatchObject({ actorName: 'Carmen Díaz', people: [] });
+    const [command] = await toDeeds([{ ...about(site), actorId: 'admin:create' }], { names });
+    expect(command?.actorName).toBeNull();
+  });
+});
+
+describe('the list of all that was done', () => {
+  function setUp() {
+    const asked: unknown[] = [];
+    const audits = {
+      list: async (range: object, page: object) => {
+        asked.push([range, page]);
+        return { items: [entry(carmen)], nextCursor: 'next' };
+      },
+    };
+    const { names } = kept([]);
+    return { asked, dependencies: { audits, names, timeZone: 'America/Santiago' } };
+  }
+
+  it('reads the days of the provider’s zone, from where the cursor says', async () => {
+    const { asked, dependencies } = setUp();
+    const asks = { from: '2026-11-21', to: '2026-11-21', cursor: 'here' };
+    const page = await listAllAudits(asks, dependencies);
+    expect(page).toMatchObject({ items: [{ actorName: 'Carmen Díaz' }], nextCursor: 'next' });
+    expect(asked).toMatchObject([
+      [
+        {
+          from: new Date('2026-11-21T03:00:00.000Z'),
+          before: new Date('2026-11-22T03:00:00.000Z'),
+          isFiltered: false,
+        },
+        { cursor: 'here', limit: 20 },
+      ],
+    ]);
+  });
+
+  it.each([[{ actorId: carmen }], [{ action: 'UserUpdated' }]] as const)(
+    'reads on where a filter leaves things out: %j',
+    async (filter) => {
+      const { asked, dependencies } = setUp();
+      await listAllAudits(filter, dependencies);
+      expect(asked).toMatchObject([[{ isFiltered: true }, {}]]);
+    },
+  );
+});
+
+it.each([
+  [{}, true],
+  [{ actorId: carmen }, true],
+  [{ actorId: gone }, false],
+  [{ action: 'UserUpdated' }, true],
+  [{ action: 'UserDeleted', actorId: carmen }, false],
+] as const)('the filters %j want an entry: %s', (filters, isWanted) => {
+  expect(isWantedBy(filters)(entry(carmen))).toBe(isWanted);
 });

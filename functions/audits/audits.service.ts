@@ -1,17 +1,40 @@
-import type { Page } from '../core/table/query/query-page.ts';
-import { idField } from '../core/validation/fields.ts';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { openRangeOfDays } from '../core/validation/day.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
+import type { Page, PageRequest } from '../core/table/query/query-page.ts';
+import { idField } from '../core/validation/fields.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
-import { AUDITS_PAGE_SIZE, type ListedAudit } from './audits.domain.ts';
+import {
+  AUDITS_PAGE_SIZE,
+  type Audit,
+  type AuditedDeed,
+  type AuditFilters,
+  type ListedAudit,
+} from './audits.domain.ts';
 import type { Audits } from './audits.view.ts';
 
-export interface AuditsDependencies {
-  audits: Pick<Audits, 'listByTarget'>;
+interface Named {
   names: Pick<PeopleView, 'namesOf'>;
+}
+
+export interface AuditsDependencies extends Named {
+  audits: Pick<Audits, 'listByTarget'>;
+}
+
+export interface AllAuditsDependencies extends Named {
+  audits: Pick<Audits, 'list'>;
+  /** The provider's zone, in which the days of filters begin and end. */
+  timeZone: string;
 }
 
 /** A command has no id of a person: 'admin:create'. */
 const isPerson = (actorId: string) => idField.safeParse(actorId).success;
+/** An account's id: others are those of sites, plans and payments. */
+const isAccount = (targetId: string) => z.uuid().safeParse(targetId).success;
+
+const actorNameOf = (actorId: string, names: ReadonlyMap<string, string>): string | null =>
+  isPerson(actorId) ? (names.get(actorId) ?? DELETED_PERSON_NAME) : null;
 
 /**
  * What administrators did to a person or a site, newest first, with their names; nothing for an id that nothing was done
@@ -26,10 +49,67 @@ export async function listAudits(
     limit: AUDITS_PAGE_SIZE,
   });
   const found = await names.namesOf(items.map(({ actorId }) => actorId).filter(isPerson));
-  const nameOf = (actorId: string) =>
-    isPerson(actorId) ? (found.get(actorId) ?? DELETED_PERSON_NAME) : null;
   return {
-    items: items.map((entry) => ({ ...entry, actorName: nameOf(entry.actorId) })),
+    items: items.map((entry) => ({ ...entry, actorName: actorNameOf(entry.actorId, found) })),
     nextCursor,
   };
+}
+
+/** What is the same in all entries of a deed. */
+const sharedBy = ({ actorId, action, at, details }: Audit) => ({ actorId, action, at, details });
+
+/** Entries one after the other that were written by one change. */
+function deedsOf(entries: readonly Audit[]): Audit[][] {
+  const deeds: Audit[][] = [];
+  for (const entry of entries) {
+    const [last] = deeds.at(-1) ?? [];
+    if (last && isDeepStrictEqual(sharedBy(last), sharedBy(entry))) deeds.at(-1)?.push(entry);
+    else deeds.push([entry]);
+  }
+  return deeds;
+}
+
+/** Entries as administrators read them: what one change did to several is one deed. */
+export async function toDeeds(entries: readonly Audit[], { names }: Named): Promise<AuditedDeed[]> {
+  const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId]);
+  const found = await names.namesOf([...new Set(ids)].filter(isPerson));
+  return deedsOf(entries).flatMap((deed) => {
+    const [first] = deed;
+    if (!first) return [];
+    const targetIds = deed.map(({ targetId }) => targetId);
+    return {
+      ...first,
+      actorName: actorNameOf(first.actorId, found),
+      targetIds,
+      people: targetIds
+        .filter((userId) => userId !== first.actorId && (found.has(userId) || isAccount(userId)))
+        .map((userId) => ({ userId, name: found.get(userId) ?? DELETED_PERSON_NAME })),
+    };
+  });
+}
+
+/** Whether the filters want an entry; its time is not their business. */
+export const isWantedBy =
+  ({ actorId, action }: Pick<AuditFilters, 'actorId' | 'action'>) =>
+  (entry: Audit): boolean =>
+    (actorId === undefined || entry.actorId === actorId) &&
+    (action === undefined || entry.action === action);
+
+/**
+ * All that was done, newest first, as the filters find it. A page may be short, or empty, and still have a next one.
+ * @throws AppError VALIDATION_FAILED for a cursor of another list
+ */
+export async function listAllAudits(
+  { from, to, actorId, action, cursor }: AuditFilters & Pick<PageRequest, 'cursor'>,
+  { audits, names, timeZone }: AllAuditsDependencies,
+): Promise<Page<AuditedDeed>> {
+  const { items, nextCursor } = await audits.list(
+    {
+      ...openRangeOfDays({ from, to }, timeZone),
+      isWanted: isWantedBy({ actorId, action }),
+      isFiltered: actorId !== undefined || action !== undefined,
+    },
+    { cursor, limit: AUDITS_PAGE_SIZE },
+  );
+  return { items: await toDeeds(items, { names }), nextCursor };
 }

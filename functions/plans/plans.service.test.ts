@@ -140,7 +140,10 @@ describe('changing a plan', () => {
     const after = { ...before, name: 'Inicial', benefits: ['Informe'], revision: 2 };
     expect(plan).toEqual(after);
     expect(world.written()).toEqual([patch(before, after)]);
-    const details = { name: 'Inicial', changed: 'name, benefits', revision: '2' };
+    const details = {
+      ...{ changed: 'name, benefits', revision: '2', name: 'Inicial', nameBefore: before.name },
+      ...{ benefits: '["Informe"]', benefitsBefore: JSON.stringify(before.benefits) },
+    };
     expect(world.recorded()).toEqual([['PlanUpdated', p, details]]);
   });
 
@@ -195,8 +198,22 @@ describe('archiving a plan', () => {
       patch(archived, restored),
     ]);
     expect([...world.recorded(), ...later.recorded()]).toEqual([
-      ['PlanArchived', p, { name: 'Básico', changed: 'archivedAt', revision: '2' }],
-      ['PlanRestored', p, { name: 'Básico', changed: 'archivedAt', revision: '3' }],
+      [
+        'PlanArchived',
+        p,
+        {
+          ...{ name: 'Básico', changed: 'archivedAt', revision: '2' },
+          ...{ archivedAt: at.toISOString(), archivedAtBefore: null },
+        },
+      ],
+      [
+        'PlanRestored',
+        p,
+        {
+          ...{ name: 'Básico', changed: 'archivedAt', revision: '3' },
+          ...{ archivedAt: null, archivedAtBefore: at.toISOString() },
+        },
+      ],
     ]);
   });
 

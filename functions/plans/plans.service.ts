@@ -6,7 +6,7 @@ import {
   type StaleEdit,
 } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { AuditEntry } from '../core/table/commit/audit.ts';
+import { changesOf, type AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Submission } from '../core/table/commit/once.ts';
 import { CURRENCY } from '../core/validation/money.ts';
@@ -45,7 +45,7 @@ interface Deed {
   action: Extract<AuditAction, `Plan${string}`>;
   plan: Pick<ManagedPlan, 'planId' | 'name'>;
   at: Date;
-  details?: Readonly<Record<string, string>>;
+  details?: AuditEntry['details'];
 }
 
 const auditOf = (
@@ -162,8 +162,10 @@ function editPlan(
     if (plan === 'stale') {
       throw await editedMeanwhile(caller, staleEdit(before, revision), dependencies);
     }
-    const changed = changedPlanFields(before, plan).join(', ');
-    const details = { changed, revision: String(plan.revision) };
+    const details = {
+      ...changesOf(before, plan, changedPlanFields(before, plan)),
+      revision: String(plan.revision),
+    };
     return {
       answer: plan,
       shared: [plans.patch(before, plan)],

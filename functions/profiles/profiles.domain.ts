@@ -142,7 +142,7 @@ export const editPerson = <P extends PersonForm>(before: P, edit: PersonEdit): P
   withSent(before, edit);
 
 /** The names of the fields in messages, in the order of the form. */
-const fieldNames: Record<PersonField, string> = {
+export const profileFieldNames: Record<PersonField, string> = {
   firstName: 'el nombre',
   lastName: 'el apellido',
   phone: 'el teléfono',
@@ -158,9 +158,11 @@ const fieldNames: Record<PersonField, string> = {
   hoursInReports: 'las horas en los reportes',
 };
 
-/** The fields that differ between two states of a person. The audit stores their names, not their values. */
+/** The fields that differ between two states of a person.  */
 export const changedProfileFields = (before: PersonForm, after: PersonForm): PersonField[] =>
-  (Object.keys(fieldNames) as PersonField[]).filter((field) => before[field] !== after[field]);
+  (Object.keys(profileFieldNames) as PersonField[]).filter(
+    (field) => before[field] !== after[field],
+  );
 
 /** What administrators decide about a client, who learns nothing of it. */
 const adminFields: readonly PersonField[] = ['hoursInReports'];
@@ -175,6 +177,6 @@ export const staleProfileEdit = (
   ownerId: before.userId,
   current: before.revision,
   revision,
-  fieldNames,
+  fieldNames: profileFieldNames,
   hidden: adminFields,
 });

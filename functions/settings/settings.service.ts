@@ -5,7 +5,7 @@ import {
   type HistoryDependencies,
   type StaleEdit,
 } from '../core/http/edited-meanwhile.ts';
-import type { AuditEntry } from '../core/table/commit/audit.ts';
+import { changesOf, type AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import {
   changedSettings,
@@ -58,13 +58,6 @@ const staleEdit = (before: StoredSettings, revision: number): StaleEdit<SettingN
   fieldNames: settingNames,
 });
 
-/** A value in an audit entry. A picture is too long for one, and nobody reads it there. */
-function wordOf(value: string | number | null): string | null {
-  if (value === null) return null;
-  const word = String(value);
-  return word.startsWith('data:') ? `${String(word.length)} characters` : word;
-}
-
 interface Edit {
   before: StoredSettings;
   after: StoredSettings;
@@ -72,18 +65,15 @@ interface Edit {
 }
 
 function auditOf(actorId: string, { before, after, at }: Edit): AuditEntry {
-  const changed = changedSettings(before, after);
   return {
     targetId: SETTINGS_TARGET,
     actorId,
     action: 'SettingsChanged',
     at,
     details: {
-      changed: changed.join(', '),
-      revision: String(after.revision),
       // Null is the stage's configuration.
-      ...Object.fromEntries(changed.map((name) => [name, wordOf(after[name])])),
-      ...Object.fromEntries(changed.map((name) => [`${name}Before`, wordOf(before[name])])),
+      ...changesOf(before, after, changedSettings(before, after)),
+      revision: String(after.revision),
     },
   };
 }

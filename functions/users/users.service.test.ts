@@ -93,7 +93,7 @@ describe('updateUser', () => {
     updateUser({ userId: ana.userId, change }, deps);
   const company = { companyName: 'La Espiga', companyCity: 'Lota', companyCountry: 'Chile' };
 
-  it('changes what is sent, and the audit says which fields but not what they hold', async () => {
+  it('changes what is sent, and the audit says what each field held before and holds now', async () => {
     const { deps, audits } = setUp();
     const edit = { phone: '+56912345678', companyName: 'La Espiga' };
     expect(await update({ ...edit, revision: 0 }, deps)).toEqual({ ...ana, ...edit, revision: 1 });
@@ -103,7 +103,12 @@ describe('updateUser', () => {
         actorId: caller.userId,
         action: 'UserUpdated',
         at: now,
-        details: { changed: 'phone, companyName', revision: '1' },
+        details: {
+          changed: 'phone, companyName',
+          ...{ phone: '+56912345678', phoneBefore: ana.phone },
+          ...{ companyName: 'La Espiga', companyNameBefore: ana.companyName },
+          revision: '1',
+        },
       },
     ]);
   });

@@ -4,7 +4,7 @@ import type { UserPool } from '../core/auth/user-pool.ts';
 import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
-import type { AuditEntry } from '../core/table/commit/audit.ts';
+import { changesOf, type AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Role } from '../core/validation/role.ts';
@@ -116,8 +116,10 @@ export function updateUser(
     if (after === 'stale') {
       throw await editedMeanwhile(caller, staleProfileEdit(before, revision), dependencies);
     }
-    const changed = changedProfileFields(before, after).join(', ');
-    const details = { changed, revision: String(after.revision) };
+    const details = {
+      ...changesOf(before, after, changedProfileFields(before, after)),
+      revision: String(after.revision),
+    };
     return {
       answer: people.toUser(after),
       shared: await people.change(before, after),

@@ -3,6 +3,7 @@ import type { Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
+import { changesOf } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { auditsOf, staleEdit } from './websites.audit.ts';
 import {
@@ -76,7 +77,6 @@ export function updateWebsite(
     if (after === 'stale') {
       throw await editedMeanwhile(caller, staleEdit(before, revision), dependencies);
     }
-    const changed = changedWebsiteFields(before, after, edit).join(', ');
     return {
       answer: { ...websites.toWebsite(after), versionSynced },
       shared: await websites.change(read, after),
@@ -85,7 +85,11 @@ export function updateWebsite(
         websiteId,
         owners: [before.userId],
         at,
-        details: { changed, revision: String(after.revision) },
+        details: {
+          name: after.name,
+          ...changesOf(before, after, changedWebsiteFields(before, after, edit)),
+          revision: String(after.revision),
+        },
       }),
     };
   });

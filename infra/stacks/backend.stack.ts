@@ -9,7 +9,6 @@ import type { ApiContext } from '../constructs/http-feature.ts';
 import { createPortalApi } from '../constructs/portal-api.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { addAccountsApi } from '../features/accounts.feature.ts';
-import { addAudits } from '../features/audits.feature.ts';
 import { addDashboard } from '../features/dashboard.feature.ts';
 import { addEvents } from '../features/events.feature.ts';
 import { addNotifications } from '../features/notifications.feature.ts';
@@ -65,7 +64,6 @@ export class BackendStack extends Stack {
     addAccountsApi(this, { context, table, userPool, userPoolClient, bus });
     addProfiles(this, { context, table });
     addUsers(this, { context, table, userPool, exportsBucket });
-    addAudits(this, { context, table });
     addWebsites(this, { context, table, connectorKey, exportsBucket, bus });
     addStatus(this, { context, table, connectorKey, exportsBucket, bus });
     addNotifications(this, { context, table, exportsBucket, bus });

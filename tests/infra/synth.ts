@@ -31,6 +31,7 @@ export const runningParts = [
   'activities',
   'reports',
   'attention',
+  'audit',
   'restore',
   'web',
 ] as const;

@@ -14,8 +14,8 @@ export const infraFaults: FaultGroup = {
     {
       guarantee: 'A Lambda may do what its feature needs, and nothing more.',
       file: 'infra/features/audits.feature.ts',
-      find: "tableGrant(table, 'GetItem', 'BatchGetItem', 'Query')",
-      replace: "tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'DeleteItem')",
+      find: "'BatchGetItem', 'Query', 'PutItem', 'UpdateItem')",
+      replace: "'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')",
       test: inInfra('grants', 'is what was agreed'),
     },
     {

@@ -15,6 +15,7 @@ const { activityId } = activity;
 const edit = (n: number, actorId: string, details: Audit['details']): Audit => ({
   ...{ entryId: `01kb3f0a9x5m3v7c2d8e4h6j9${String(n)}`, actorId, action: 'ActivityUpdated' },
   ...{ at: `2026-11-21T12:0${String(n)}:00.000Z`, details },
+  ...{ targetId: activityId, address: null },
 });
 const audits: Audit[] = [
   edit(4, martaId, {

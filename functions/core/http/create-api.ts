@@ -3,6 +3,7 @@ import { holderOf, type ConfirmBackupKey, type PresentedKey } from '../auth/back
 import type { Caller, ConfirmCaller } from '../auth/caller.ts';
 import { identityOf, type Identity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
+import { withinRequest } from '../observability/request-context.ts';
 import type { Submission } from '../table/commit/once.ts';
 import type { Role } from '../validation/role.ts';
 import { addressOf, type ApiEvent, type ApiResult } from './api-event.ts';
@@ -155,6 +156,6 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       .use(accessLog(dependencies.log))
       .use(errorAnswers(dependencies.log, pageOf))
       .use(originCheck(dependencies.originSecrets))
-      .handler(answer);
+      .handler((event) => withinRequest({ address: addressOf(event) }, () => answer(event)));
   };
 }

@@ -379,6 +379,8 @@ const expectations: Record<string, Expectation> = {
     codes: { 404: 'ATTENTION_CLOSED' },
     ...adminOnly(404),
   },
+  'audits.listAll': adminOnly(),
+  'audits.export': { request: () => ({ body: { action: 'PlanDeleted' } }), ...adminOnly() },
   'audits.list': {
     request: () => ({ params: { targetId: world.owner.profile.userId } }),
     ...adminOnly(),

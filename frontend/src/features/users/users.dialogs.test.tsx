@@ -318,6 +318,7 @@ describe('editing a user', () => {
   it('reads the history only when it is opened, and says who did what', async () => {
     const entry = (n: number, [actorId, action]: [string, string], details = {}) => ({
       entryId: `01k9zz00000000000000000${String(n).padStart(3, '0')}`,
+      targetId: '01k9zz0000000000000000aaaa',
       actorId,
       actorName: actorId === 'admin:create' ? null : 'Marta Soto',
       action,
@@ -609,6 +610,7 @@ describe('a change of role', () => {
   it('and what else was done to an administrator can be read', async () => {
     const entry = {
       entryId: '01k9zz0000000000000000cccc',
+      targetId: '01k9zz0000000000000000aaaa',
       actorId: profile.userId,
       actorName: null,
       action: 'RoleChanged',

@@ -4,6 +4,8 @@ import { historyText } from './users.history.text.ts';
 
 const entry = (fields: Partial<ListedAudit>): ListedAudit => ({
   entryId: '01arz3ndektsv4rrffq69g5fav',
+  targetId: 'pedro',
+  address: null,
   actorId: 'ana',
   actorName: 'Ana Pérez',
   action: 'ActivityUpdated',

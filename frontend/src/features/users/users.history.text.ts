@@ -108,6 +108,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   MonthlyReportsExported: () => deed('exportaste', 'exportó', 'reportes mensuales'),
   NotificationsExported: () => deed('exportaste', 'exportó', 'notificaciones enviadas'),
   AttentionExported: () => deed('exportaste', 'exportó', 'pendientes'),
+  AuditsExported: () => deed('exportaste', 'exportó', 'la auditoría'),
   SettingsChanged: () => deed('cambiaste', 'cambió', 'la configuración del portal'),
   AttentionAssigned: () => deed('asignaste', 'asignó', 'un pendiente'),
   AttentionPostponed: () => deed('pospusiste', 'pospuso', 'un pendiente'),

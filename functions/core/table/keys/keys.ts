@@ -109,10 +109,22 @@ export const websiteTotalsKey = { pk: directoryHeadsPartition, sk: 'SITES' };
 export const userPlansTotalsKey = { pk: directoryHeadsPartition, sk: 'USERPLANS' };
 
 /** What administrators did to a person or an item, in order of time. */
-export const auditPartition = (targetId: string) => `AUDIT#${targetId}`;
+const AUDIT_PREFIX = 'AUDIT#';
+export const auditPartition = (targetId: string) => `${AUDIT_PREFIX}${targetId}`;
 export const auditKey = (targetId: string, entryId: string) => ({
   pk: auditPartition(targetId),
   sk: entryId,
+});
+export const auditOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  targetId: pk.slice(AUDIT_PREFIX.length),
+  entryId: sk,
+});
+
+/** All that was done, newest first, for administrators. */
+export const allAuditsPartition = 'AUDITS';
+export const allAuditsKey = (entryId: string) => ({
+  gsi1pk: allAuditsPartition,
+  gsi1sk: entryId,
 });
 
 /** What administrators noted about a person, in order of time. */

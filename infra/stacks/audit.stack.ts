@@ -1,0 +1,23 @@
+import { Stack } from 'aws-cdk-lib';
+import type { StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { addAudits } from '../features/audits.feature.ts';
+import type { BackendStack } from './backend.stack.ts';
+import type { DataStack } from './data.stack.ts';
+
+export interface AuditStackProps extends StackProps {
+  data: DataStack;
+  backend: BackendStack;
+}
+
+/**
+ * What reads the audit, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps nothing.
+ * No custom resources.
+ */
+export class AuditStack extends Stack {
+  constructor(scope: Construct, id: string, props: AuditStackProps) {
+    super(scope, id, props);
+    const { table, exportsBucket } = props.data;
+    addAudits(this, { context: props.backend.apiContext, table, exportsBucket });
+  }
+}
