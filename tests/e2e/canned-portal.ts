@@ -169,6 +169,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /users/{userId}': person,
   'GET /users/{userId}/notes': listOf(notes),
   'GET /user-plans/{userPlanId}/movements': listOf([]),
+  'GET /audits': listOf([]),
   'GET /audits/{targetId}': listOf([]),
   'GET /backups/{websiteId}': backupsPage([...backups, ...uploads], { storage: room }),
   'GET /backups/{websiteId}/files/{backupId}': oneBackup({
@@ -243,6 +244,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /attention/exports': { downloadUrl: origin + elsewhere, count: 2 },
   'POST /notifications/exports': { downloadUrl: origin + elsewhere, count: 2 },
   'POST /reports/monthly/exports': { downloadUrl: origin + elsewhere, count: 2 },
+  'POST /audits/exports': { downloadUrl: origin + elsewhere, count: 2 },
   'POST /payments/exports': { downloadUrl: origin + elsewhere, count: 2 },
   'PUT /payments/{paymentId}/status': payments[0],
   'POST /payments/{paymentId}/review': payments[0],

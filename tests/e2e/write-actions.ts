@@ -582,6 +582,7 @@ const sites: WriteAction[] = [
 const onePerson = '/users/01k9zz000000000000000000u1';
 const people: WriteAction[] = [
   { route: 'POST /users/exports', path: '/users', ready: downloaded },
+  { route: 'POST /audits/exports', path: '/admin/audit', ready: downloaded },
   {
     route: 'POST /users',
     path: '/users',

@@ -55,6 +55,7 @@ const toasts: Record<string, string> = {
   'POST /payments/{paymentId}/reminder': 'No se pudo enviar el enlace de pago',
   'POST /payments/exports': 'Error al exportar los pagos',
   'POST /users/exports': 'No se pudo descargar la lista',
+  'POST /audits/exports': 'No se pudo descargar la lista',
   'POST /users/{userId}/notes': 'No se pudo guardar la nota',
   'PUT /users/{userId}/notes/{noteId}': 'No se pudo guardar la nota',
   'DELETE /users/{userId}/notes/{noteId}': 'No se pudo eliminar la nota',

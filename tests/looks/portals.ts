@@ -70,7 +70,7 @@ import { paymentTotalsOf } from '../../functions/payments/list/payments.search.d
 import type { Receipt } from '../../functions/payments/receipt/payments.receipts.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
-import type { ListedAudit } from '../../functions/audits/audits.domain.ts';
+import type { AuditedDeed, ListedAudit } from '../../functions/audits/audits.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
 import type { Canned } from '../e2e/canned-api.ts';
 
@@ -337,11 +337,44 @@ const notesOf = ({ people, work }: Names) => [
 const auditsOf = ({ sites, people }: Names): ListedAudit[] =>
   (['WebsiteUpdated', 'UserUpdated', 'PasswordChanged'] as const).map((action, n) => ({
     entryId: id('h', n),
+    targetId: id('u', 1),
+    address: null,
     actorId: id('u', 9),
     actorName: people[0]?.slice(0, 2).join(' ') ?? '',
     action,
     at: inDays(-n),
     details: action === 'WebsiteUpdated' ? { name: sites[0]?.[0] ?? '' } : {},
+  }));
+
+const deedsOf = ({ sites, people, plans }: Names): AuditedDeed[] =>
+  (
+    [
+      [
+        'WebsiteUpdated',
+        {
+          changed: 'url',
+          name: sites[0]?.[0] ?? '',
+          url: 'https://nuevo.example',
+          urlBefore: 'https://viejo.example',
+        },
+      ],
+      ['PasswordChanged', { mode: 'typed' }],
+      ['UserPlanAssigned', { planName: plans[1] ?? '' }],
+      ['UsersExported', { count: '12' }],
+    ] as const
+  ).map(([action, details], n) => ({
+    entryId: id('h', n),
+    targetIds: [id('u', 1)],
+    people:
+      action === 'UsersExported'
+        ? []
+        : [{ userId: id('u', 1), name: people[1]?.slice(0, 2).join(' ') ?? '' }],
+    address: n === 3 ? null : '2001:db8:85a3::8a2e:370:7334',
+    actorId: id('u', 9),
+    actorName: n === 3 ? null : (people[0]?.slice(0, 2).join(' ') ?? ''),
+    action,
+    at: inDays(-n),
+    details,
   }));
 
 const movementsOf = ({ work }: Names) =>
@@ -719,6 +752,7 @@ function portalOf(names: Names, role: Role): Canned {
     'GET /users': numbered(usersOf(names)),
     'GET /users/{userId}': userDetail({ userId: id('u', 0), firstName, lastName }),
     'GET /users/{userId}/notes': listOf(notesOf(names)),
+    'GET /audits': listOf(deedsOf(names)),
     'GET /audits/{targetId}': listOf(auditsOf(names)),
     'GET /user-plans/{userPlanId}/movements': listOf(movementsOf(names)),
   };
@@ -792,6 +826,7 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /users': numbered([]),
   'GET /users/{userId}': userDetail({ userId: id('u', 0), lastSignInAt: null, companyName: '' }),
   'GET /users/{userId}/notes': listOf([]),
+  'GET /audits': listOf([]),
   'GET /audits/{targetId}': listOf([]),
   'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /backups/storage': storage({ usedBytes: 0 }),

@@ -68,6 +68,7 @@ const screens: Record<Role, readonly Screen[]> = {
     ['users', paths.users],
     ['user', paths.user.replace(':userId', PERSON)],
     ['settings', paths.settings],
+    ['audit', paths.audit],
     ['plans-manage', paths.plansManage],
     ['payments', paths.payments],
     ['user-plans', `${paths.payments}?tab=planes`],

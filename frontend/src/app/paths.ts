@@ -13,6 +13,7 @@ export const paths = {
   plans: '/plans',
   plansManage: '/plans/manage',
   payments: '/admin/payments',
+  audit: '/admin/audit',
   myOrders: '/my-orders',
   receipt: '/my-orders/receipts/:paymentId',
   profile: '/profile',

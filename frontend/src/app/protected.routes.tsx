@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { AppLayout } from './layout/app-layout.tsx';
 import { ErrorPage } from '../components/pages/error-page.tsx';
 import { activitiesRoutes } from '../features/activities/activities.routes.tsx';
+import { auditsRoutes } from '../features/audits/audits.routes.tsx';
 import { backupsRoutes } from '../features/backups/backups.routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.tsx';
 import { profilesRoutes } from '../features/profiles/profiles.routes.tsx';
@@ -42,6 +43,7 @@ export const protectedRoutes: RouteObject[] = [
           ...ordersRoutes,
           ...reportsRoutes,
           ...settingsRoutes,
+          ...auditsRoutes,
         ],
       },
     ],

@@ -53,6 +53,7 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
     page: 'payments/payments',
     asksOf: { admin: ['/payments?search=&page=1'] },
   },
+  [paths.audit]: { page: 'audits/audits', asksOf: { admin: ['/audits'] } },
   [paths.myOrders]: { page: 'orders/orders', asks: ['/user-plans/mine'] },
   [paths.receipt]: { page: 'orders/orders.receipt', asks: ['/payments/:paymentId/receipt'] },
   [paths.profile]: { page: 'profiles/profiles' },

@@ -3,6 +3,7 @@ import { paths } from '../app/paths.ts';
 import { oneText } from '../features/activities/activities.one.text.ts';
 import { activitiesText } from '../features/activities/activities.text.ts';
 import { activitiesTitles } from '../features/activities/activities.titles.text.ts';
+import { auditsText } from '../features/audits/audits.text.ts';
 import { oneBackupText } from '../features/backups/backups.one.text.ts';
 import { backupsText } from '../features/backups/backups.text.ts';
 import { guideText } from '../features/backups/restore/backups.guide.text.ts';
@@ -62,6 +63,7 @@ export const firstWords: Readonly<Record<string, Partial<Record<Role, PageWords>
   [paths.plans]: both(plansText),
   [paths.plansManage]: { admin: wordsOf(managePlansText) },
   [paths.payments]: { admin: wordsOf(paymentsText) },
+  [paths.audit]: { admin: wordsOf(auditsText) },
   [paths.myOrders]: both(ordersText),
   [paths.profile]: both(profilesText),
   [paths.notifications]: {

@@ -70,9 +70,14 @@ export function FilterPanel({ label, search, count, invalid, children }: FilterP
     <div
       role="group"
       aria-label={label}
-      className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 md:items-start md:gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]"
+      className={cn(
+        'mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 md:items-start md:gap-3 md:grid-cols-4',
+        search === undefined
+          ? 'xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]'
+          : 'xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]',
+      )}
     >
-      <div className="md:col-span-3 xl:col-span-1">{search}</div>
+      {search !== undefined && <div className="md:col-span-3 xl:col-span-1">{search}</div>}
       {button}
       <div
         id={id}

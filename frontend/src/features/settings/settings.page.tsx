@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Settings } from 'lucide-react';
+import { ScrollText, Settings } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -16,7 +19,11 @@ export function SettingsPage() {
   const isAdmin = useProfile().role === 'admin';
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={isAdmin && <AuditLink />}
+      />
       {isAdmin ? (
         <PortalSettings />
       ) : (
@@ -27,6 +34,15 @@ export function SettingsPage() {
     </>
   );
 }
+
+const AuditLink = () => (
+  <Button asChild variant="secondary">
+    <Link to={paths.audit}>
+      <ScrollText aria-hidden="true" />
+      {text.audit}
+    </Link>
+  </Button>
+);
 
 function PortalSettings() {
   const query = useQuery(settingsQuery(useApi()));

@@ -6,6 +6,8 @@ export const settingsText = {
     title: 'Próximamente',
     description: 'Aquí estarán las opciones de configuración del portal.',
   },
+  /** The link to who did what. */
+  audit: 'Auditoría',
   failed: 'No se pudo cargar la configuración',
   brand: {
     title: 'Marca',

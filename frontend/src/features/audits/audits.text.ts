@@ -1,0 +1,73 @@
+import { auditsTitles } from './audits.titles.text.ts';
+
+/** Wording of /admin/audit. */
+export const auditsText = {
+  title: auditsTitles.audit,
+  description: 'Quién hizo qué, cuándo y desde dónde, en los últimos 400 días.',
+  list: 'Lo que se hizo',
+  nouns: ['registro', 'registros'],
+  filters: {
+    title: 'Filtros de la auditoría',
+    person: 'Quién',
+    allPeople: 'Todos',
+    action: 'Qué hizo',
+    allActions: 'Todas las acciones',
+    from: 'Desde',
+    to: 'Hasta',
+    clear: 'Limpiar filtros',
+    order: {
+      title: 'Las fechas están al revés',
+      description: 'La fecha de inicio no puede ser posterior a la fecha de fin.',
+    },
+  },
+  columns: {
+    action: 'Qué hizo',
+    actor: 'Quién',
+    people: 'A quién',
+    address: 'Desde',
+    at: 'Cuándo',
+  },
+  nobody: '—',
+  details: {
+    none: 'No hay más detalles.',
+    /** What a field held before and holds now; '' for nothing. */
+    change: (before: string, after: string) => `${before || '(vacío)'} → ${after || '(vacío)'}`,
+    /** Of what is secret, or was not recorded. */
+    changed: 'cambió',
+    facts: {
+      name: 'Nombre',
+      url: 'Dirección',
+      planName: 'Plan',
+      description: 'Actividad',
+      filename: 'Archivo',
+      from: 'Antes',
+      to: 'Después',
+      role: 'Rol',
+      mode: 'Modo',
+      month: 'Mes',
+      amount: 'Cantidad',
+      reason: 'Motivo',
+      assignee: 'Asignado a',
+      until: 'Hasta',
+      startDate: 'Inicio',
+      endDate: 'Fin',
+      search: 'Búsqueda',
+      count: 'Filas',
+    },
+  },
+  failed: 'Error al cargar la auditoría',
+  moreFailed: 'No se pudieron cargar más registros.',
+  more: 'Ver más',
+  notYet: {
+    title: 'Nada todavía entre los más recientes',
+    description: 'Sigue buscando para ver los anteriores.',
+  },
+  noMatch: {
+    title: 'Nada coincide con los filtros',
+    description: 'Prueba con otras fechas, otra persona u otra acción.',
+  },
+  empty: {
+    title: 'Nadie ha hecho nada todavía',
+    description: 'Aquí aparecerá lo que cambien los administradores.',
+  },
+} as const;
