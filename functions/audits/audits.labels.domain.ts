@@ -42,6 +42,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   BackupsCleaned: 'Todos los respaldos eliminados',
   BackupLogDeleted: 'Registros de respaldos eliminados',
   BackupsExported: 'Lista de respaldos exportada',
+  BackupDrillStarted: 'Comprobación de un respaldo pedida',
   BackupKeyGenerated: 'API Key de respaldos generada',
   BackupKeyRevoked: 'API Key de respaldos revocada',
   ReportGenerated: 'Reporte generado',

@@ -62,16 +62,22 @@ export const backupFaults: FaultGroup = {
     {
       guarantee: 'A file that is not the announced one is not given out.',
       file: 'functions/backups/archive/backups.archives.assemble.service.ts',
-      find: 'if (sha256 !== backup.sha256) {',
-      replace: 'if (sha256 === backup.sha256 && sha256 === "") {',
-      test: inUnit('archive/backups.archives.assemble.service.test.ts', 'is not given out where'),
+      find: 'if (sha256 !== backup.sha256) return',
+      replace: 'if (sha256 === "") return',
+      test: inUnit(
+        'archive/backups.archives.assemble.service.test.ts',
+        'is not given out where it is not',
+      ),
     },
     {
       guarantee: 'A backup that is deleted while its file is put together leaves none.',
       file: 'functions/backups/archive/backups.archives.assemble.service.ts',
       find: '!isComplete(await deps.backups.find({ websiteId, backupId }));',
       replace: '!isComplete(run.backup);',
-      test: inUnit('archive/backups.archives.assemble.service.test.ts', 'that is deleted while it'),
+      test: inUnit(
+        'archive/backups.archives.assemble.service.test.ts',
+        'of a backup that is deleted',
+      ),
     },
     {
       guarantee: 'A file is put together once, also where its message comes twice.',
@@ -106,10 +112,7 @@ export const backupFaults: FaultGroup = {
       file: 'functions/backups/retention/backups.retention.domain.ts',
       find: 'kept.has(backup) || backup === lastProven;',
       replace: 'kept.has(backup);',
-      test: inUnit(
-        'retention/backups.retention.domain.test.ts',
-        'is one that is the last proven one',
-      ),
+      test: inUnit('retention/backups.retention.domain.test.ts', 'that is the last proven one'),
     },
     {
       guarantee: 'Backups of before a plan that keeps fewer stay for thirty days.',

@@ -115,7 +115,8 @@ function unquoted(text: string): string {
 
 /** What the glossary refuses in a text: 'expiró: vencer'. `strict`: also what the specification quotes. */
 export function refusalsOf(text: string, strict = false): string[] {
-  const rest = strict ? text : unquoted(text);
+  // An address is no Spanish.
+  const rest = (strict ? text : unquoted(text)).replaceAll(/https?:\/\/[^\s«»]*[^\s«».,;:]/g, 'x');
   return rules.flatMap((rule) => {
     const { refuses, instead } = rule;
     const [found] = refuses.exec(rule === sentenceCase ? rest.replaceAll(NAMES, 'x') : rest) ?? [];
