@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
+import { idField } from '../../core/validation/fields.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { Registration } from '../websites.domain.ts';
 import type { Websites } from '../websites.entity.ts';
@@ -62,8 +63,9 @@ async function unknownOwners(
   { people }: Pick<ImportDependencies, 'people'>,
 ): Promise<ReadonlySet<string>> {
   const ids = isAdmin(caller) ? rows.flatMap(({ userId }) => userId || []) : [];
-  if (ids.length === 0) return new Set();
-  const known = await people.peopleOf(ids);
+  // What cannot be an id is nobody's, and may be longer than a key.
+  const possible = ids.filter((id) => idField.safeParse(id).success);
+  const known = possible.length === 0 ? new Map() : await people.peopleOf(possible);
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
