@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditedDeed } from '../../../../../functions/audits/audits.domain.ts';
-import { auditActionLabels, SYSTEM_NAME } from '../../../../../functions/audits/audits.labels.domain.ts';
+import {
+  auditActionLabels,
+  SYSTEM_NAME,
+} from '../../../../../functions/audits/audits.labels.domain.ts';
 import { pathOfUser } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-looks.ts';
