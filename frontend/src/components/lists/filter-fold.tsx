@@ -77,8 +77,14 @@ export function FilterPanel({ label, search, count, invalid, children }: FilterP
           : 'xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]',
       )}
     >
-      {search !== undefined && <div className="md:col-span-3 xl:col-span-1">{search}</div>}
-      {button}
+      {search === undefined ? (
+        <div className="col-span-2 grid md:hidden">{button}</div>
+      ) : (
+        <>
+          <div className="md:col-span-3 xl:col-span-1">{search}</div>
+          {button}
+        </>
+      )}
       <div
         id={id}
         className={cn(

@@ -6,7 +6,7 @@ import { settingNames } from '../../../../functions/settings/settings.domain.ts'
 import { websiteFieldNames } from '../../../../functions/websites/websites.domain.ts';
 import { auditsText } from './audits.text.ts';
 
-const text = auditsText.details;
+const { details: text, columns } = auditsText;
 
 /** The names of the fields that an edit changes, by the action. */
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -55,5 +55,16 @@ function factsIn({ details }: AuditedDeed): Detail[] {
   });
 }
 
+/** Whom it concerns and from where: a phone has no columns for it, and a table cuts them. */
+const aroundIt = ({ people, address }: AuditedDeed): Detail[] =>
+  [
+    { title: columns.people, value: people.map(({ name }) => name).join(', ') },
+    { title: columns.address, value: address ?? '' },
+  ].filter(({ value }) => value !== '');
+
 /** What an entry says, for people: ids and revisions are in the file. */
-export const detailsOf = (deed: AuditedDeed): Detail[] => [...changesIn(deed), ...factsIn(deed)];
+export const detailsOf = (deed: AuditedDeed): Detail[] => [
+  ...changesIn(deed),
+  ...factsIn(deed),
+  ...aroundIt(deed),
+];

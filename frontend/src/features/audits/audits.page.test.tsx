@@ -44,13 +44,13 @@ function keeping(items: AuditedDeed[]) {
 }
 
 describe('the audit', () => {
-  it('says who did what to whom, and from where', async () => {
+  it('says who did what to whom, and when', async () => {
     open(answer([deed(1), deed(0, { actorName: null, address: null, people: [] })]));
     const table = within(await screen.findByRole('table', { name: 'Lo que se hizo' }));
     const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual([
-      'Contraseña cambiadaCarmen DíazAna Pérez192.0.2.721/11/2026 12:00',
-      'Contraseña cambiadaEl sistema——21/11/2026 12:00',
+      'Contraseña cambiadaCarmen DíazAna Pérez21/11/2026 12:00',
+      'Contraseña cambiadaEl sistema—21/11/2026 12:00',
     ]);
     const link = table.getByRole('link', { name: 'Ana Pérez' });
     expect(link.getAttribute('href')).toBe('/users/01kb3f0a9x5m3v7c2d8e4hana0');
@@ -65,6 +65,8 @@ describe('the audit', () => {
     screen.getByText('(vacío) → +56');
     screen.getByText('Teléfono:');
     screen.getByText('cambió');
+    screen.getByText('Dirección IP:');
+    screen.getByText('192.0.2.7');
     expect(screen.queryByText(/revision/)).toBeNull();
   });
 

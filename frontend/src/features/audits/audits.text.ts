@@ -24,7 +24,7 @@ export const auditsText = {
     action: 'Qué hizo',
     actor: 'Quién',
     people: 'A quién',
-    address: 'Desde',
+    address: 'Dirección IP',
     at: 'Cuándo',
   },
   nobody: '—',
