@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import './fixed-time.ts';
 import {
   backup,
   backupLog,
   backupsPage,
   GIB,
+  oneBackup,
   siteId,
   siteKey,
   storage,
@@ -182,6 +183,58 @@ looks('the backups of a client', 'cliente', [
       const name = 'GET /backups/{websiteId}/logs';
       api.read = { name, answer: (route) => route.fulfill({ status: 403, json }) };
       await open(`${path}?tab=logs`, 'No tienes permisos.');
+    },
+  ],
+]);
+
+const FILE = '/backups/{websiteId}/files/{backupId}';
+const inBlocks = oneBackup({
+  backup: backup({ filename: LONG, manual: false, userId: null, addedBytes: 3 * 2 ** 20 }),
+});
+const preparing = { status: 'preparing', percent: 40 };
+/** What asks for the file is told that it is being put together, and so is who asks for the link first. */
+const prepare = (route: Route) =>
+  route.request().url().endsWith('/archive')
+    ? route.fulfill({ status: 202, json: preparing })
+    : route.fulfill({ status: 409, json: refusal('ARCHIVE_NOT_READY', 'No está listo.') });
+
+looks('a backup in blocks', 'cliente', [
+  [
+    'backups-preparing',
+    async ({ answers, api, open, page, press }) => {
+      answers[`GET ${FILE}`] = inBlocks;
+      answers[`GET ${FILE}/archive`] = preparing;
+      answers[`POST ${FILE}/archive`] = preparing;
+      api.write = prepare;
+      await open(`${path}/${inBlocks.backup.backupId}`, 'Qué contiene');
+      await press('Descargar');
+      await expect(
+        page.getByRole('button', { name: 'Preparando la descarga… 40 %' }),
+      ).toBeVisible();
+    },
+    'busy',
+  ],
+  [
+    'backups-restore-preparing',
+    async ({ dialog, open, page, press }) => {
+      await open(`${path}/${inBlocks.backup.backupId}`, 'Qué contiene');
+      await press('Restaurar este respaldo');
+      await page.getByLabel('Tu contraseña').fill('una contraseña');
+      await press('Continuar');
+      await expect(
+        dialog.getByRole('button', { name: 'Preparando el respaldo… 40 %' }),
+      ).toBeVisible();
+    },
+    'busy',
+  ],
+  [
+    'backups-download-failed',
+    async ({ api, open, page, press }) => {
+      const json = refusal('ARCHIVE_NOT_READY', 'No está listo.');
+      api.write = (route) => route.fulfill({ status: 409, json });
+      await open(`${path}/${inBlocks.backup.backupId}`, 'Qué contiene');
+      await press('Descargar');
+      await expect(page.getByRole('button', { name: 'Reintentar la descarga' })).toBeVisible();
     },
   ],
 ]);
