@@ -32,7 +32,10 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
   [
     'backups API',
     backupsApiEnv,
-    { ...table, ...backups, ...exportFiles, ...zone, BACKUPS_QUEUE_URL: queue.SYNC_QUEUE_URL },
+    {
+      ...{ ...table, ...backups, ...exportFiles, ...zone, RESTORE_DRILL: 'on' },
+      BACKUPS_QUEUE_URL: queue.SYNC_QUEUE_URL,
+    },
   ],
   [
     'backups worker',
