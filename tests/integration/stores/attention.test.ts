@@ -191,7 +191,7 @@ describe('10,000 sites that want an administrator', () => {
       measured(() => assign(me, { ...seen, userId: eva }, wired())),
     );
     const { result: mine, reads } = assigned.result;
-    expect({ reads, units: assigned.units }).toEqual({ reads: 1.5, units: 14 });
+    expect({ reads, units: assigned.units }).toEqual({ reads: 1.5, units: 16 });
     const own = await list({ assignee: 'mine' });
     expect(own.result.items).toEqual([mine]);
     expect(own.reads).toBe(0.5);

@@ -120,7 +120,7 @@ describe('the drill of a site', () => {
     expect({ reads, writes }).toMatchInlineSnapshot(`
       {
         "reads": 4,
-        "writes": 16,
+        "writes": 24,
       }
     `);
     await expect(start()).rejects.toMatchObject({ code: 'DRILL_UNDER_WAY' });

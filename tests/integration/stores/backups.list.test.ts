@@ -130,7 +130,7 @@ describe('the list of backups', () => {
       noted: {},
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
       localBackups: [],
-      proof: null,
+      drill: undefined,
     });
   });
 

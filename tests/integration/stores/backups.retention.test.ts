@@ -205,7 +205,7 @@ describe('what the retention costs', () => {
         },
         "two": {
           "reads": 14,
-          "writes": 56,
+          "writes": 64,
         },
       }
     `);

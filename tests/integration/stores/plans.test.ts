@@ -209,7 +209,7 @@ describe('what it costs', () => {
     await create();
     await create({ scope: adminId, key: 'measured' });
     const costs = await Promise.all(sent.map((writes) => transactionUnits(world.table, writes)));
-    expect(costs).toEqual([4, 6]);
+    expect(costs).toEqual([6, 8]);
   });
 
   it('a catalogue of more than a Query brings is read to its end', async () => {

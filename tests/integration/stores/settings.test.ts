@@ -126,6 +126,6 @@ describe('what they cost', () => {
       first: await costOf({ brandName: 'Redes Andinas', revision: 0 }),
       later: await costOf({ receiptTaxPercent: 19, revision: 1 }),
       largestLogo: await costOf({ brandLogo: largestLogo, revision: 2 }),
-    }).toEqual({ first: 6, later: 6, largestLogo: 20 });
+    }).toEqual({ first: 8, later: 8, largestLogo: 22 });
   });
 });

@@ -125,7 +125,7 @@ it('costs one Query a page, and a page leads to the next', async () => {
   const sent = recordTransactions(table.client);
   await write(5, 'La última');
   // The note, the person who must be there, and the audit entry.
-  expect(await transactionUnits(table, sent.at(-1) ?? [])).toBe(6);
+  expect(await transactionUnits(table, sent.at(-1) ?? [])).toBe(8);
   const first = await listNotes({ userId: personId(5) }, as(0));
   expect(first.items).toHaveLength(NOTES_PAGE_SIZE);
   const { items, nextCursor } = await listNotes(
