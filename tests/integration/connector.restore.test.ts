@@ -226,7 +226,7 @@ describe("WordPress's own files", () => {
       expect(await restored('files')).toMatchObject({ phase: 'done', text: PLAIN, notes: [] });
       await forget();
       await rm(path('wordpress-6.8.zip'));
-      expect((await fetch(new URL('/wp-admin/css/common.css', wordpress.url))).status).toBe(200);
+      expect(await pageOf('/wp-admin/css/common.css')).toMatchObject({ status: 200 });
     },
     RESTORE_TIMEOUT_MS,
   );

@@ -34,6 +34,8 @@ const people = [
 ];
 const entry = (n: number, action: string) => ({
   entryId: `01k9zz00000000000000000${String(n).padStart(3, '0')}`,
+  targetId: people[1]?.userId,
+  address: null,
   actorId: people[0]?.userId,
   actorName: people[0]?.firstName ?? '',
   action,
