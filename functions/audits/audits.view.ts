@@ -25,8 +25,8 @@ export interface AuditRange {
   before?: Date;
 }
 
-/** After every id that is made of letters and digits. */
-const LAST_ID = '~';
+/** Before and after every id, which is made of digits and letters. A key may not be empty. */
+const [BEFORE_IDS, AFTER_IDS] = ['!', '~'];
 /** Rows that one Query of a filtered list reads, and the most Queries of a page: 4 MB or less. */
 const LIMIT = 1_000;
 const MOST_QUERIES = 10;
@@ -38,7 +38,9 @@ const decode = (item: Item): Audit =>
 const rangeOf = ({ from, before }: AuditRange): Range => ({
   index: 'gsi1',
   partition: allAuditsPartition,
-  sortKeys: { between: [from ? firstIdAt(from) : '', before ? firstIdAt(before) : LAST_ID] },
+  sortKeys: {
+    between: [from ? firstIdAt(from) : BEFORE_IDS, before ? firstIdAt(before) : AFTER_IDS],
+  },
   newestFirst: true,
 });
 
