@@ -32,6 +32,7 @@ const notThere: Ids = {
   ...{ kind: 'paymentFlagged', month: '2020-01', subject: `payment.${newId()}` },
   ...{ noteId: newId(), notificationId: newId(), paymentId: newId(), planId: newId() },
   ...{ reportId: newId(), targetId: newId(), userId: newId(), userPlanId: newId() },
+  ...{ websiteId: newId() },
 };
 
 /** What there is of a client, by the names of the parameters: an item that wants an administrator, a note about them… */
@@ -73,7 +74,7 @@ async function idsOf(person: Person): Promise<Ids> {
   const { reportId } = report;
   return {
     ...{ subject, kind, noteId, notificationId, planId, paymentId, userPlanId, reportId, userId },
-    ...{ targetId: userId, month: '2026-10' },
+    ...{ targetId: userId, websiteId, month: '2026-10' },
   };
 }
 

@@ -119,12 +119,12 @@ it('a backup that its plugin sent is restored by the runner, and its proof or it
   damaged[at] = (damaged[at] ?? 0) ^ 0x10;
   const [good, bad] = [await siteWith('entero', whole), await siteWith('averiado', damaged)];
   await moveMessages([good, bad]);
-  expect(await proofOf(good)).toEqual({ last: null, isUnderWay: true });
+  expect(await proofOf(good)).toMatchObject({ last: null, underWay: {}, hasRunner: true });
 
   runner = await startRunner();
   expect(await outcomeOf(good)).toMatchObject({ failure: null });
   expect((await outcomeOf(bad)).failure).toContain('wp-content/uploads/foto.txt');
-  expect(await proofOf(bad)).toMatchObject({ isUnderWay: false });
+  expect(await proofOf(bad)).toMatchObject({ underWay: null });
   await until(async () => ((await noticesOf()).length > 0 ? true : undefined));
   expect(await noticesOf()).toEqual(['Un respaldo de tu sitio no se pudo restaurar']);
 });
