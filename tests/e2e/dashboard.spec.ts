@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { titleOf } from '../../functions/activities/activities.domain.ts';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import type { Dashboard } from '../../functions/dashboard/dashboard.domain.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
@@ -113,7 +114,7 @@ test('an administrator sees the figures and measures of everything, in two reque
   }
   const latest = listed(page, 'Últimas actividades');
   await expect(latest).toHaveCount(3);
-  await expect(latest).toContainText(recent.map(({ description }) => description));
+  await expect(latest).toContainText(recent.map(titleOf));
   await expect(main.getByRole('heading', { name: 'Métricas del sistema' })).toBeVisible();
   await expect(
     main.getByRole('progressbar', {

@@ -99,7 +99,10 @@ test('a backup that S3 does not give leaves the page, and says so', async ({ pag
   for (const [what, answer, why] of someOf(failures, 1, 2)) {
     await test.step(what, async () => {
       await page.route(object, answer);
-      await button(page, 'Descargar «Guardado»').click();
+      // After a failure it says that it tries again.
+      await page
+        .getByRole('button', { name: /^(?:Descargar|Reintentar la descarga de) «Guardado»$/ })
+        .click();
       const toast = toastOf(page, 'No se pudo descargar el respaldo.').filter({ hasText: why });
       await expect(toast).toBeVisible();
       await button(toast, 'Cerrar aviso').click();
