@@ -207,13 +207,19 @@ const backups: WriteAction[] = [
     route: 'POST /backups/{websiteId}/files/{backupId}/download',
     path: backupsPath,
     ready: (page, n) =>
-      Promise.resolve(page.getByRole('button', { name: `Descargar «Respaldo ${n}»` })),
+      // After a failure it says that it tries again.
+      Promise.resolve(
+        page.getByRole('button', {
+          name: new RegExp(`^(?:Descargar|Reintentar la descarga de) «Respaldo ${n}»$`),
+        }),
+      ),
   },
   {
     route: 'POST /backups/{websiteId}/files/{backupId}/download',
     what: 'on its page',
     path: backupPath,
-    ready: (page) => Promise.resolve(button(page, 'Descargar')),
+    ready: (page) =>
+      Promise.resolve(page.getByRole('button', { name: /^(?:Descargar|Reintentar la descarga)$/ })),
   },
   {
     route: 'POST /backups/{websiteId}/files/{backupId}/source',
