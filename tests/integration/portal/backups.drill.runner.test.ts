@@ -105,7 +105,7 @@ async function startRunner(): Promise<ChildProcess> {
 const proofOf = async (websiteId: string) =>
   (await callOk(stack, backupsContract.list, { token: ana.token, params: { websiteId } })).proof;
 const outcomeOf = (websiteId: string) =>
-  until(async () => (await proofOf(websiteId))?.last ?? undefined);
+  until(async () => (await proofOf(websiteId)).last ?? undefined);
 const noticesOf = async () => {
   const query = { filter: 'all', type: 'all', search: '' };
   const { items } = await callOk(stack, notificationsContract.list, { token: ana.token, query });
