@@ -22,13 +22,13 @@ const stateOf = ({ last }: Proof): keyof typeof looks => {
 };
 
 /** There is something to say: an outcome, or one that is to come. */
-const isToldOf = ({ last, newestId, hasRunner }: Proof) =>
+const isShown = ({ last, newestId, hasRunner }: Proof) =>
   last !== null || (newestId !== null && hasRunner);
 
 /** Whether a restore proved the site's backups, and why not; nothing where nobody restores them. */
 export function SiteProof({ websiteId, proof }: { websiteId: string; proof: Proof }) {
   const format = useFormat();
-  if (!isToldOf(proof)) return null;
+  if (!isShown(proof)) return null;
   const { Icon, className } = looks[stateOf(proof)];
   const { last, underWay } = proof;
   return (
