@@ -20,14 +20,14 @@ import type { StackOutputs } from './deploy/outputs.ts';
 import { requireFreePorts } from './settings/ports.ts';
 import type { Progress } from './process/progress.ts';
 import { ensurePython } from './ministack/python.ts';
-import { seedDemoData } from './demo/seed.ts';
+import { seedDemoBackups, seedDemoData, type SeedOptions } from './demo/seed.ts';
 import { uploadSite, waitForConfig } from './deploy/site-upload.ts';
 import { findRunningStack, removeStackInfo, writeStackInfo } from './client/stack-info.ts';
 import type { StackInfo } from './client/stack-info.ts';
 import { StartupError } from './process/startup-error.ts';
 import { unsavedWorkMessage } from './ministack/unsaved-state.ts';
 import { stageFile } from './deploy/web-config.ts';
-import { startWordPress } from './wordpress/wordpress.ts';
+import { startWordPress, type WordPress } from './wordpress/wordpress.ts';
 
 export interface StartOptions {
   config: LocalConfig;
@@ -63,14 +63,15 @@ export async function startStack(options: StartOptions): Promise<RunningStack> {
   await rm(outdated, { recursive: true, force: true });
   const start: Start = { ...options, cleanup: createCleanup() };
   try {
-    const { ministack, outputs, wordpressUrl } = await startParts(start);
+    const { ministack, outputs, wordpress } = await startParts(start);
+    const wordpressUrl = wordpress?.url;
     const info = await openEntrances(start, outputs, wordpressUrl);
+    const seed = { ...info, stackPort: config.ports.stack, wordpressUrl };
     if (config.demoData) {
-      await progress.step('Datos de demostración', () =>
-        seedDemoData({ ...info, stackPort: config.ports.stack, wordpressUrl }),
-      );
+      await progress.step('Datos de demostración', () => seedDemoData(seed));
     }
     await addDrillRunner(start, outputs);
+    if (config.demoData && wordpress) await addDemoBackups(start, seed, wordpress);
     start.signal.throwIfAborted();
     await writeStackInfo(config.dir, info);
     await start.cleanup.add(() => removeStackInfo(config.dir));
@@ -98,6 +99,26 @@ async function addDrillRunner(start: Start, outputs: StackOutputs): Promise<void
   await cleanup.add(() => runner.stop());
 }
 
+/** Where a runner tries them. A start does not wait for it, and does not fail with it. */
+async function addDemoBackups(
+  { config, progress, cleanup }: Start,
+  seed: SeedOptions,
+  wordpress: WordPress,
+): Promise<void> {
+  if (!config.drillRunner) return;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const seeded = seedDemoBackups(seed, { wordpress, signal }).catch((error: unknown) => {
+    if (signal.aborted) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    progress.note(`La demostración no tiene respaldos: ${reason}`);
+  });
+  await cleanup.add(async () => {
+    stopping.abort();
+    await seeded;
+  });
+}
+
 /** What does not wait for one another is made side by side; the first failure stops the rest. */
 async function startParts(start: Start) {
   const stopRest = new AbortController();
@@ -105,21 +126,17 @@ async function startParts(start: Start) {
   const parts = { ...start, signal };
   const deployed = deployBackend(parts);
   const served = startSite(parts);
-  const wordpress = startDemoWordPress(parts);
+  const demo = startDemoWordPress(parts);
   try {
-    const [{ ministack, outputs }, folder, wordpressUrl] = await Promise.all([
-      deployed,
-      served,
-      wordpress,
-    ]);
+    const [{ ministack, outputs }, folder, wordpress] = await Promise.all([deployed, served, demo]);
     const site = { stackPort: start.config.ports.stack, folder };
     const bucket = getOutput(outputs, 'SiteBucketName');
     await uploadSite({ ...site, bucket, stageFile: stageFile(start.config, outputs) });
     await waitForConfig({ ...site, bucket, signal });
-    return { ministack, outputs, wordpressUrl };
+    return { ministack, outputs, wordpress };
   } catch (error) {
     stopRest.abort(error);
-    await Promise.allSettled([deployed, served, wordpress]);
+    await Promise.allSettled([deployed, served, demo]);
     throw error;
   }
 }
@@ -162,7 +179,7 @@ function startSite({ config, progress, signal }: Start): Promise<string> {
   return progress.step('Aplicación web', () => ensureFrontend(config, signal));
 }
 
-async function startDemoWordPress(start: Start): Promise<string | undefined> {
+async function startDemoWordPress(start: Start): Promise<WordPress | undefined> {
   const { config, progress, signal } = start;
   if (!config.wordpress) return undefined;
   const wordpress = await progress.step('WordPress', () =>
@@ -184,5 +201,5 @@ async function startDemoWordPress(start: Start): Promise<string | undefined> {
     }),
   );
   await start.cleanup.add(() => wordpress.stop());
-  return wordpress.url;
+  return wordpress;
 }

@@ -6,8 +6,9 @@ import { localClientConfig, localEndpoint } from '../deploy/aws.ts';
 import { createUserPool } from '../../../functions/core/auth/user-pool.ts';
 import { ensureDemoAccount } from './accounts.ts';
 import { demoNotifications } from './notifications.ts';
-import { demoInvitation, demoUsers, type DemoUser } from './demo.ts';
+import { demoInvitation, demoUsers, demoWebsites, type DemoUser } from './demo.ts';
 import { callOk } from '../client/portal-client.ts';
+import { seedBackups, type BackupsSeed } from './seed-backups.ts';
 import { seedPlans } from './seed-plans.ts';
 import { ensureWordpress } from './seed-websites.ts';
 import { signInForToken } from '../client/sign-in.ts';
@@ -45,6 +46,19 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
   await seedPlans(admin, [first, second], options);
   // After the plan that makes room for it.
   if (options.wordpressUrl !== undefined) await ensureWordpress(first, options.wordpressUrl);
+}
+
+/** Has the first client's WordPress back itself up, and another site of theirs have a damaged backup. Takes a minute or two. */
+export async function seedDemoBackups(
+  options: SeedOptions,
+  given: Pick<BackupsSeed, 'wordpress' | 'signal'>,
+): Promise<void> {
+  const owner = demoUsers.find(({ role }) => role === 'cliente');
+  const [site] = demoWebsites['cliente@portal.test'];
+  if (!owner || !site) return;
+  const { call } = await signIn(options, owner);
+  const damagedHost = new URL(site.url).host;
+  await seedBackups({ portalUrl: options.portalUrl, call, damagedHost, ...given });
 }
 
 async function signIn(options: SeedOptions, user: DemoUser): Promise<Visitor> {
