@@ -21,7 +21,7 @@ export const failures = {
       'El archivo «%» no quedó como se respaldó: su suma SHA-256 es otra.',
       path,
     ),
-  restorer: (code: string, message: string) => shown(code, '%', message),
+  restorer: (code: string, message: string) => shown(code, '%', withoutAdvice(message)),
   pageFailed: (page: string, status: number) =>
     failure('page-failed', `En el sitio restaurado, ${page} respondió ${status} en lugar de 200.`),
   pageSilent: (page: string) =>
@@ -35,6 +35,12 @@ export const pages = {
   post: 'una entrada',
   rest: 'la API REST',
 };
+
+/** What the restorer advises whom it stops, at the end of its sentence: it is for one who restores, and nobody does. */
+const ADVICE =
+  /(?<=\.) (?:Avisa|Descarga|Descárgalo|El sitio sigue|Empieza|No se restaura|Restaura|Usa)\b[^«»]*$/;
+
+const withoutAdvice = (message: string): string => message.replace(ADVICE, '');
 
 /** A failure whose sentence names something, shortened so that the sentence fits. */
 function shown(code: string, sentence: string, name: string): Failure {
