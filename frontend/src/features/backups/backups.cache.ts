@@ -51,6 +51,13 @@ export function countsOf(list: BackupList) {
   };
 }
 
+/** What a backup added to the storage; null where that is all of it: the first one of a site, or one that came whole. */
+export const addedBy = ({
+  size,
+  addedBytes,
+}: Pick<Backup, 'size' | 'addedBytes'>): number | null =>
+  addedBytes !== null && addedBytes < size ? addedBytes : null;
+
 const sizeOf = (backups: readonly Backup[]) =>
   backups.reduce((sum, { size, addedBytes }) => sum + (addedBytes ?? size), 0);
 

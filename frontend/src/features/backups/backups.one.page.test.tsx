@@ -45,6 +45,12 @@ describe('a backup that shares blocks with others', () => {
     card.getByText('Lo demás lo comparte con otros respaldos del sitio.');
   });
 
+  it('adds nothing worth saying where all of it was new', async () => {
+    show(oneBackup({ backup: backup({ manual: false, size: 2 ** 20, addedBytes: 2 ** 20 + 9 }) }));
+    const card = within(await screen.findByRole('region', { name: 'Datos' }));
+    expect(card.queryByText('Agregó al almacenamiento')).toBeNull();
+  });
+
   it('is prepared before it is downloaded, with its progress', async () => {
     const one = shared();
     const archive = `${pathOf(one)}/archive`;

@@ -5,7 +5,7 @@ import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import type { OneBackup } from '../backups.cache.ts';
+import { addedBy, type OneBackup } from '../backups.cache.ts';
 import { oneBackupText } from '../backups.one.text.ts';
 import { backupListText } from '../backups.text.ts';
 import { DrillState } from '../drill/drill-state.tsx';
@@ -18,8 +18,7 @@ const text = oneBackupText.facts;
 export function BackupFacts({ backup, source, ...proofs }: Omit<OneBackup, 'site' | 'contents'>) {
   const id = useId();
   const format = useFormat();
-  const { originalFilename, size, addedBytes, createdAt, manual, description, failure, sha256 } =
-    backup;
+  const { originalFilename, size, createdAt, manual, description, failure, sha256 } = backup;
   const { origins } = backupListText;
   return (
     <Card aria-labelledby={id} className="self-start">
@@ -38,7 +37,7 @@ export function BackupFacts({ backup, source, ...proofs }: Omit<OneBackup, 'site
           )}
           <Fact name={text.file}>{originalFilename}</Fact>
           <Fact name={text.size}>{formatBytes(size)}</Fact>
-          <Added bytes={addedBytes} />
+          <Added bytes={addedBy(backup)} />
           <Fact name={text.made}>
             <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
           </Fact>
@@ -61,7 +60,7 @@ export function BackupFacts({ backup, source, ...proofs }: Omit<OneBackup, 'site
   );
 }
 
-/** What it added to the storage; nothing of a backup that shares nothing. */
+/** What it added to the storage; nothing of a backup that found nothing there to share. */
 const Added = ({ bytes }: { bytes: number | null }) =>
   bytes !== null && (
     <Fact name={text.added}>

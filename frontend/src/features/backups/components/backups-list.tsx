@@ -15,7 +15,7 @@ import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { listedOf, siteOf, type BackupList, type ListedBackup } from '../backups.cache.ts';
+import { addedBy, listedOf, siteOf, type BackupList, type ListedBackup } from '../backups.cache.ts';
 import { useExportBackups } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText, backupListText as text } from '../backups.text.ts';
@@ -119,7 +119,7 @@ const Size = ({ row }: { row: ListedBackup }) => (
 
 /** What it added to the storage, where that is less than its size. */
 function Added({ row }: { row: ListedBackup }) {
-  const bytes = row.kind === 'stored' ? row.backup.addedBytes : null;
+  const bytes = row.kind === 'stored' ? addedBy(row.backup) : null;
   if (bytes === null) return null;
   return <span className={cn(rowDetailLooks, 'tabular')}>{text.added(bytes)}</span>;
 }
