@@ -7,6 +7,6 @@ export const guidePictures = {
   'restorer-code': { wide: [560, 259], narrow: [328, 280] },
   'restorer-start': { wide: [560, 740], narrow: [328, 857] },
   'restorer-working': { wide: [560, 258], narrow: [328, 309] },
-  'restorer-done': { wide: [560, 274], narrow: [328, 477] },
+  'restorer-done': { wide: [560, 274], narrow: [328, 453] },
   'restorer-empty': { wide: [560, 1173], narrow: [328, 1359] },
 } as const;
