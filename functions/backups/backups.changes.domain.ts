@@ -93,9 +93,13 @@ export const sending = (backup: StoredBackup, now: Date): BackupChange => ({
   }),
 });
 
-/** An upload in blocks with more room than before. */
-export const grown = (backup: StoredBackup, heldBytes: number): BackupChange => ({
-  after: { ...backup, heldBytes },
+/** An upload in blocks with more room than before, whose blocks are asked for, maybe for the first time. */
+export const grown = (
+  backup: StoredBackup,
+  { heldBytes, now }: { heldBytes: number; now: Date },
+): BackupChange => ({
+  ...(!backup.isSending && sending(backup, now)),
+  after: { ...backup, isSending: true, heldBytes },
   needsRoom: 'heldBytes',
 });
 

@@ -3,13 +3,13 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { grown } from '../backups.changes.domain.ts';
 import { spaceProblem } from '../backups.domain.ts';
-import type { StoredBackup } from '../backups.stored.domain.ts';
 import { changeBackup } from '../storage/backups.change.service.ts';
 import type { Heads } from '../storage/backups.heads.entity.ts';
 import { getStorage, type StorageDependencies } from '../storage/backups.storage.service.ts';
 import {
   getRunning,
   noteSending,
+  type RunningUpload,
   type UploadDependencies,
 } from '../upload/backups.uploads.service.ts';
 import {
@@ -34,18 +34,19 @@ async function refuse(
 }
 
 /**
- * Reserves more room where what was sent and what is missing come to more than is reserved. Answers false if the backup changed
- * meanwhile. @throws AppError BACKUP_TOO_LARGE, BACKUP_NO_SPACE
+ * Notes that blocks are sent. Where what was sent and what is missing come to more than is reserved, reserves more room as well.
+ * @throws AppError BACKUP_TOO_LARGE, BACKUP_NO_SPACE, CONFLICT where the backup changed meanwhile
  */
-async function reserveMore(
+async function noteNeeded(
   { site: { ownerId } }: Sender,
-  { running, bytes }: { running: StoredBackup; bytes: number },
+  { running, bytes }: { running: RunningUpload; bytes: number },
   deps: FindMissingDependencies,
-): Promise<boolean> {
-  if (bytes <= running.heldBytes) return true;
-  const outcome = await changeBackup(running, grown(running, bytes), deps);
+): Promise<void> {
+  if (bytes <= running.heldBytes) return noteSending(running, deps);
+  const change = grown(running, { heldBytes: bytes, now: deps.now() });
+  const outcome = await changeBackup(running, change, deps);
   if (outcome === 'noSpace') return refuse(ownerId, bytes - running.heldBytes, deps);
-  return outcome === 'done';
+  if (outcome !== 'done') throw new AppError('CONFLICT');
 }
 
 const SIGNED_AT_ONCE = 50;
@@ -76,8 +77,7 @@ export async function findMissing(
   // Blocks that were there when the upload began are counted; no other upload sends any.
   const sent = Math.max(0, bytesOf(stored) - (head?.blockBytes ?? 0));
   const bytes = missing.reduce((sum, block) => sum + block.bytes, sent);
-  if (!(await reserveMore(sender, { running, bytes }, deps))) throw new AppError('CONFLICT');
-  await noteSending(running, deps);
+  await noteNeeded(sender, { running, bytes }, deps);
   const signed = await pMap(
     missing,
     async (block) => ({ sha256: block.sha256, ...(await deps.blocks.sign(websiteId, block)) }),

@@ -22,7 +22,7 @@ export interface UploadDependencies extends SettleDependencies {
 }
 
 /** An upload that runs: its parts can be sent. */
-type RunningUpload = StoredBackup & { uploadId: string };
+export type RunningUpload = StoredBackup & { uploadId: string };
 
 /**
  * A backup of this sender, in any state. A site's plugin sees only the backups that it sent.

@@ -124,6 +124,17 @@ describe('a backup in blocks', () => {
     });
   });
 
+  it('that needs more room than it was reserved is sending from its first call on', async () => {
+    const backupId = await start(['zip', 'a', 'b'], 1);
+    await find(backupId, ['zip', 'a', 'b']);
+    expect(await rowOf(backupId)).toMatchObject({
+      isSending: true,
+      heldBytes: bytesOf('zip', 'a', 'b'),
+    });
+    const { items } = await world.deps.logs.list(websiteId, { limit: 50 });
+    expect(items.filter(({ status }) => status === 'uploading')).toHaveLength(1);
+  });
+
   it('has no block of another length than it says, also where the sum is right', async () => {
     const backupId = await start(['zip', 'a']);
     for (const name of ['zip', 'a']) world.blocks.send(websiteId, name);

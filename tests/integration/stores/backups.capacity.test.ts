@@ -149,12 +149,12 @@ describe('what a backup in blocks costs', () => {
         },
         "found": {
           "reads": 2,
-          "transactions": 1,
-          "writes": 4,
+          "transactions": 0,
+          "writes": 0,
         },
         "moreFound": {
           "reads": 4,
-          "transactions": 2,
+          "transactions": 1,
           "writes": 4,
         },
         "removed": {
