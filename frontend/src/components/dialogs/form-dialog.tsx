@@ -45,6 +45,8 @@ export interface FormDialogProps<Fields extends FieldValues, Values, Variables, 
   alert?: string | undefined;
   /** Closing would lose something. By default: the form was changed. */
   unsaved?: boolean;
+  /** While it is sent, it may be closed all the same: called then, first. Nothing may be `unsaved`. */
+  onStop?: (() => void) | undefined;
   /** There is nothing to send yet. */
   disabled?: boolean;
   /** Beside the actions. */
@@ -54,6 +56,9 @@ export interface FormDialogProps<Fields extends FieldValues, Values, Variables, 
   children?: ReactNode;
 }
 
+/** Whether it cannot be closed: something is being sent that is not to be stopped. */
+const isLocked = (pending: boolean, onStop: (() => void) | undefined) => pending && !onStop;
+
 /**
  * A form over the page, the only kind of dialog that takes input. Closing it, leaving the page and the end of the session
  * ask first where something is unsaved. A failure loses nothing that was typed: it is shown at its field, which gets the
@@ -62,20 +67,25 @@ export interface FormDialogProps<Fields extends FieldValues, Values, Variables, 
 export function FormDialog<Fields extends FieldValues, Values, Variables, Answer>(
   props: FormDialogProps<Fields, Values, Variables, Answer>,
 ) {
-  const { open, close, form, result, children } = props;
+  const { open, close, form, result, onStop, children } = props;
   const { isDirty, isSubmitting: pending, errors } = form.formState;
+  const locked = isLocked(pending, onStop);
   const save = useSave(props);
   const [asking, setAsking] = useState(false);
   const { unsaved = isDirty } = props;
   const guarded = open && unsaved && !result;
-  const requestClose = () => (guarded ? setAsking(true) : close());
+  const requestClose = () => {
+    if (pending) onStop?.();
+    if (guarded) setAsking(true);
+    else close();
+  };
   return (
     <>
       <Dialog
         open={open}
         onOpenChange={requestClose}
         wide={props.wide}
-        pending={pending}
+        pending={locked}
         {...(result
           ? shownOnce({ ...result, close })
           : {
@@ -83,7 +93,7 @@ export function FormDialog<Fields extends FieldValues, Values, Variables, Answer
               description: props.description,
               onSubmit: save.submit(form, props.variablesOf),
               alert: props.alert ?? errors.root?.message,
-              footer: <Actions {...props} pending={pending} onCancel={requestClose} />,
+              footer: <Actions {...props} {...{ pending, locked }} onCancel={requestClose} />,
               children: <HeldFields held={pending}>{children}</HeldFields>,
             })}
       />
@@ -138,15 +148,17 @@ interface ActionsProps {
   note?: ReactNode;
   disabled?: boolean;
   pending: boolean;
+  /** It cannot be closed now. */
+  locked: boolean;
   onCancel: () => void;
 }
 
-function Actions({ text, note, disabled = false, pending, onCancel }: ActionsProps) {
+function Actions({ text, note, disabled = false, pending, locked, onCancel }: ActionsProps) {
   const { submit, submitting = submit, cancel = 'Cancelar' } = text;
   return (
     <>
       {note}
-      <Button variant="secondary" disabled={pending} onClick={onCancel}>
+      <Button variant="secondary" disabled={locked} onClick={onCancel}>
         {cancel}
       </Button>
       <Button type="submit" loading={pending} disabled={disabled}>

@@ -321,6 +321,28 @@ describe('restoring', () => {
     ]);
   });
 
+  it('may be closed while the file is prepared, and gives nothing out then', async () => {
+    const shared = oneBackup({ backup: backup({ manual: false, addedBytes: 3 * 2 ** 20 }) });
+    const { calls } = show(shared, {
+      [`POST ${pathOf(shared)}/restore`]: refusal(409, 'ARCHIVE_NOT_READY', 'No está listo.'),
+      [`POST ${pathOf(shared)}/archive`]: {
+        status: 202,
+        body: { status: 'preparing', percent: 7 },
+      },
+      [`GET ${pathOf(shared)}/archive`]: { body: { status: 'ready', percent: 100 } },
+    });
+    await ask();
+    await screen.findByText(/^Puedes cerrar esta ventana/);
+    await press('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ask();
+    await screen.findByText(/^Puedes cerrar esta ventana/);
+    // The first wait is over: only the second one asked for more.
+    const asked = [`POST ${pathOf(shared)}/restore`, `POST ${pathOf(shared)}/archive`];
+    expect(calls.filter((call) => call !== `GET ${pathOf(shared)}`)).toEqual([...asked, ...asked]);
+    expect(screen.queryByText('No se pudo preparar la restauración')).toBeNull();
+  });
+
   it('whose file cannot be prepared says so, and keeps the password to try again', async () => {
     const shared = oneBackup({ backup: backup({ manual: false, addedBytes: 3 * 2 ** 20 }) });
     show(shared, {

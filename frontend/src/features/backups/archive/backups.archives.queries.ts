@@ -7,7 +7,11 @@ import { queryKeys } from '../../../lib/queries/query-keys.ts';
 
 /** While a file is put together. Milliseconds. */
 const POLL_MS = 2_000;
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, POLL_MS));
+const pause = (signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, POLL_MS);
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 type Ref = Pick<Backup, 'websiteId' | 'backupId'>;
 
@@ -18,10 +22,21 @@ const archiveKey = ({ websiteId, backupId }: Ref) =>
 export const isShared = ({ addedBytes }: Pick<Backup, 'addedBytes'>): boolean =>
   addedBytes !== null;
 
-/** Has the file of a backup put together, and waits for that. What came of it is said by what asks for the file then. */
+interface Preparing {
+  api: ApiClient;
+  client: QueryClient;
+  started?: () => void;
+  /** Nobody waits for it any more. The portal goes on. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Has the file of a backup put together, and waits for that. What came of it is said by what asks for the file then.
+ * @throws the reason of `signal`
+ */
 export async function prepareArchive(
   { websiteId, backupId }: Ref,
-  { api, client, started }: { api: ApiClient; client: QueryClient; started?: () => void },
+  { api, client, started, signal }: Preparing,
 ): Promise<void> {
   const params = { websiteId, backupId };
   const queryKey = archiveKey(params);
@@ -30,7 +45,8 @@ export async function prepareArchive(
     if (archive.status === 'preparing') started?.();
     while (archive.status === 'preparing') {
       client.setQueryData<Archive>(queryKey, archive);
-      await pause();
+      await pause(signal);
+      signal?.throwIfAborted();
       archive = await api.call(backupsArchivesContract.get, { params });
     }
   } finally {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { backupsRestoreContract } from '../../../../../functions/backups/restore/backups.restore.contract.ts';
 import type {
@@ -12,27 +13,38 @@ import { followDownload } from '../../../lib/http/follow-download.ts';
 import { prepareArchive } from '../archive/backups.archives.queries.ts';
 import { fetchRestorer } from './restorer-file.ts';
 
+/** Nobody waits for what restores a backup any more. */
+export class RestoreStopped extends Error {}
+
 /**
  * Gets what restores a backup. Neither the password nor the code stays anywhere. A file that is put together first is asked for
- * once the password is known to be right.
+ * once the password is known to be right. `stop`, and leaving its page, end that wait: the portal puts the file together, and
+ * a person who comes back gets it. Nothing is given out then, and nobody is notified of it.
  */
 export function useStartRestore({ websiteId, backupId }: Pick<Backup, 'websiteId' | 'backupId'>) {
   const api = useApi();
   const client = useQueryClient();
   const params = { websiteId, backupId };
   const start = (body: RestoreRequest) => api.call(backupsRestoreContract.start, { params, body });
-  return useMutation({
+  const waiting = useRef<AbortController>(undefined);
+  const stop = useCallback(() => waiting.current?.abort(new RestoreStopped()), []);
+  useEffect(() => stop, [stop]);
+  const write = useMutation({
     gcTime: 0,
     mutationFn: async (body: RestoreRequest) => {
+      waiting.current = new AbortController();
+      const { signal } = waiting.current;
       try {
         return await start(body);
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'ARCHIVE_NOT_READY')) throw error;
-        await prepareArchive(params, { api, client });
+        await prepareArchive(params, { api, client, signal });
+        signal.throwIfAborted();
         return await start(body);
       }
     },
   });
+  return { write, stop };
 }
 
 /** Follows the link to the archive. */

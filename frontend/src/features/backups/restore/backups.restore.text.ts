@@ -11,6 +11,8 @@ export const restoreText = {
     title: 'Restaurar este respaldo',
     description:
       'Escribe tu contraseña para recibir el archivo y el restaurador. Avisaremos al propietario del sitio.',
+    leave:
+      'Puedes cerrar esta ventana: el archivo se sigue preparando. Cuando vuelvas, escribe tu contraseña otra vez.',
     password: 'Tu contraseña',
     submit: 'Continuar',
     submitting: 'Comprobando…',

@@ -22,7 +22,12 @@ import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useArchivePercent } from '../archive/backups.archives.queries.ts';
-import { useArchive, useRestorer, useStartRestore } from './backups.restore.queries.ts';
+import {
+  RestoreStopped,
+  useArchive,
+  useRestorer,
+  useStartRestore,
+} from './backups.restore.queries.ts';
 import { restoreText } from './backups.restore.text.ts';
 
 const { ask, kit: kitText } = restoreText;
@@ -31,8 +36,9 @@ const { ask, kit: kitText } = restoreText;
 export function RestoreDialog({ task, ...control }: DialogControl & { task: { backup: Backup } }) {
   const [kit, setKit] = useState<RestoreKit>();
   const { email } = useProfile();
-  const start = useStartRestore(task.backup);
+  const { write, stop } = useStartRestore(task.backup);
   const percent = useArchivePercent(task.backup);
+  const preparing = percent !== undefined;
   const form = useForm<RestoreRequest>({
     resolver: zodResolver(restoreRequestSchema),
     defaultValues: { password: '' },
@@ -43,11 +49,13 @@ export function RestoreDialog({ task, ...control }: DialogControl & { task: { ba
       {...control}
       form={form}
       title={ask.title}
-      description={ask.description}
-      text={{ ...ask, ...(percent !== undefined && { submitting: ask.preparing(percent) }) }}
+      description={preparing ? ask.leave : ask.description}
+      text={{ ...ask, ...(preparing && { submitting: ask.preparing(percent) }) }}
       // A password that is typed again is no work that could be lost.
       unsaved={false}
-      write={start}
+      write={write}
+      onStop={preparing ? stop : undefined}
+      onFailed={(error) => error instanceof RestoreStopped}
       variablesOf={(values) => values}
       onDone={(answer) => {
         form.reset();
