@@ -199,6 +199,9 @@ test('the page asks for the passphrase where an archive may need it, and says at
     expect(wrong.text).not.toContain('otra contraseña');
     await visitor.submit('verify', { ...form, passphrase: PASSPHRASE });
     expect((await visitor.follow()).text).toContain('El respaldo está entero');
+    // A check made no tables, and was given no database.
+    await visitor.submit('again', {});
+    expect((await visitor.get()).text).toContain('Solo comprobar');
   } finally {
     await served.stop();
     await page.remove();

@@ -127,7 +127,7 @@ final class Gnusys_Connector_Restore_Restorer {
 	public static function discard( $folder ) {
 		$folder->lock();
 		$job = new Gnusys_Connector_Restore_Job( $folder, 0 );
-		if ( $job->settings->has_database && is_file( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) && array() !== $job->settings->database ) {
+		if ( $job->settings->has_database && ! $job->settings->is_check && is_file( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) && array() !== $job->settings->database ) {
 			$like = $job->database()->text( 'gnr' . $job->state['id'] . '\\_%' );
 			foreach ( $job->database()->column( 'SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME LIKE ' . $like ) as $table ) {
 				$job->database()->run( 'DROP TABLE IF EXISTS ' . Gnusys_Connector_Restore_Database::quoted( $table ) );
