@@ -52,7 +52,7 @@ describe('what the administrator leaves out', () => {
 
   test('is not guessed before the first backup', async () => {
     const text = textOf(await site.screen());
-    expect(text).toContain('Después del primer respaldo se ofrecen aquí');
+    expect(text).toContain('Ningún respaldo ha encontrado hasta ahora carpetas');
     expect(text).toMatch(/wp_pedidos .*wp_registros/);
     expect(text).not.toContain('wp_options');
   });

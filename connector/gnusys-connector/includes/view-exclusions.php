@@ -37,7 +37,7 @@ $gnusys_words = array(
 	'folders'  => array(
 		'title' => __( 'Leave out these folders', 'gnusys-connector' ),
 		'hint'  => __( 'Caches and the backups of other plugins are left out already.', 'gnusys-connector' ),
-		'none'  => __( 'The largest folders are offered here after the first backup.', 'gnusys-connector' ),
+		'none'  => __( 'So far no backup has found folders of 1 MB or more that could be left out.', 'gnusys-connector' ),
 		'more'  => __( 'Other folders, one a line, such as uploads/old', 'gnusys-connector' ),
 	),
 	'patterns' => array(
