@@ -9,6 +9,7 @@ import { BackendStack } from './stacks/backend.stack.ts';
 import { DataStack } from './stacks/data.stack.ts';
 import { ReportsStack } from './stacks/reports.stack.ts';
 import { RestoreStack } from './stacks/restore.stack.ts';
+import { SessionsStack } from './stacks/sessions.stack.ts';
 import { WebStack } from './stacks/web.stack.ts';
 
 export interface PortalOptions {
@@ -17,7 +18,7 @@ export interface PortalOptions {
 }
 
 /**
- * Puts the eight stacks of the stage that the app's context names into the app.
+ * Puts the nine stacks of the stage that the app's context names into the app.
  *
  * @throws ConfigError when the configuration or the build is not usable.
  */
@@ -43,6 +44,7 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
   const attention = new AttentionStack(app, id('attention'), { ...shared(), data, backend });
   const audit = new AuditStack(app, id('audit'), { ...shared(), data, backend });
   const restore = new RestoreStack(app, id('restore'), { ...shared(), data, backend });
+  const sessions = new SessionsStack(app, id('sessions'), { ...shared(), data, backend });
   const web = new WebStack(app, id('web'), { ...shared(), context: withAlarms, data, backend });
   // No page comes before the routes that it asks.
   web.addStackDependency(activities);
@@ -50,9 +52,10 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
   web.addStackDependency(attention);
   web.addStackDependency(audit);
   web.addStackDependency(restore);
+  web.addStackDependency(sessions);
 
   Tags.of(app).add('project', 'portal');
   Tags.of(app).add('stage', config.stage);
   if (!config.local) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { config, data, backend, activities, reports, attention, audit, restore, web };
+  return { config, data, backend, activities, reports, attention, audit, restore, sessions, web };
 }

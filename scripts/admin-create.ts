@@ -6,6 +6,7 @@ import { newId } from '../functions/core/id.ts';
 import { createCommit } from '../functions/core/table/commit/commit.ts';
 import { createTable } from '../functions/core/table/table.ts';
 import { createMembership } from '../functions/profiles/profiles.membership.view.ts';
+import { createSessionsView } from '../functions/sessions/sessions.view.ts';
 import { readArguments } from './lib/admin/admin-arguments.ts';
 import { AdminError, createAdmin } from './lib/admin/create-admin.ts';
 import { readOutputs, regionOf, runCommand } from './lib/admin/stage-outputs.ts';
@@ -20,10 +21,12 @@ async function main(): Promise<void> {
   }
   const cognito = new CognitoIdentityProviderClient({ region });
   const table = createTable(tableName, new DynamoDBClient({ region }));
+  const commit = createCommit(table, { now: () => new Date() });
   const outcome = await createAdmin(admin, {
     userPool: createUserPool(cognito, userPoolId),
     people: createMembership(table),
-    commit: createCommit(table, { now: () => new Date() }),
+    sessions: createSessionsView(table, commit),
+    commit,
     newId,
     randomInt: (max) => randomInt(max),
   });

@@ -36,7 +36,7 @@ function routesIn({ declaration, declarations }: Statement): Property[] {
 /** What only the API reads, and its document. */
 const unread: Record<Exclude<keyof Route, keyof ReadRoute>, true> = {
   ...{ summary: true, params: true, query: true, body: true, maxBodyBytes: true },
-  ...{ rawBody: true, produces: true, status: true, perMinute: true, errors: true },
+  ...{ rawBody: true, produces: true, status: true, fresh: true, perMinute: true, errors: true },
 };
 
 /**

@@ -6,6 +6,7 @@ import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
+import { createSessionsView } from '../sessions/sessions.view.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { createPoolClient, createPoolCognito } from '../core/auth/pool-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
@@ -22,9 +23,11 @@ const table = createTable(env.TABLE_NAME);
 const cognito = new CognitoIdentityProviderClient({});
 const api = apiDependencies('accounts', table);
 const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.USER_POOL_CLIENT_ID };
+const commit = createCommit(table, { now: () => new Date(), sendsOneAlone: true });
 const dependencies = {
   people: createMembership(table),
-  commit: createCommit(table, { now: () => new Date() }),
+  sessions: createSessionsView(table, commit),
+  commit,
   userPool: createUserPool(cognito, pool.UserPoolId),
   poolClient: createPoolClient(createPoolCognito(), pool),
   newId,
@@ -36,7 +39,7 @@ export const handler = createApi(
   accountsContract,
   api,
 )({
-  startSession: ({ identity }) => startSession(identity, dependencies),
+  startSession: ({ identity, sender }) => startSession({ identity, sender }, dependencies),
   confirm: ({ body }) => confirmAccount(body, dependencies),
   recover: ({ body }) => recoverAccount(body, dependencies),
   choosePassword: ({ body }) => chooseFirstPassword(body, dependencies),

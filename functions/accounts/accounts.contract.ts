@@ -10,9 +10,10 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/session',
     auth: 'token',
-    summary: 'Called after each sign-in: makes the profile on first sight and records the sign-in.',
+    summary:
+      'Called after each sign-in: opens its session, records it and makes the profile on first sight.',
     response: profileSchema,
-    errors: ['FIRST_PASSWORD_REQUIRED'],
+    errors: ['FIRST_PASSWORD_REQUIRED', 'SESSION_CLOSED', 'SESSION_EXPIRED'],
   },
   confirm: {
     method: 'POST',

@@ -59,6 +59,7 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
       remove: () => step('remove'),
     },
     people,
+    sessions: { closeAll: () => step('closeAll') },
     commit,
   };
   return { steps, logged, deps, setProfile };
@@ -160,7 +161,7 @@ describe('recoverAccount', () => {
   it('ends every session after the new password is set', async () => {
     const { deps, steps } = setUp();
     await recoverAccount(link, deps);
-    expect(steps).toEqual(['confirmRecovery clave-de-ana', 'signOutEverywhere']);
+    expect(steps).toEqual(['confirmRecovery clave-de-ana', 'closeAll', 'signOutEverywhere']);
   });
 
   it.each([
@@ -178,7 +179,7 @@ describe('recoverAccount', () => {
     async (name) => {
       const { deps, steps, logged } = setUp({ confirmRecovery: named(name) });
       expect(await recoverAccount(link, deps)).toEqual({});
-      expect(steps).toEqual(['signOutEverywhere']);
+      expect(steps).toEqual(['closeAll', 'signOutEverywhere']);
       expect(logged).toEqual(['trigger failed after the code']);
     },
   );
@@ -198,6 +199,7 @@ describe('chooseFirstPassword', () => {
       'checkPassword temporal-1',
       'setPassword clave-de-ana',
       'endInvitation',
+      'closeAll',
       'signOutEverywhere',
     ]);
   });
@@ -205,7 +207,7 @@ describe('chooseFirstPassword', () => {
   it('lets the person in where the sessions could not be ended, and logs it', async () => {
     const { deps, steps, logged } = setUp({ signOutEverywhere: named('TooManyRequestsException') });
     expect(await chooseFirstPassword(first, deps)).toEqual({});
-    expect(steps.at(-1)).toBe('endInvitation');
+    expect(steps.slice(-2)).toEqual(['endInvitation', 'closeAll']);
     expect(logged).toEqual(['sessions not ended']);
   });
 

@@ -4,6 +4,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
+import type { SessionsView } from '../sessions/sessions.view.ts';
 import { type FirstPassword, type LinkPassword, accountMessages } from './accounts.domain.ts';
 
 const tooMany = () => new AppError('TOO_MANY_ATTEMPTS');
@@ -63,6 +64,7 @@ export interface PasswordDependencies {
   poolClient: PoolClient;
   userPool: Pick<UserPool, 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
   people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'endInvitation'>;
+  sessions: Pick<SessionsView, 'closeAll'>;
   commit: Commit;
   log: Log;
 }
@@ -87,11 +89,14 @@ async function accepting(work: Promise<void>, userId: string, { log }: PasswordD
 }
 
 /** The password is set by then: a failure is no reason to refuse what is done. */
-async function endSessions(username: string, { userPool, log }: PasswordDependencies) {
-  try {
-    await userPool.signOutEverywhere(username);
-  } catch (error) {
-    log.error('sessions not ended', { userId: username, error: error as Error });
+async function endSessions(userId: string, { userPool, sessions, log }: PasswordDependencies) {
+  const ends = [() => sessions.closeAll(userId), () => userPool.signOutEverywhere(userId)];
+  for (const end of ends) {
+    try {
+      await end();
+    } catch (error) {
+      log.error('sessions not ended', { userId, error: error as Error });
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
-import type { Identity } from '../core/auth/identity.ts';
+import { sessionsInMemory, signInSample } from '../../tests/support/people/sessions.ts';
+import type { TokenIdentity } from '../core/auth/identity.ts';
 import { newId } from '../core/id.ts';
 import type { Account } from '../core/auth/user-pool.ts';
 import { closeAccount, startSession, welcome } from './accounts.service.ts';
@@ -11,19 +12,23 @@ const ana: Account = {
   firstName: 'Ana',
   lastName: 'Pérez',
 };
-const identity: Identity = {
+const now = new Date('2026-11-21T12:00:00.000Z');
+const identity: TokenIdentity = {
   userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
   username: 'ana-name',
   groups: [],
+  ...signInSample(1, now),
 };
-const now = new Date('2026-11-21T12:00:00.000Z');
+const sender = { address: '203.0.113.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' };
 
 /** People and a user pool in memory. */
 function setUp(account: Account | undefined = ana) {
   const { rows, audits, events, failing, people, commit } = peopleInMemory(now);
+  const { rows: opened, sessions } = sessionsInMemory();
   const groups: string[][] = [];
   return {
     rows,
+    opened,
     groups,
     audits,
     events,
@@ -32,6 +37,7 @@ function setUp(account: Account | undefined = ana) {
       now: () => now,
       newId,
       people,
+      sessions,
       commit,
       userPool: {
         find: async (username: string) => (username === 'ana-name' ? account : undefined),
@@ -47,7 +53,7 @@ function setUp(account: Account | undefined = ana) {
 describe('startSession', () => {
   it('makes the profile on first sight, as a client who is in the group', async () => {
     const { deps, groups, events } = setUp();
-    expect(await startSession(identity, deps)).toMatchObject({
+    expect(await startSession({ identity, sender }, deps)).toMatchObject({
       userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
       email: 'ana@ejemplo.cl',
       firstName: 'Ana',
@@ -63,20 +69,26 @@ describe('startSession', () => {
 
   it('only notes the sign-in of somebody known', async () => {
     const { deps, groups, rows } = setUp();
-    await startSession(identity, deps);
+    await startSession({ identity, sender }, deps);
     const first = rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001');
     groups.length = 0;
-    const again = await startSession(identity, {
-      ...deps,
-      now: () => new Date(now.getTime() + 1_000),
-    });
+    const again = await startSession(
+      { identity, sender },
+      {
+        ...deps,
+        now: () => new Date(now.getTime() + 1_000),
+      },
+    );
     expect(again).toEqual({ ...(first as object), lastSignInAt: '2026-11-21T12:00:01.000Z' });
     expect(groups).toEqual([]);
   });
 
   it('mirrors the group that only the server gives', async () => {
     const { deps, events } = setUp();
-    const profile = await startSession({ ...identity, groups: ['cliente', 'admin'] }, deps);
+    const profile = await startSession(
+      { identity: { ...identity, groups: ['cliente', 'admin'] }, sender },
+      deps,
+    );
     expect(profile.role).toBe('admin');
     expect(events).toEqual([
       {
@@ -96,14 +108,18 @@ describe('startSession', () => {
     'takes no other group (%s) for it',
     async (group) => {
       const { deps } = setUp();
-      expect((await startSession({ ...identity, groups: [group] }, deps)).role).toBe('cliente');
+      expect(
+        (await startSession({ identity: { ...identity, groups: [group] }, sender }, deps)).role,
+      ).toBe('cliente');
     },
   );
 
   it('does not change the role of a profile that is there', async () => {
     const { deps } = setUp();
-    await startSession(identity, deps);
-    expect((await startSession({ ...identity, groups: ['admin'] }, deps)).role).toBe('cliente');
+    await startSession({ identity, sender }, deps);
+    expect(
+      (await startSession({ identity: { ...identity, groups: ['admin'] }, sender }, deps)).role,
+    ).toBe('cliente');
   });
 
   it('lets nobody back in whose tombstone stands', async () => {
@@ -111,7 +127,9 @@ describe('startSession', () => {
     rows.set('0b7d3c1e-5a2f-4c8d-9e6b-000000000001', 'tombstone');
     // The account is removed meanwhile: the pool refuses to change it.
     failing.add('joinGroup');
-    await expect(startSession(identity, deps)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(startSession({ identity, sender }, deps)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toBe('tombstone');
   });
 
@@ -121,7 +139,7 @@ describe('startSession', () => {
       { account: ana, username: 'ana-name', role: 'admin', invitationPending: true },
       deps,
     );
-    await expect(startSession(identity, deps)).rejects.toMatchObject({
+    await expect(startSession({ identity, sender }, deps)).rejects.toMatchObject({
       code: 'FIRST_PASSWORD_REQUIRED',
     });
     expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({
@@ -133,7 +151,7 @@ describe('startSession', () => {
   it('lets nobody in whom the pool no longer knows, though the token is still valid', async () => {
     const { deps, rows } = setUp();
     const deleted = { ...deps, userPool: { ...deps.userPool, find: async () => undefined } };
-    await expect(startSession(identity, deleted)).rejects.toMatchObject({
+    await expect(startSession({ identity, sender }, deleted)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     expect(rows.size).toBe(0);
@@ -148,7 +166,7 @@ describe('startSession', () => {
         welcome({ account: ana, username: 'ana-name', role: 'cliente' }, deps),
       ).rejects.toThrow(step);
 
-      expect((await startSession(identity, deps)).role).toBe('cliente');
+      expect((await startSession({ identity, sender }, deps)).role).toBe('cliente');
       expect(groups).toContainEqual(['ana-name', 'cliente']);
       expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({ role: 'cliente' });
     },

@@ -1,6 +1,7 @@
 import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
-import type { Identity } from '../core/auth/identity.ts';
+import type { TokenIdentity } from '../core/auth/identity.ts';
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
+import type { Sender } from '../core/http/api-event.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
@@ -8,8 +9,12 @@ import { sanitizeText } from '../core/validation/fields.ts';
 import { PERSON_NAME_MAX_LENGTH } from '../core/validation/person-name.ts';
 import { beginningOf } from '../core/validation/shortened.ts';
 import type { Role } from '../core/validation/role.ts';
+import { findSession, isOutlived, type Session } from '../core/validation/session.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
+import { deviceOf } from '../sessions/sessions.device.domain.ts';
+import { openSession } from '../sessions/sessions.domain.ts';
+import type { SessionsView } from '../sessions/sessions.view.ts';
 import { userSchema } from '../users/users.domain.ts';
 
 interface WelcomeDependencies {
@@ -22,6 +27,7 @@ interface WelcomeDependencies {
 interface SessionDependencies extends WelcomeDependencies {
   people: Pick<Membership, 'isKnown' | 'add' | 'stateOf' | 'recordSignIn'>;
   userPool: Pick<UserPool, 'joinGroup' | 'find'>;
+  sessions: Pick<SessionsView, 'get' | 'replace'>;
   now: () => Date;
 }
 
@@ -79,14 +85,15 @@ export async function welcome(
   });
 }
 
-/**
- * Begins a signed-in person's session: notes the sign-in, making the profile on first sight. The role of a new
- * profile mirrors the token's groups, which only the server can give; without one it is `cliente`.
- * @throws AppError UNAUTHENTICATED for a deleted person, whose tombstone no token lifts; FIRST_PASSWORD_REQUIRED for an
- * invited one who signed in without choosing a password.
- */
-export async function startSession(
-  identity: Identity,
+/** A sign-in, as its token tells it, and where it comes from. */
+interface Arrival {
+  identity: TokenIdentity;
+  sender: Sender;
+}
+
+/** Notes a sign-in, making the profile on first sight. */
+async function recordSignIn(
+  identity: TokenIdentity,
   dependencies: SessionDependencies,
 ): Promise<Profile> {
   const { people, userPool, now } = dependencies;
@@ -104,6 +111,39 @@ export async function startSession(
   const made = await people.recordSignIn(identity.userId, now());
   if (!made) throw new AppError('UNAUTHENTICATED');
   return made;
+}
+
+/** Opens the session of a sign-in. One that is open already stays as it is. */
+const open = ({ identity, sender }: Arrival, deps: SessionDependencies): Promise<Session> =>
+  deps.commit(async (at) => {
+    const before = await deps.sessions.get(identity.userId);
+    const place = { device: deviceOf(sender.userAgent), address: sender.address };
+    const opened = openSession(before, { signIn: identity, place, hasSecondFactor: false }, at);
+    if (opened === 'closed') throw new AppError('SESSION_CLOSED');
+    const isKnown = opened.sessions === before;
+    if (isKnown) return { answer: opened.session };
+    const { change, isThere } = deps.sessions.replace(before, opened.sessions);
+    return { answer: opened.session, shared: [change, ...isThere] };
+  });
+
+/**
+ * Begins a signed-in person's session: opens it, and notes the sign-in, making the profile on first sight. The role of a
+ * new profile mirrors the token's groups, which only the server can give; without one it is `cliente`.
+ * @throws AppError UNAUTHENTICATED for a deleted person, whose tombstone no token lifts; FIRST_PASSWORD_REQUIRED for an
+ * invited one who signed in without choosing a password; SESSION_CLOSED, SESSION_EXPIRED for a sign-in that is over.
+ */
+export async function startSession(
+  arrival: Arrival,
+  dependencies: SessionDependencies,
+): Promise<Profile> {
+  const { identity } = arrival;
+  const sessions = await dependencies.sessions.get(identity.userId);
+  if (findSession(sessions, identity) === 'closed') throw new AppError('SESSION_CLOSED');
+  const profile = await recordSignIn(identity, dependencies);
+  const session = await open(arrival, dependencies);
+  const isOver = profile.role === 'admin' && isOutlived(session, dependencies.now());
+  if (isOver) throw new AppError('SESSION_EXPIRED');
+  return profile;
 }
 
 /**

@@ -59,6 +59,7 @@ export const activitiesContract = defineContract({
     method: 'POST',
     path: '/activities/exports',
     auth: 'user',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       "Writes the caller's activities that the filters find as CSV, everybody's for an administrator, and returns a link to it, valid for 60 seconds.",

@@ -46,6 +46,7 @@ export const attentionContract = defineContract({
     method: 'POST',
     path: '/attention/exports',
     auth: 'admin',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes what wants an administrator, as the filters find it, as CSV, and returns a link to it, valid for 60 seconds.',

@@ -20,6 +20,7 @@ export const auditsContract = defineContract({
     method: 'POST',
     path: '/audits/exports',
     auth: 'admin',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes what was done, as the filters find it, as CSV, and returns a link to it, valid for 60 seconds.',

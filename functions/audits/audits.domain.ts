@@ -10,6 +10,7 @@ export const auditActions = [
   'UserInvited',
   'PasswordChanged',
   'RoleChanged',
+  'SessionsClosed',
   'UsersExported',
   'NoteWritten',
   'NoteChanged',

@@ -8,6 +8,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   UserInvited: 'Invitación enviada',
   PasswordChanged: 'Contraseña cambiada',
   RoleChanged: 'Rol cambiado',
+  SessionsClosed: 'Sesiones cerradas',
   UsersExported: 'Usuarios exportados',
   NoteWritten: 'Nota interna escrita',
   NoteChanged: 'Nota interna cambiada',

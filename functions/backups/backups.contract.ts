@@ -74,6 +74,7 @@ export const backupsContract = defineContract({
     method: 'POST',
     path: '/backups/{websiteId}/exports',
     auth: 'user',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       "Writes a site's backups as CSV and returns a link to it, valid for 60 seconds; the files are not in it.",
@@ -94,6 +95,7 @@ export const backupsContract = defineContract({
     method: 'DELETE',
     path: '/backups/{websiteId}/files/{backupId}',
     auth: 'user',
+    fresh: true,
     summary: 'Deletes a backup and gives its bytes back.',
     params: backupParams,
     response: z.object({ backupId: idField, storage: storageSchema }),
@@ -145,6 +147,7 @@ export const backupsContract = defineContract({
     method: 'POST',
     path: '/backups/{websiteId}/key',
     auth: 'user',
+    fresh: true,
     perMinute: 10,
     summary: 'Makes the backup key of a site, in place of the one there was, and answers it once.',
     params: siteParams,

@@ -39,6 +39,7 @@ export const notificationsContract = defineContract({
     method: 'POST',
     path: '/notifications/exports',
     auth: 'admin',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes all that was sent, as the filter finds it, as CSV, and returns a link to it, valid for 60 seconds.',

@@ -103,6 +103,7 @@ export const paymentRecordsContract = defineContract({
     method: 'POST',
     path: '/payments/exports',
     auth: 'admin',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes the payments of some days that the filters find as CSV and returns a link to it, valid for 60 seconds.',
@@ -130,6 +131,7 @@ export const paymentRecordsContract = defineContract({
     method: 'PUT',
     path: '/payments/{paymentId}/status',
     auth: 'admin',
+    fresh: true,
     summary: 'Sets the status in the record of a payment; money and plan stay as they are.',
     params: paymentParams,
     body: z.object({ status: paymentStatusSchema }),

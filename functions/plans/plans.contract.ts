@@ -53,6 +53,7 @@ export const plansContract = defineContract({
     method: 'DELETE',
     path: '/plans/{planId}',
     auth: 'admin',
+    fresh: true,
     summary: 'Deletes a plan that nobody has.',
     params: planParams,
     response: z.object({ planId: idField }),

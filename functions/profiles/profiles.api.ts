@@ -8,6 +8,7 @@ import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createInboxView } from '../notifications/notifications.view.ts';
+import { createSessionsView } from '../sessions/sessions.view.ts';
 import { profilesContract } from './profiles.contract.ts';
 import { createPeople, profileOfItem } from './profiles.entity.ts';
 import { profilesEnv } from './profiles.env.ts';
@@ -18,9 +19,11 @@ import { deleteSavedView, renameSavedView, saveView } from './profiles.views.ser
 
 const env = readEnv(profilesEnv);
 const table = createTable(env.TABLE_NAME);
+const commit = createCommit(table, { now: () => new Date() });
+const sessions = createSessionsView(table, commit);
 const dependencies = {
   people: createPeople(table),
-  commit: createCommit(table, { now: () => new Date() }),
+  commit,
   audits: createAudits(table),
   names: createPeopleView(table),
   inboxes: createInboxView(table),
@@ -36,7 +39,10 @@ export const handler = createApi(
   profilesContract,
   apiDependencies('profiles', table, { withInbox: ['me'] }),
 )({
-  me: ({ caller }) => getOwnProfile(caller, dependencies),
+  me: async ({ caller }) => {
+    await sessions.noteUse(caller);
+    return getOwnProfile(caller, dependencies);
+  },
   update: ({ caller, body }) => changeOwnProfile(caller, body, dependencies),
   saveView: ({ caller, body, submission }) =>
     saveView(caller, { view: body, submission }, dependencies),

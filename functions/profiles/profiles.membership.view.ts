@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { readItem, updateAndRead, writeItem } from '../core/table/entity/items.ts';
-import { adminKey, adminsCountKey, profileKey, savedViewsKey } from '../core/table/keys/keys.ts';
+import {
+  adminKey,
+  adminsCountKey,
+  profileKey,
+  savedViewsKey,
+  sessionsKey,
+} from '../core/table/keys/keys.ts';
 import { findRole, personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { addTo, addWhere } from '../core/table/entity/counters.ts';
@@ -78,12 +84,13 @@ export function createMembership(table: Table) {
       return [amend(before, { ...before, role, directoryChunk }, AS_READ), ...left, ...writes];
     },
 
-    /** Deletes a person, and their saved views with them. A tombstone stays in their place. */
+    /** Deletes a person, and their saved views and sessions with them. A tombstone stays in their place. */
     async bury(before: StoredPerson, at: Date): Promise<Write[]> {
       const asRead = { item: personEntity.encode(before), attributes: AS_READ };
       const Item = { ...profileKey(before.userId), deletedAt: at.toISOString() };
       const views: Write = { Delete: { Key: savedViewsKey(before.userId) } };
-      return [replaceItem({ Item, asRead }), views, ...(await leaving(before))];
+      const sessions: Write = { Delete: { Key: sessionsKey(before.userId) } };
+      return [replaceItem({ Item, asRead }), views, sessions, ...(await leaving(before))];
     },
 
     /** Takes back a person who has never signed in. Nothing of them stays. */

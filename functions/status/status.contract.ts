@@ -52,6 +52,7 @@ export const statusRecordsContract = defineContract({
     method: 'POST',
     path: '/status/exports',
     auth: 'user',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       "Writes the sync status of the caller's sites that the filters find as CSV, of everybody's for an administrator, and returns a link to it, valid for 60 seconds.",

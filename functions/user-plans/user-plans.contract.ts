@@ -53,6 +53,7 @@ export const userPlansContract = defineContract({
     method: 'POST',
     path: '/user-plans/exports',
     auth: 'user',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       "Writes the caller's own plans as CSV; for an administrator everybody's that the filters find; and returns a link to it, valid for 60 seconds.",

@@ -40,6 +40,7 @@ function setUp(user: User = ana) {
       inviteAgain: (username: string, password: string) => step('inviteAgain', username, password),
     },
     people,
+    sessions: { closeAll: (id: string) => step('closeAll', id) },
     commit,
     audits: {
       async add(audit: AuditEntry) {
@@ -59,6 +60,7 @@ describe('changePassword', () => {
     expect(steps).toEqual([
       ['setPassword', userId, ' clave <propia> '],
       ['endInvitation', userId],
+      ['closeAll', userId],
       ['signOutEverywhere', userId],
     ]);
     expect(rows.get(userId)).toMatchObject({ invitationPending: false });

@@ -3,12 +3,14 @@ import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
+import type { SessionsView } from '../sessions/sessions.view.ts';
 import { generatePassword, userMessages, type PasswordChange } from './users.domain.ts';
 import { isNamed } from './users.errors.ts';
 import { auditOf, getUser, type Acting } from './users.service.ts';
 
 export interface UserAccessDependencies extends Acting {
   people: Pick<Membership, 'find' | 'findStored' | 'endInvitation'>;
+  sessions: Pick<SessionsView, 'closeAll'>;
   commit: Commit;
   now: () => Date;
   userPool: Pick<UserPool, 'setPassword' | 'signOutEverywhere' | 'inviteAgain'>;
@@ -55,6 +57,7 @@ export async function changePassword(
       audits: [auditOf(caller, { targetId: userId, action: 'PasswordChanged', at, details })],
     };
   });
+  await dependencies.sessions.closeAll(userId);
   await userPool.signOutEverywhere(userId);
   return { generatedPassword };
 }

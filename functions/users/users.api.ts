@@ -14,6 +14,7 @@ import { createTable } from '../core/table/table.ts';
 import { createAdmins } from '../profiles/profiles.admins.view.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
+import { createSessionsView } from '../sessions/sessions.view.ts';
 import { changePassword, inviteUser } from './users.access.service.ts';
 import { usersContract } from './users.contract.ts';
 import { createUser } from './users.create.service.ts';
@@ -28,9 +29,11 @@ const env = readEnv(usersEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const api = apiDependencies('users', table);
+const commit = createCommit(table, { now: () => new Date() });
 const dependencies = {
   people: createMembership(table),
-  commit: createCommit(table, { now: () => new Date() }),
+  sessions: createSessionsView(table, commit),
+  commit,
   names: createPeopleView(table),
   admins: createAdmins(table),
   audits: createAudits(table),

@@ -40,6 +40,7 @@ export const usersContract = defineContract({
     method: 'POST',
     path: '/users/exports',
     auth: 'admin',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes the clients, or the administrators, that a search finds as CSV and returns a link to it, valid for 60 seconds.',
@@ -81,6 +82,7 @@ export const usersContract = defineContract({
     method: 'DELETE',
     path: '/users/{userId}',
     auth: 'admin',
+    fresh: true,
     summary: 'Deletes a person: access ends at once, what they had follows by an event.',
     params: userParams,
     response: z.object({ userId: idField }),
@@ -90,6 +92,7 @@ export const usersContract = defineContract({
     method: 'PUT',
     path: '/users/{userId}/role',
     auth: 'admin',
+    fresh: true,
     perMinute: 20,
     summary:
       'Makes a client an administrator, or an administrator a client; the others are informed.',
@@ -102,6 +105,7 @@ export const usersContract = defineContract({
     method: 'POST',
     path: '/users/{userId}/password',
     auth: 'admin',
+    fresh: true,
     perMinute: 20,
     summary: 'Gives a person a permanent password, typed or made up, and ends their sessions.',
     params: userParams,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sessionsInMemory } from '../../tests/support/people/sessions.ts';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import { newId } from '../core/id.ts';
 import { userSchema, type User } from './users.domain.ts';
@@ -24,7 +25,8 @@ function setUp(...others: User[]) {
   for (const one of [ana, carmen, ...others]) memory.rows.set(one.userId, one);
   const { people, commit } = memory;
   const caller = { userId: carmen.userId, role: 'admin', profileItem: carmen } as const;
-  return { ...memory, deps: { caller, people, commit, newId } };
+  const { sessions, closed } = sessionsInMemory();
+  return { ...memory, closed, deps: { caller, people, sessions, commit, newId } };
 }
 const toAdmin = { userId: ana.userId, role: 'admin' } as const;
 
@@ -101,4 +103,13 @@ it('is refused for a person who is not there, or is deleted meanwhile', async ()
   await expect(changeRole(change, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   hooks.meanwhile = () => rows.set(ana.userId, 'tombstone');
   await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('closes the sessions of who is an administrator no more, and of nobody who becomes one', async () => {
+  const other = person(8, { role: 'admin' });
+  const { deps, closed } = setUp(other);
+  await changeRole(toAdmin, deps);
+  expect(closed).toEqual([]);
+  await changeRole({ userId: other.userId, role: 'cliente' }, deps);
+  expect(closed).toEqual([other.userId]);
 });

@@ -3,6 +3,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
+import type { SessionsView } from '../sessions/sessions.view.ts';
 import { userMessages, type User } from './users.domain.ts';
 import { actorOf, auditOf, getStored, requireAnotherAdmin, type Acting } from './users.service.ts';
 
@@ -11,6 +12,7 @@ export interface RoleDependencies {
     Membership,
     'findStored' | 'changeRole' | 'countAdmins' | 'roleOf' | 'isAdmin' | 'toUser'
   >;
+  sessions: Pick<SessionsView, 'closing'>;
   commit: Commit;
   newId: (now: Date) => string;
 }
@@ -26,13 +28,13 @@ interface NewRole {
 
 /**
  * Gives a person a role, with its event and audit entry. Nothing is written for a person who has it already. It makes no
- * edit of the person stale. @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, CONFLICT
+ * edit of the person stale. Who is an administrator no more has to sign in again. @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, CONFLICT
  */
 export const giveRole = (
   { userId, role, actorId, actor }: NewRole,
   dependencies: RoleDependencies,
 ): Promise<User> => {
-  const { people, commit, newId } = dependencies;
+  const { people, sessions, commit, newId } = dependencies;
   return commit(async (at): Promise<Work<User>> => {
     const before = await getStored(userId, dependencies);
     const user = people.toUser(before);
@@ -46,6 +48,7 @@ export const giveRole = (
       answer: { ...user, role },
       shared: [
         ...(await people.changeRole(before, role)),
+        ...(user.role === 'admin' ? [await sessions.closing(userId, at)] : []),
         ...(actor ? [people.isAdmin(actor.userId)] : []),
       ],
       events: [userRoleChanged(user, change)],

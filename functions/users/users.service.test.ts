@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sessionsInMemory } from '../../tests/support/people/sessions.ts';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import { newId } from '../core/id.ts';
 import type { ClientChange } from '../profiles/profiles.domain.ts';
@@ -160,7 +161,7 @@ describe('updateUser', () => {
 
   it('is not stale after a change of role and back', async () => {
     const { deps } = setUp();
-    const roles = { ...deps, caller };
+    const roles = { ...deps, ...sessionsInMemory(), caller };
     await changeRole({ userId: ana.userId, role: 'admin' }, roles);
     await changeRole({ userId: ana.userId, role: 'cliente' }, roles);
     const edit = { phone: '+56911112222', revision: 0 };

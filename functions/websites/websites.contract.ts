@@ -50,6 +50,7 @@ export const websiteRecordsContract = defineContract({
     method: 'POST',
     path: '/websites/exports',
     auth: 'user',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       "Writes the caller's sites that the filters find as CSV, everybody's for an administrator, and returns a link to it, valid for 60 seconds.",
@@ -100,6 +101,7 @@ export const websiteRecordsContract = defineContract({
     method: 'DELETE',
     path: '/websites/{websiteId}',
     auth: 'user',
+    fresh: true,
     summary: 'Deletes a site; what belongs to it follows by an event.',
     params: websiteParams,
     response: z.object({ websiteId: idField }),
@@ -116,6 +118,7 @@ export const websiteRecordsContract = defineContract({
     method: 'POST',
     path: '/websites/{websiteId}/pairing',
     auth: 'user',
+    fresh: true,
     perMinute: 10,
     summary: 'Makes a code by which the plugin of a site gets its key, once and within 15 minutes.',
     params: websiteParams,

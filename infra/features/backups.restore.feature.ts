@@ -41,7 +41,7 @@ export function addBackupsRestore(scope: Construct, props: RestoreProps) {
       USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,
     },
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
       objectsGrant(bucket, 'GetObject'),
       bucketGrant(bucket),
       { actions: ['cognito-idp:AdminInitiateAuth'], resources: [userPool.userPoolArn] },
@@ -103,7 +103,7 @@ function addArchivesApi(scope: Construct, props: ArchivesProps, queue: IQueue) {
     envSchema: backupsArchivesEnv,
     env: { ...storageEnv(props), ARCHIVES_QUEUE_URL: queue.queueUrl },
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
       objectsGrant(bucket, 'GetObject'),
       bucketGrant(bucket),
       sendGrant(context, queue),

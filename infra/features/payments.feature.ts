@@ -75,7 +75,7 @@ function addCheckout(scope: Construct, props: PaymentsProps, queue: IQueue) {
       ...provider(props),
     },
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
       sendGrant(context, queue),
       secretGrant(props),
     ],

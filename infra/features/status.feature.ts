@@ -139,7 +139,7 @@ function addLive(scope: Construct, { context, table, connectorKey }: StatusProps
       ...(local && { ALLOWED_LOOPBACK_PORTS: local.loopbackPorts.join(',') }),
     },
     grants: [
-      tableGrant(table, 'GetItem', 'BatchGetItem', 'UpdateItem'),
+      tableGrant(table, 'GetItem', 'Query', 'BatchGetItem', 'UpdateItem'),
       { actions: ['kms:Decrypt'], resources: [connectorKey.keyArn] },
     ],
     // A site has 10 s while a person waits; opening its key and the answer come on top.

@@ -44,6 +44,19 @@ const publicRoutes = [
   'websites.redeem',
 ];
 
+/** What asks for the password once more (ADR 0048): every export, and these. A restore asks in its own request. */
+const freshRoutes = [
+  'backups.generateKey',
+  'backups.remove',
+  'payments.changeStatus',
+  'plans.remove',
+  'users.changePassword',
+  'users.changeRole',
+  'users.remove',
+  'websites.pair',
+  'websites.remove',
+];
+
 describe('the contracts', () => {
   it('are found', () => {
     expect(Object.keys(contracts)).toEqual(
@@ -58,6 +71,13 @@ describe('the contracts', () => {
     expect(clashesOf(routes.map(({ route }) => route.path))).toEqual([]);
     expect(clashesOf(['/a/{b}/c', '/a/{d}'])).toHaveLength(1);
     expect(clashesOf(['/a/{b}/c/{d}', '/a/{b}/c/{e}/f', '/g/{h}'])).toHaveLength(1);
+  });
+
+  it('ask for the password once more where it is said', () => {
+    const fresh = routes.filter(({ route }) => route.fresh).map(({ id }) => id);
+    const exports = routes.map(({ id }) => id).filter((id) => id.endsWith('.export'));
+    expect(exports.length).toBeGreaterThan(8);
+    expect(fresh.sort()).toEqual([...freshRoutes, ...exports].sort());
   });
 
   it('answer each method and path once', () => {

@@ -23,11 +23,12 @@ const guardOf: Record<string, string> = {
 };
 /** Signing in and up: there is no session to end, and no page to come back to. */
 const unguarded = ['features/accounts/components/account-form.tsx'];
-/** One choice with a default, and nothing typed; and the one that stands over the guard of the page below. */
+/** One choice with a default, and nothing typed; and those that stand over the guard of the page below. */
 const dialogsOfTheirOwn = [
   'features/plans/components/checkout-dialog.tsx',
   'components/dialogs/form-dialog.tsx',
   'components/session-ended/session-ended-dialog.tsx',
+  'components/confirmation/confirmation-dialog.tsx',
 ];
 
 /** A dialog that is no FormDialog, up to its end. */

@@ -1,8 +1,9 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import type { SignedIn } from '../../infra/local/client/sign-in.ts';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { collectComplaints } from '../support/browser-complaints.ts';
 import { STACK_VARIABLE } from '../support/setup/e2e-setup.ts';
-import { claimFirstSession, PASSWORD, startSession } from '../support/people.ts';
+import { claimFirstSession, PASSWORD, signInDemoPerson, startSession } from '../support/people.ts';
 
 /** The stack that the suite runs against. */
 export const stack = JSON.parse(process.env[STACK_VARIABLE] ?? '{}') as StackInfo;
@@ -105,7 +106,10 @@ export async function signInByForm(page: Page, email: string, password = PASSWOR
 /** Gives the browser a person's session; whatever page is opened next finds it, as a day later. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const first = password === PASSWORD ? claimFirstSession(email) : undefined;
-  const { stored } = first ?? (await startSession(stack, { email, password }));
+  await giveSession(page, first ?? (await startSession(stack, { email, password })));
+}
+
+async function giveSession(page: Page, { stored }: SignedIn): Promise<void> {
   // The cheapest page of the portal's origin: the storage belongs to that.
   await page.goto('/config.json');
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
@@ -119,8 +123,7 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Signs the demo administrator or the demo client in. */
 export async function signInDemo(page: Page, role: 'admin' | 'cliente'): Promise<void> {
-  const user = stack.users.find((each) => each.role === role);
-  await signIn(page, user?.email ?? '', user?.password);
+  await giveSession(page, await signInDemoPerson(stack, role));
 }
 
 /** Fills in the form of a new site; its key, or none for one that is linked with a code. */

@@ -718,6 +718,11 @@ export const areaOf = ({ path }: WriteAction): string => path.split(/[/?]/)[1] ?
 /** Routes that no button of the portal writes to, and who does. */
 export const writtenByOthers: Record<string, string> = {
   'POST /session': 'by signing in: the first test of this file',
+  'POST /session/confirmation': 'by the question for the password, which the API asks for',
+  'DELETE /sessions/{sessionId}': 'by a program so far: no page shows sessions',
+  'POST /sessions/closure': 'by a program so far: no page shows sessions',
+  'DELETE /users/{userId}/sessions/{sessionId}': 'by a program so far: no page shows sessions',
+  'POST /users/{userId}/sessions/closure': 'by a program so far: no page shows sessions',
   'POST /payments/webhooks/paypal': 'by PayPal',
   'POST /connector/pairings': "by the site's plugin",
   'POST /connector/backups': "by the site's plugin",

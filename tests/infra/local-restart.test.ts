@@ -9,11 +9,11 @@ import { demoUsers } from '../../infra/local/demo/demo.ts';
 import type { LocalConfig } from '../../infra/local/settings/local-config.ts';
 import { findFreePorts, isPortFree } from '../../infra/local/settings/ports.ts';
 import { silentProgress } from '../../infra/local/process/progress.ts';
-import { signInForToken } from '../../infra/local/client/sign-in.ts';
 import { findRunningStack } from '../../infra/local/client/stack-info.ts';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { startStack } from '../../infra/local/stack.ts';
 import { announce } from '../support/events.ts';
+import { tokenOf } from '../support/people.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 
@@ -50,7 +50,7 @@ async function expectNothingLeft(config: LocalConfig): Promise<void> {
 }
 
 async function readProfile(info: StackInfo): Promise<unknown> {
-  const token = await signInForToken({ ...info, userPoolEndpoint: info.endpointUrl }, demoUsers[0]);
+  const token = await tokenOf(info, demoUsers[0]);
   const answer = await fetch(`${info.apiUrl}/profile`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -33,6 +33,7 @@ export const runningParts = [
   'attention',
   'audit',
   'restore',
+  'sessions',
   'web',
 ] as const;
 const parts = ['data', ...runningParts] as const;

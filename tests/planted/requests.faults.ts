@@ -13,16 +13,34 @@ export const requestFaults: FaultGroup = {
     {
       guarantee: 'A route for administrators refuses everybody else, whatever the token says.',
       file: createApi,
-      find: "if (route.auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');",
+      find: 'requireRights(caller, route);\n',
       replace:
-        "if (route.auth === 'admin' && !identity.groups.includes('admin')) throw new AppError('FORBIDDEN');",
+        "if (route.auth === 'admin' && !identity.groups.includes('admin')) throw new AppError('FORBIDDEN');\n",
       test: { ...apiTest, name: 'must be an administrator by the table, whatever the token says' },
+    },
+    {
+      guarantee: 'A closed session is refused, however long its token lives.',
+      file: 'functions/core/validation/session.ts',
+      find: "if (sessions.closed.some((one) => one.sessionId === sessionId)) return 'closed';",
+      replace: '',
+      test: {
+        project: 'unit',
+        file: 'functions/core/auth/caller.test.ts',
+        name: 'refuses by ',
+      },
+    },
+    {
+      guarantee: 'What is guarded asks for the password once more.',
+      file: createApi,
+      find: 'if (fresh) requireConfirmation(caller);',
+      replace: 'if (fresh) return;',
+      test: { ...apiTest, name: 'needs a password typed a short time ago' },
     },
     {
       guarantee: 'An ID token is no access token.',
       file: 'functions/core/auth/identity.ts',
-      find: "use !== 'access' || typeof",
-      replace: 'use === undefined || typeof',
+      find: "use !== 'access' ||",
+      replace: 'use === undefined ||',
       test: {
         project: 'unit',
         file: 'functions/core/auth/identity.test.ts',

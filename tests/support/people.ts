@@ -67,9 +67,13 @@ export async function confirm(stack: StackInfo, email: string): Promise<void> {
   );
 }
 
-/** An access token, by SRP as the browser signs in. */
-export const tokenOf = (stack: StackInfo, person: { email: string; password: string }) =>
+/** An access token, by SRP as the browser signs in, of which the portal does not know yet. */
+export const bareTokenOf = (stack: StackInfo, person: { email: string; password: string }) =>
   signInForToken({ ...stack, userPoolEndpoint: stack.endpointUrl }, person);
+
+/** The access token of a person who signs in as the form does it. */
+export const tokenOf = async (stack: StackInfo, person: { email: string; password: string }) =>
+  (await startSession(stack, person)).token;
 
 /** Whether a session can still be renewed, by what the browser keeps of it. */
 export async function canRefresh(stack: StackInfo, { stored }: SignedIn): Promise<boolean> {
@@ -138,24 +142,33 @@ export async function newAccount(
 }
 
 /** The local stage's tokens are valid for five minutes: a test has three left. */
-const ADMIN_SESSION_MS = 2 * 60_000;
-const adminSessions = new Map<string, { since: number; person: Promise<Person> }>();
+const DEMO_SESSION_MS = 2 * 60_000;
+interface DemoSession extends SignedIn {
+  person: Person;
+}
+const demoSessions = new Map<string, { since: number; session: Promise<DemoSession> }>();
 
-/** The demo administrator, signed in: once for all that a process asks within some minutes. */
-export function signInAdmin(stack: StackInfo): Promise<Person> {
-  const kept = adminSessions.get(stack.clientId);
-  if (kept && performance.now() - kept.since < ADMIN_SESSION_MS) return kept.person;
-  const person = startAdminSession(stack);
-  adminSessions.set(stack.clientId, { since: performance.now(), person });
+/** A demo person, signed in: once for all that a process asks within some minutes, because a person has few sessions. */
+export function signInDemoPerson(stack: StackInfo, role: Role): Promise<DemoSession> {
+  const key = `${stack.clientId} ${role}`;
+  const kept = demoSessions.get(key);
+  if (kept && performance.now() - kept.since < DEMO_SESSION_MS) return kept.session;
+  const session = startDemoSession(stack, role);
+  demoSessions.set(key, { since: performance.now(), session });
   // A failure is no session to keep.
-  person.catch(() => adminSessions.delete(stack.clientId));
-  return person;
+  session.catch(() => demoSessions.delete(key));
+  return session;
 }
 
-async function startAdminSession(stack: StackInfo): Promise<Person> {
-  const admin = stack.users.find(({ role }) => role === 'admin');
-  if (!admin) throw new Error('The stack has no administrator');
-  const token = await tokenOf(stack, admin);
+/** The demo administrator. */
+export const signInAdmin = async (stack: StackInfo): Promise<Person> =>
+  (await signInDemoPerson(stack, 'admin')).person;
+
+async function startDemoSession(stack: StackInfo, role: Role): Promise<DemoSession> {
+  const user = stack.users.find((each) => each.role === role);
+  if (!user) throw new Error(`The stack has no ${role}`);
+  const signedIn = await signInAs({ ...stack, userPoolEndpoint: stack.endpointUrl }, user);
+  const { token } = signedIn;
   const profile = await callOk(stack, accountsContract.startSession, { token });
-  return { email: admin.email, token, profile };
+  return { ...signedIn, person: { email: user.email, token, profile } };
 }

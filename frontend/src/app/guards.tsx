@@ -26,6 +26,7 @@ export function RequireSession() {
       : {
           from: location.pathname + location.search + location.hash,
           expired: session.reason === 'expired',
+          said: session.said,
           ...(session.reason === 'password-changed' && { notice: PASSWORD_UPDATED }),
         };
   return <Navigate to={paths.login} replace state={state} />;

@@ -3,7 +3,7 @@ import { createAuth } from '../lib/auth/auth.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
 import type { AppConfig } from '../lib/config.ts';
 import { takeEarlyAnswer } from '../lib/http/early-answers.ts';
-import { once } from '../lib/once.ts';
+import { inFlight, once } from '../lib/once.ts';
 import { createSessionStore, type SessionApi, type SessionStore } from '../lib/session/session.ts';
 
 /** What the app runs on; tests make their own. */
@@ -24,8 +24,16 @@ export function createServices(config: AppConfig): Services {
       fetch: (url, init) => takeEarlyAnswer(url, init) ?? fetch(url, init),
       accessToken: auth.accessToken,
       onUnauthenticated: (call) => session.recover(call),
+      onConfirmation: confirm,
       onRole: (role) => session.checkRole(role),
     });
+  });
+  /** Asks for the password; once for all calls that wait for it. */
+  const confirm = inFlight(async () => {
+    const state = session.state();
+    if (state.status !== 'signed-in') return false;
+    const dialog = await import('../components/confirmation/confirmation-dialog.tsx');
+    return dialog.askForPassword(api, state.profile.email);
   });
   const api: ApiClient = { call: async (...input) => (await client()).call(...input) };
   const calls = once(async () => (await import('./session.api.ts')).createSessionApi(api));

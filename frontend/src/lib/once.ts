@@ -9,3 +9,14 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
     return loading;
   };
 }
+
+/** Runs `work` for the first who asks, and gives its result to all who ask meanwhile. */
+export function inFlight<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

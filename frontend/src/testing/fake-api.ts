@@ -50,6 +50,7 @@ export function createFakeApi(
     base: testConfig.apiBase,
     accessToken: () => Promise.resolve('token'),
     onUnauthenticated,
+    onConfirmation: () => Promise.resolve(false),
     onRole,
     fetch: async (url, init) => {
       const { pathname, searchParams: query } = new URL(url, 'http://portal.test');

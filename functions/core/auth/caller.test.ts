@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionSample, signInSample } from '../../../tests/support/people/sessions.ts';
 import { mockClient } from '../../../tests/support/mock-client.ts';
 import { createTable } from '../table/table.ts';
 import { createConfirmCaller, isAdmin } from './caller.ts';
@@ -10,16 +11,30 @@ beforeEach(() => dynamo.reset());
 
 const confirm = createConfirmCaller(createTable('table', new DynamoDBClient({})));
 const ana = { userId: 'ana', username: 'ana', groups: ['admin'] };
+const now = new Date();
+const signIn = signInSample(1, now);
+const identity = { ...ana, ...signIn };
+const { sessionId } = signIn;
+const place = { device: 'Chrome en Windows', address: '203.0.113.7' };
+const profileItem = { sk: 'PROFILE', role: 'cliente' };
+const sessionsItem = {
+  // As it is stored: without the person, whom the key names, and without what is empty.
+  sk: 'SESSIONS',
+  open: [{ sessionId, openedAt: now.toISOString(), ...place }],
+  revision: 1,
+};
+const session = sessionSample({ ...place }, now);
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
 describe('confirmCaller', () => {
-  it('reads the person’s own row once, eventually consistent', async () => {
-    dynamo.on(GetCommand).resolves({ Item: { role: 'cliente' } });
-    const profileItem = { role: 'cliente' };
-    expect(await confirm(ana)).toEqual({ ...ana, role: 'cliente', profileItem });
+  it('reads the person’s own row and sessions by one Query, eventually consistent', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [profileItem, sessionsItem] });
+    expect(await confirm(identity)).toEqual({ ...ana, role: 'cliente', profileItem, session });
     expect(dynamo.calls()).toHaveLength(1);
-    expect(dynamo.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
+    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       TableName: 'table',
-      Key: { pk: 'USER#ana', sk: 'PROFILE' },
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': 'USER#ana', ':from': 'PROFILE', ':to': 'SESSIONS' },
       ConsistentRead: false,
     });
   });
@@ -30,14 +45,48 @@ describe('confirmCaller', () => {
     ['deleted, of whom nothing is left', { deletedAt: 'x' }, { code: 'UNAUTHENTICATED' }],
     ['invited', { role: 'admin', invitationPending: true }, { code: 'FIRST_PASSWORD_REQUIRED' }],
     ['with an unknown role', { role: 'root' }, { name: 'ZodError' }],
-  ])('refuses somebody %s', async (_, Item, error) => {
-    dynamo.on(GetCommand).resolves(Item ? { Item } : {});
-    await expect(confirm(ana)).rejects.toMatchObject(error);
+  ])('refuses somebody %s', async (_, item, error) => {
+    const Items = item ? [{ sk: 'PROFILE', ...item }, sessionsItem] : [];
+    dynamo.on(QueryCommand).resolves({ Items });
+    await expect(confirm(identity)).rejects.toMatchObject(error);
+  });
+
+  const other = [{ sessionId: 'other', openedAt: hoursAgo(1), ...place }];
+  const old = [{ sessionId, openedAt: hoursAgo(12), ...place }];
+  const closed = [{ sessionId, openedAt: hoursAgo(0) }];
+  const client = { role: 'cliente' };
+  it.each([
+    ['SESSION_MISSING', 'that nobody opened', { ...client, open: other }],
+    ['SESSION_CLOSED', 'that was closed', { ...client, open: [], closed }],
+    [
+      'SESSION_CLOSED',
+      'from before all were closed',
+      { ...client, open: other, closedBefore: hoursAgo(-1) },
+    ],
+    ['SESSION_EXPIRED', 'of an administrator that is 12 hours old', { role: 'admin', open: old }],
+  ])('refuses by %s a session %s', async (code, _what, { role, ...sessions }) => {
+    const Items = [
+      { sk: 'PROFILE', role },
+      { ...sessionsItem, ...sessions },
+    ];
+    dynamo.on(QueryCommand).resolves({ Items });
+    await expect(confirm(identity)).rejects.toMatchObject({ code });
+  });
+
+  it('refuses everybody who has no session at all', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [profileItem] });
+    await expect(confirm(identity)).rejects.toMatchObject({ code: 'SESSION_MISSING' });
+  });
+
+  it('lets a session go on that was kept when the others were closed, and a client’s of any age', async () => {
+    const sessions = { ...sessionsItem, open: old, closedBefore: hoursAgo(-1) };
+    dynamo.on(QueryCommand).resolves({ Items: [profileItem, sessions] });
+    expect(await confirm(identity)).toMatchObject({ session: { sessionId } });
   });
 
   it('lets nobody in while the table does not answer', async () => {
-    dynamo.on(GetCommand).rejects(new Error('throttled'));
-    await expect(confirm(ana)).rejects.toThrow('throttled');
+    dynamo.on(QueryCommand).rejects(new Error('throttled'));
+    await expect(confirm(identity)).rejects.toThrow('throttled');
   });
 });
 
@@ -45,16 +94,18 @@ describe('confirmCaller, for a route that wants to know what the person has read
   const confirmFor = createConfirmCaller(createTable('table', new DynamoDBClient({})), {
     withInbox: ['me'],
   });
-  const profileItem = { sk: 'PROFILE', role: 'cliente' };
   const inboxItem = { sk: 'INBOX', unread: 2 };
   const reportsItem = { sk: 'NEWREPORTS', unread: 1 };
   const viewsItem = { sk: 'LISTVIEWS', views: [] };
 
   it('reads all items in one Query', async () => {
-    dynamo.on(QueryCommand).resolves({ Items: [inboxItem, viewsItem, reportsItem, profileItem] });
-    expect(await confirmFor(ana, 'me')).toEqual({
+    dynamo
+      .on(QueryCommand)
+      .resolves({ Items: [inboxItem, viewsItem, reportsItem, profileItem, sessionsItem] });
+    expect(await confirmFor(identity, 'me')).toEqual({
       ...ana,
       role: 'cliente',
+      session,
       profileItem,
       inboxItem,
       reportsItem,
@@ -64,14 +115,14 @@ describe('confirmCaller, for a route that wants to know what the person has read
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       TableName: 'table',
       KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': 'USER#ana', ':from': 'INBOX', ':to': 'PROFILE' },
+      ExpressionAttributeValues: { ':pk': 'USER#ana', ':from': 'INBOX', ':to': 'SESSIONS' },
       ConsistentRead: false,
     });
   });
 
   it('says that they have read nothing yet', async () => {
-    dynamo.on(QueryCommand).resolves({ Items: [profileItem] });
-    expect(await confirmFor(ana, 'me')).toMatchObject({
+    dynamo.on(QueryCommand).resolves({ Items: [profileItem, sessionsItem] });
+    expect(await confirmFor(identity, 'me')).toMatchObject({
       inboxItem: null,
       reportsItem: null,
       viewsItem: null,
@@ -84,15 +135,17 @@ describe('confirmCaller, for a route that wants to know what the person has read
     ['deleted', [{ ...profileItem, deletedAt: 'x' }], { code: 'UNAUTHENTICATED' }],
   ])('refuses somebody %s', async (_, Items, error) => {
     dynamo.on(QueryCommand).resolves({ Items });
-    await expect(confirmFor(ana, 'me')).rejects.toMatchObject(error);
+    await expect(confirmFor(identity, 'me')).rejects.toMatchObject(error);
   });
 
   it.each(['update', undefined])(
     'reads no more than the profile for another: %s',
     async (route) => {
-      dynamo.on(GetCommand).resolves({ Item: profileItem });
-      expect(await confirmFor(ana, route)).not.toHaveProperty('inboxItem');
-      expect(dynamo.commandCalls(QueryCommand)).toEqual([]);
+      dynamo.on(QueryCommand).resolves({ Items: [profileItem, sessionsItem] });
+      expect(await confirmFor(identity, route)).not.toHaveProperty('inboxItem');
+      expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+        ExpressionAttributeValues: { ':from': 'PROFILE' },
+      });
     },
   );
 });

@@ -1,11 +1,19 @@
 import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
-import { queryItems, readItem, type Item as StoredItem } from '../table/entity/items.ts';
-import { inboxKey, profileKey, savedViewsKey } from '../table/keys/keys.ts';
+import { queryItems, type Item as StoredItem } from '../table/entity/items.ts';
+import type { ItemKey } from '../table/entity/writes.ts';
+import { inboxKey, profileKey, savedViewsKey, sessionsKey } from '../table/keys/keys.ts';
 import { unreadReportsKey } from '../table/keys/report-keys.ts';
 import type { Table } from '../table/table.ts';
 import { roleSchema, type Role } from '../validation/role.ts';
-import type { Identity } from './identity.ts';
+import {
+  callerSessionsSchema,
+  findSession,
+  isConfirmed,
+  isOutlived,
+  type Session,
+} from '../validation/session.ts';
+import type { Identity, TokenIdentity } from './identity.ts';
 
 /** A signed-in person whom the table knows and who may still come in. */
 export interface Caller extends Identity {
@@ -22,43 +30,72 @@ export interface Caller extends Identity {
 
 type Item = Readonly<StoredItem>;
 
+/** The same, with the sign-in that they call with. */
+export interface CallerInSession extends Caller {
+  readonly session: Session;
+}
+
 /** Confirms who calls a route, which its contract's name names. */
-export type ConfirmCaller = (identity: Identity, route?: string) => Promise<Caller>;
+export type ConfirmCaller = (identity: TokenIdentity, route?: string) => Promise<CallerInSession>;
 
 const rowSchema = z.object({ role: roleSchema });
 
 type CallerItems = Pick<Caller, 'inboxItem' | 'reportsItem' | 'viewsItem'> & {
   profileItem: Item | undefined;
+  sessionsItem: Item | undefined;
 };
 
-const readProfile = async (table: Table, userId: string): Promise<CallerItems> => ({
-  profileItem: await readItem(table, profileKey(userId), { consistent: false }),
-});
+/** Items of a person from one sort key to another, by one Query: one read for all of them while they are less than 4 KB. */
+async function readBetween(table: Table, from: ItemKey, to: ItemKey) {
+  const between = [from.sk, to.sk] as const;
+  const { items } = await queryItems(table, { partition: from.pk, sortKeys: { between } });
+  return (key: ItemKey): Item | undefined => items.find(({ sk }) => sk === key.sk);
+}
 
-/**
- * The items of a person in one Query, for the price of the profile alone while they are less than 4 KB together. Twenty
- * saved views with long searches are more.
- */
+async function readProfile(table: Table, userId: string): Promise<CallerItems> {
+  const [profile, sessions] = [profileKey(userId), sessionsKey(userId)];
+  const itemAt = await readBetween(table, profile, sessions);
+  return { profileItem: itemAt(profile), sessionsItem: itemAt(sessions) };
+}
+
+/** The same with what they have read. Twenty saved views with long searches are more than 4 KB. */
 async function readWithInbox(table: Table, userId: string): Promise<CallerItems> {
-  const [inbox, profile] = [inboxKey(userId), profileKey(userId)];
-  const { items } = await queryItems(table, {
-    partition: profile.pk,
-    sortKeys: { between: [inbox.sk, profile.sk] },
-  });
-  const itemAt = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
+  const [inbox, sessions] = [inboxKey(userId), sessionsKey(userId)];
+  const itemAt = await readBetween(table, inbox, sessions);
   return {
-    profileItem: itemAt(profile),
+    profileItem: itemAt(profileKey(userId)),
+    sessionsItem: itemAt(sessions),
     inboxItem: itemAt(inbox) ?? null,
     reportsItem: itemAt(unreadReportsKey(userId)) ?? null,
     viewsItem: itemAt(savedViewsKey(userId)) ?? null,
   };
 }
 
+/** Roles whose sessions need a second factor. */
+const SECOND_FACTOR_ROLES: readonly Role[] = [];
+
 /**
- * The authorizer goes on accepting a token after its owner is deleted or demoted, so every call asks the table:
- * one eventually consistent read, 0.5 RCU. For the routes in `withInbox` it brings what the person has read as well.
+ * The session of a token, if it may go on.
+ * @throws AppError SESSION_MISSING, SESSION_CLOSED; of an administrator SESSION_EXPIRED, SECOND_FACTOR_REQUIRED
+ */
+function requireSession(item: Item | undefined, identity: TokenIdentity, role: Role): Session {
+  const session = findSession(item && callerSessionsSchema.parse(item), identity);
+  if (session === 'missing') throw new AppError('SESSION_MISSING');
+  if (session === 'closed') throw new AppError('SESSION_CLOSED');
+  if (role === 'admin' && isOutlived(session, new Date())) throw new AppError('SESSION_EXPIRED');
+  if (SECOND_FACTOR_ROLES.includes(role) && !session.hasSecondFactor) {
+    throw new AppError('SECOND_FACTOR_REQUIRED');
+  }
+  return session;
+}
+
+/**
+ * The authorizer goes on accepting a token after its owner is deleted or demoted, or its session is closed, so every call
+ * asks the table: one eventually consistent read, 0.5 RCU. For the routes in `withInbox` it brings what the person has
+ * read as well.
  * @throws AppError PROFILE_MISSING for a person never seen, UNAUTHENTICATED for a deleted one, FIRST_PASSWORD_REQUIRED
- * for an invited one: the user pool lets them in with the temporary password kept.
+ * for an invited one: the user pool lets them in with the temporary password kept; for a session that may not go on, as
+ * `requireSession` does.
  */
 export function createConfirmCaller(
   table: Table,
@@ -66,13 +103,21 @@ export function createConfirmCaller(
 ): ConfirmCaller {
   return async (identity, route = '') => {
     const read = withInbox.includes(route) ? readWithInbox : readProfile;
-    const { profileItem, ...more } = await read(table, identity.userId);
+    const { profileItem, sessionsItem, ...more } = await read(table, identity.userId);
     if (!profileItem) throw new AppError('PROFILE_MISSING');
     // A tombstone need hold nothing but that it is one.
     if (profileItem['deletedAt'] !== undefined) throw new AppError('UNAUTHENTICATED');
     if (profileItem['invitationPending'] === true) throw new AppError('FIRST_PASSWORD_REQUIRED');
-    return { ...identity, role: rowSchema.parse(profileItem).role, profileItem, ...more };
+    const { role } = rowSchema.parse(profileItem);
+    const session = requireSession(sessionsItem, identity, role);
+    const { userId, username, groups } = identity;
+    return { userId, username, groups, role, session, profileItem, ...more };
   };
+}
+
+/** @throws AppError CONFIRMATION_REQUIRED where the password was typed too long ago for a route that asks for it */
+export function requireConfirmation({ session }: Pick<CallerInSession, 'session'>): void {
+  if (!isConfirmed(session, new Date())) throw new AppError('CONFIRMATION_REQUIRED');
 }
 
 export const isAdmin = (caller: Pick<Caller, 'role'>): boolean => caller.role === 'admin';

@@ -21,3 +21,15 @@ export function addressOf({ headers, requestContext }: ApiEvent): string {
   const forwarded = (headers['x-forwarded-for'] ?? '').split(',').map((one) => one.trim());
   return forwarded.findLast((one) => one !== '' && one !== sourceIp) ?? sourceIp;
 }
+
+/** Where a request comes from. */
+export interface Sender {
+  address: string;
+  /** As the browser names itself; empty where it does not. */
+  userAgent: string;
+}
+
+export const senderOf = (event: ApiEvent): Sender => ({
+  address: addressOf(event),
+  userAgent: event.headers['user-agent'] ?? '',
+});

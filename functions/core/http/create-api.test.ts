@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Caller } from '../auth/caller.ts';
-import type { Identity } from '../auth/identity.ts';
+import { sessionSample, signInSample } from '../../../tests/support/people/sessions.ts';
+import type { CallerInSession, ConfirmCaller } from '../auth/caller.ts';
+import type { TokenIdentity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
 import type { ApiEvent } from './api-event.ts';
 import { createApi, type ApiDependencies } from './create-api.ts';
 import { AppError, errorBodySchema, errorCatalogue } from './errors.ts';
+import type { Role } from '../validation/role.ts';
+import type { Session } from '../validation/session.ts';
 import { ORIGIN_HEADER } from './middleware.ts';
 import { defineContract } from './route.ts';
 
@@ -30,6 +33,14 @@ const contract = defineContract({
     }),
     status: 201,
     response: z.object({ name: z.string() }),
+  },
+  burn: {
+    method: 'DELETE',
+    path: '/things',
+    auth: 'admin',
+    summary: 'Deletes all things.',
+    fresh: true,
+    response: z.object({}),
   },
   begin: {
     method: 'POST',
@@ -72,14 +83,27 @@ function fakeLog() {
   return { lines, log };
 }
 
-const access = { sub: 'user-1', username: 'user-1', token_use: 'access' };
+const access = {
+  sub: 'user-1',
+  username: 'user-1',
+  token_use: 'access',
+  origin_jti: signInSample().sessionId,
+  auth_time: '1795696496',
+};
 
-function setUp(options: Partial<ApiDependencies> & { role?: Caller['role'] } = {}) {
+function setUp(
+  options: Partial<ApiDependencies> & { role?: Role; session?: Partial<Session> } = {},
+) {
   const { lines, log } = fakeLog();
   const seen: Record<string, unknown>[] = [];
-  const confirmCaller = async (identity: Identity): Promise<Caller> => ({
-    ...identity,
+  const confirmCaller = async ({
+    userId,
+    username,
+    groups,
+  }: TokenIdentity): Promise<CallerInSession> => ({
+    ...{ userId, username, groups },
     role: options.role ?? 'cliente',
+    session: sessionSample(options.session),
   });
   const keep = <T>(input: object, answer: T): T => {
     seen.push({ ...input });
@@ -97,6 +121,7 @@ function setUp(options: Partial<ApiDependencies> & { role?: Caller['role'] } = {
       return keep(input, answer);
     },
     make: async (input) => keep(input, { name: input.body.name, internal: true }),
+    burn: async (input) => keep(input, {}),
     begin: async (input) => keep(input, { userId: input.identity.userId }),
     send: async (input) => keep(input, { websiteId: input.holder.websiteId }),
     hello: async (input) => keep(input, { hello: 'hola' }),
@@ -310,6 +335,7 @@ describe('the caller', () => {
       username: 'user-1',
       groups: [],
       role: 'cliente',
+      session: expect.objectContaining({ sessionId: signInSample().sessionId }) as unknown,
     });
   });
 
@@ -344,14 +370,33 @@ describe('the caller', () => {
 
   it('is confirmed for the route that is called, by its name', async () => {
     const asked: (string | undefined)[] = [];
-    const confirmCaller = async (identity: Identity, route?: string): Promise<Caller> => {
+    const confirmCaller: ConfirmCaller = async (identity, route) => {
       asked.push(route);
-      return { ...identity, role: 'admin' };
+      return { ...identity, role: 'admin', session: sessionSample() };
     };
     const { call } = setUp({ confirmCaller });
     await call('GET /api/things/{thingId}', thing('abc'));
     await call('POST /api/things', json({ name: 'silla' }));
     expect(asked).toEqual(['read', 'make']);
+  });
+
+  it('needs a password typed a short time ago where the route asks for one', async () => {
+    const burn = (options: Parameters<typeof setUp>[0]) =>
+      setUp(options).call('DELETE /api/things');
+    const ago = (minutes: number) => ({
+      confirmedAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+    });
+    expect(await burn({ role: 'admin', session: ago(9) })).toMatchObject({ statusCode: 200 });
+    expect(await burn({ role: 'admin', session: ago(10) })).toMatchObject({
+      statusCode: 403,
+      json: errorOf('CONFIRMATION_REQUIRED'),
+    });
+    // Who may not at all is asked for nothing.
+    expect(await burn({ session: ago(10) })).toMatchObject({ json: errorOf('FORBIDDEN') });
+    const { call } = setUp({ role: 'admin', session: ago(10) });
+    expect(await call('GET /api/things/{thingId}', thing('abc'))).toMatchObject({
+      statusCode: 200,
+    });
   });
 
   it('of a token route is not looked for in the table', async () => {

@@ -1,12 +1,12 @@
 import middy from '@middy/core';
 import { holderOf, type ConfirmBackupKey, type PresentedKey } from '../auth/backup-key.ts';
-import type { Caller, ConfirmCaller } from '../auth/caller.ts';
-import { identityOf, type Identity } from '../auth/identity.ts';
+import { requireConfirmation, type CallerInSession, type ConfirmCaller } from '../auth/caller.ts';
+import { identityOf, type TokenIdentity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
 import { withinRequest } from '../observability/request-context.ts';
 import type { Submission } from '../table/commit/once.ts';
 import type { Role } from '../validation/role.ts';
-import { addressOf, type ApiEvent, type ApiResult } from './api-event.ts';
+import { addressOf, senderOf, type ApiEvent, type ApiResult, type Sender } from './api-event.ts';
 import { AppError, type ErrorBody } from './errors.ts';
 import { accessLog, errorAnswers, originCheck } from './middleware.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -45,9 +45,9 @@ type Submitted<R extends Route> = R['idempotent'] extends true
   : unknown;
 
 type Callers<A extends Route['auth']> = A extends 'user' | 'admin'
-  ? { caller: Caller }
+  ? { caller: CallerInSession }
   : A extends 'token'
-    ? { identity: Identity }
+    ? { identity: TokenIdentity; sender: Sender }
     : A extends 'backup-key'
       ? { holder: PresentedKey }
       : unknown;
@@ -72,24 +72,36 @@ export interface ApiDependencies {
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
+/** @throws AppError FORBIDDEN, CONFIRMATION_REQUIRED */
+function requireRights(caller: CallerInSession, { auth, fresh }: Route): void {
+  if (auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');
+  if (fresh) requireConfirmation(caller);
+}
+
 /**
  * Who is calling, as far as the route asks.
- * @throws AppError UNAUTHENTICATED, PROFILE_MISSING, FORBIDDEN, BACKUP_KEY_INVALID
+ * @throws AppError UNAUTHENTICATED, PROFILE_MISSING, FORBIDDEN, BACKUP_KEY_INVALID, CONFIRMATION_REQUIRED; for a session
+ * that may not go on
  */
 async function callerFor(
   { name, r: route }: { name: string; r: Route },
   event: ApiEvent,
   { confirmCaller, confirmBackupKey }: ApiDependencies,
-): Promise<{ caller?: Caller; identity?: Identity; holder?: PresentedKey }> {
+): Promise<{
+  caller?: CallerInSession;
+  identity?: TokenIdentity;
+  sender?: Sender;
+  holder?: PresentedKey;
+}> {
   if (route.auth === 'public') return {};
   if (route.auth === 'backup-key') {
     const holder = await holderOf(event.headers, confirmBackupKey);
     return { holder: { ...holder, address: addressOf(event) } };
   }
   const identity = identityOf(event.requestContext.authorizer?.jwt?.claims);
-  if (route.auth === 'token') return { identity };
+  if (route.auth === 'token') return { identity, sender: senderOf(event) };
   const caller = await confirmCaller(identity, name);
-  if (route.auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');
+  requireRights(caller, route);
   return { caller };
 }
 

@@ -10,6 +10,20 @@ export const errorCatalogue = {
     status: 401,
     message: 'Tu perfil todavía no existe. Vuelve a iniciar sesión.',
   },
+  SESSION_MISSING: {
+    status: 401,
+    message: 'Tu sesión todavía no está abierta. Vuelve a iniciar sesión.',
+  },
+  SESSION_CLOSED: { status: 401, message: 'Tu sesión se cerró. Inicia sesión de nuevo.' },
+  SESSION_EXPIRED: {
+    status: 401,
+    message: 'Tu sesión venció: las de los administradores duran 12 horas. Inicia sesión de nuevo.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Para entrar como administrador necesitas un segundo paso al iniciar sesión.',
+  },
+  CONFIRMATION_REQUIRED: { status: 403, message: 'Confirma tu contraseña para continuar.' },
   FIRST_PASSWORD_REQUIRED: {
     status: 403,
     message: 'Antes de entrar, cambia la contraseña temporal por una tuya.',

@@ -10,10 +10,22 @@ import {
 } from './route.ts';
 import { submissionKeySchema } from './submission.ts';
 
+/** Of each route that confirms its caller. */
+const callerErrors: readonly ErrorCode[] = [
+  'UNAUTHENTICATED',
+  'PROFILE_MISSING',
+  'FIRST_PASSWORD_REQUIRED',
+  'SESSION_MISSING',
+  'SESSION_CLOSED',
+  // Of administrators.
+  'SESSION_EXPIRED',
+  'SECOND_FACTOR_REQUIRED',
+];
+
 /** What confirming a caller may answer. */
 const authErrors: Record<Auth, readonly ErrorCode[]> = {
-  user: ['UNAUTHENTICATED', 'PROFILE_MISSING', 'FIRST_PASSWORD_REQUIRED'],
-  admin: ['UNAUTHENTICATED', 'PROFILE_MISSING', 'FIRST_PASSWORD_REQUIRED', 'FORBIDDEN'],
+  user: callerErrors,
+  admin: [...callerErrors, 'FORBIDDEN'],
   token: ['UNAUTHENTICATED'],
   'backup-key': ['BACKUP_KEY_INVALID'],
   public: [],
@@ -35,6 +47,7 @@ export function errorsOf(route: Asked): readonly ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...authErrors[route.auth],
+      ...(route.fresh ? (['CONFIRMATION_REQUIRED'] as const) : []),
       ...inputErrorsOf(route),
       // Others were faster each time (`untilSettled`).
       ...(route.method === 'GET' ? [] : (['CONFLICT'] as const)),

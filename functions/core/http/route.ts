@@ -40,6 +40,8 @@ export interface Route {
    * `submission` to be kept with what it creates.
    */
   readonly idempotent?: true;
+  /** Needs the caller's password, typed at most ten minutes ago (ADR 0048). */
+  readonly fresh?: true;
   /** How often one person may call it in a minute, where that is less than what all writes together may (ADR 0017). */
   readonly perMinute?: number;
   /** Error codes this route answers beyond those every route of its kind can (see `errorsOf`). */

@@ -26,6 +26,7 @@ export const reportsMonthlyContract = defineContract({
     method: 'POST',
     path: '/reports/monthly/exports',
     auth: 'admin',
+    fresh: true,
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes the monthly reports that the filters find as CSV, and returns a link to it, valid for 60 seconds.',

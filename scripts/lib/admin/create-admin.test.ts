@@ -3,6 +3,7 @@ import type { AccountState } from '../../../functions/core/auth/user-pool.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
 import { peopleInMemory } from '../../../tests/support/people-in-memory.ts';
+import { sessionsInMemory } from '../../../tests/support/people/sessions.ts';
 import { readArguments } from './admin-arguments.ts';
 import { AdminError, createAdmin } from './create-admin.ts';
 
@@ -38,6 +39,7 @@ function setUp({
       },
     },
     people,
+    sessions: sessionsInMemory().sessions,
     commit,
     newId,
   };

@@ -15,6 +15,7 @@ import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-cl
 import { signInAs } from '../../../infra/local/client/sign-in.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import {
+  bareTokenOf,
   canRefresh,
   cognitoOf,
   newClient,
@@ -39,7 +40,7 @@ async function usernameOf(email: string): Promise<string> {
   return (await cognito.send(command)).Username ?? '';
 }
 const canSignIn = (email: string, password: string) =>
-  tokenOf(stack, { email, password }).then(
+  bareTokenOf(stack, { email, password }).then(
     () => true,
     () => false,
   );
@@ -199,7 +200,7 @@ describe('an invited person', () => {
     ).catch(() => undefined);
     await signIn({ username: email, password: temporaryPassword });
     await confirmSignIn({ challengeResponse: temporaryPassword });
-    const token = await tokenOf(stack, { email, password: temporaryPassword });
+    const token = await bareTokenOf(stack, { email, password: temporaryPassword });
     for (const route of [accountsContract.startSession, profilesContract.me]) {
       const answer = await callRoute(stack, route, { token });
       expect([answer.status, codeOf(answer)]).toEqual([403, 'FIRST_PASSWORD_REQUIRED']);

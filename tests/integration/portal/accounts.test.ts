@@ -9,6 +9,7 @@ import { accountsContract } from '../../../functions/accounts/accounts.contract.
 import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import {
+  bareTokenOf,
   cognitoOf,
   confirm,
   newClient,
@@ -99,7 +100,7 @@ describe('the API', () => {
     const email = newEmail();
     await signUp(stack, email);
     await confirm(stack, email);
-    const token = await tokenOf(stack, { email, password: PASSWORD });
+    const token = await bareTokenOf(stack, { email, password: PASSWORD });
     const answer = await callRoute(stack, profilesContract.me, { token });
     expect([answer.status, codeOf(answer)]).toEqual([401, 'PROFILE_MISSING']);
   });

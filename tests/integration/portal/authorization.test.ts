@@ -58,7 +58,7 @@ async function tokenOfDeleted(role: 'admin' | 'cliente'): Promise<string> {
   return token;
 }
 
-/** The token of an administrator who was demoted after it was given out: its groups still say 'admin'. */
+/** The token of an administrator who was demoted after it was given out: its groups still say 'admin', its session is closed. */
 async function tokenOfDemoted(): Promise<string> {
   const [{ profile, token }, admin] = [await newAccount(stack, 'admin'), await signInAdmin(stack)];
   const demotion = { params: { userId: profile.userId }, body: { role: 'cliente' as const } };
@@ -295,6 +295,34 @@ const itsPlugin = (status = 200, stranger = 404) => ({ stranger, owner: status, 
 
 const expectations: Record<string, Expectation> = {
   'accounts.startSession': everybody(),
+  'sessions.list': everybody(),
+  'sessions.close': {
+    request: () => ({ params: { sessionId: newId() } }),
+    ...everybody(404),
+  },
+  'sessions.closeMany': {
+    request: () => ({ body: { closing: 'others' } }),
+    ...everybody(),
+  },
+  'sessions.confirm': {
+    request: () => ({ body: { password: 'otra-clave' } }),
+    codes: { 400: 'VALIDATION_FAILED' },
+    ...everybody(400),
+  },
+  'sessions.listOf': {
+    request: async (caller) => ({ params: await ofPerson(caller) }),
+    ...adminOnly(),
+  },
+  'sessions.closeOf': {
+    request: async (caller) => ({
+      params: { ...(await ofPerson(caller)), sessionId: newId() },
+    }),
+    ...adminOnly(404),
+  },
+  'sessions.closeAllOf': {
+    request: async (caller) => ({ params: await ofPerson(caller) }),
+    ...adminOnly(),
+  },
   'accounts.confirm': {
     request: () => ({ body: wrongCode }),
     codes: { 400: 'CODE_INVALID' },
@@ -738,6 +766,7 @@ function codeFor(
   if (own !== undefined) return own;
   if (status !== 401) return refusals[status];
   if (auth === 'backup-key') return 'BACKUP_KEY_INVALID';
+  if (caller === 'demotedAdmin') return 'SESSION_CLOSED';
   return caller === 'anonymous' ? undefined : refusals[status];
 }
 
@@ -775,8 +804,8 @@ describe('who may do what', () => {
     if (!expectation) throw new Error(`${id} has no entry in the matrix`);
     const expected = {
       ...{ anonymous: 401, deletedAdmin: 401, deletedClient: 401 },
-      // What is nobody's business of a client is not theirs any more.
-      demotedAdmin: route.auth === 'backup-key' ? 401 : expectation.stranger,
+      // The demotion closed their session.
+      demotedAdmin: route.auth === 'public' ? expectation.stranger : 401,
       ...expectation,
     }[caller];
     const parts = await requestBy(caller, { id, route, expected });

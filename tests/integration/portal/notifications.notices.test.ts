@@ -6,7 +6,7 @@ import { usersContract } from '../../../functions/users/users.contract.ts';
 import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import { deliver, invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
-import { newClient, signInAdmin, type Person } from '../../support/people.ts';
+import { newClient, PASSWORD, signInAdmin, tokenOf, type Person } from '../../support/people.ts';
 import { givePlan } from '../../support/plans.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
@@ -108,13 +108,15 @@ describe('an administrator', () => {
     await deliver(stack, SUBSCRIBER, [flagged({ planName: 'Como administradora' })]);
     await setRole('cliente');
     await deliver(stack, SUBSCRIBER, [flagged({ planName: 'Como cliente' })]);
+    const { email } = eva;
+    eva.token = await tokenOf(stack, { email, password: PASSWORD });
     const messages = (await ownTitles(eva)).map(({ message }) => message).join('\n');
     expect(messages).not.toContain('Como cliente');
   });
 
   it('reads no notice any more once they are a client, and none comes back with the role', async () => {
     const eva = await newClient(stack, 'relevada');
-    const { token } = eva;
+    let { token } = eva;
     const { userId } = eva.profile;
     const setRole = (role: 'admin' | 'cliente') =>
       callOk(stack, usersContract.changeRole, {
@@ -134,6 +136,7 @@ describe('an administrator', () => {
     expect(notice).toBeDefined();
 
     await setRole('cliente');
+    token = await tokenOf(stack, { email: eva.email, password: PASSWORD });
     // At once, before the event of the role was heard of.
     expect(JSON.stringify((await own()).items)).not.toContain(plan);
     // The message about the role may come between the reads of a page and of its counts.

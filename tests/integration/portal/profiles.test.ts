@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { newAccount, newClient, signInAdmin, type Person } from '../../support/people.ts';
+import {
+  newAccount,
+  newClient,
+  PASSWORD,
+  signInAdmin,
+  tokenOf,
+  type Person,
+} from '../../support/people.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 
 const stack = inject('stack');
@@ -149,7 +156,9 @@ describe('one’s own profile', () => {
     const asked = { token: admin.token, params };
     await callOk(stack, usersContract.changeRole, { ...asked, body: { role: 'admin' } });
     await callOk(stack, usersContract.changeRole, { ...asked, body: { role: 'cliente' } });
-    const answer = await change({ companyCity: 'Arica', revision: 0 }, carla);
+    const { email } = carla;
+    const token = await tokenOf(stack, { email, password: PASSWORD });
+    const answer = await change({ companyCity: 'Arica', revision: 0 }, { ...carla, token });
     expect(answer.body).toMatchObject({ companyCity: 'Arica', revision: 1 });
   });
 

@@ -4,6 +4,7 @@ import { createConfirmCaller } from '../../../functions/core/auth/caller.ts';
 import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import { userSchema, type User } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { seedSession, signInSample } from '../../support/people/sessions.ts';
 import { peopleOf } from './support/people.ts';
 import { newTable, personId } from './support/samples.ts';
 
@@ -26,7 +27,12 @@ const profile = (n: number, more: Partial<User> = {}): User =>
     lastSignInAt: null,
     ...more,
   });
-const identity = (n: number) => ({ userId: personId(n), username: personId(n), groups: [] });
+const identity = (n: number) => ({
+  userId: personId(n),
+  username: personId(n),
+  groups: [],
+  ...signInSample(n),
+});
 /** What the deletion of a person is to leave behind. */
 const bury = (n: number, more: object = {}) =>
   table.client.send(
@@ -185,16 +191,19 @@ describe('an edit', () => {
 describe('confirmCaller', () => {
   it('asks for half a unit in one read and answers the table’s role', async () => {
     await people.add(profile(7, { role: 'admin' }));
+    await seedSession(table, personId(7), signInSample(7));
     const { result, reads, commands } = await table.meter.measure(() =>
       createConfirmCaller(table)(identity(7)),
     );
-    expect({ reads, commands }).toEqual({ reads: 0.5, commands: ['GetItem'] });
-    expect(result).toMatchObject({ ...identity(7), role: 'admin' });
+    expect({ reads, commands }).toEqual({ reads: 0.5, commands: ['Query'] });
+    const { sessionId } = signInSample(7);
+    expect(result).toMatchObject({ userId: personId(7), role: 'admin', session: { sessionId } });
   });
 
   it('sees a demotion at once, whatever the token’s groups say', async () => {
     await people.add(profile(8, { role: 'admin' }));
     await people.setRole(personId(8), 'cliente');
+    await seedSession(table, personId(8), signInSample(8));
     const caller = await createConfirmCaller(table)({ ...identity(8), groups: ['admin'] });
     expect(caller.role).toBe('cliente');
   });

@@ -15,6 +15,7 @@ import {
 } from '../../../functions/profiles/profiles.views.service.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { seedSession, signInSample } from '../../support/people/sessions.ts';
 import { peopleOf } from './support/people.ts';
 import { newTable, personId } from './support/samples.ts';
 
@@ -79,7 +80,8 @@ describe('the saved views of a person', () => {
   });
 
   it('are read with the profile, for nothing more', async () => {
-    const identity = { userId: personId(n), username: 'ana', groups: [] };
+    const identity = { userId: personId(n), username: 'ana', groups: [], ...signInSample() };
+    await seedSession(table, personId(n), signInSample());
     const confirm = createConfirmCaller(table, { withInbox: ['me'] });
     const before = await table.meter.measure(() => confirm(identity, 'me'));
     await seed(20);

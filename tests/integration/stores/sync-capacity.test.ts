@@ -3,6 +3,8 @@ import type { SyncWebsites } from '../../../events/status.events.ts';
 import { startSession } from '../../../functions/accounts/accounts.service.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
+import { createSessionsView } from '../../../functions/sessions/sessions.view.ts';
+import { signInSample } from '../../support/people/sessions.ts';
 import { createMembership } from '../../../functions/profiles/profiles.membership.view.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { getStatus, requestSync } from '../../../functions/status/status.service.ts';
@@ -117,22 +119,27 @@ describe('what a use case consumes', () => {
   });
 
   it('a first sign-in and a later one', async () => {
-    const newcomer = { ...ana, userId: personId(5) };
+    const identity = { ...ana, ...signInSample(), userId: personId(5) };
+    const newcomer = { identity, sender: { address: '203.0.113.7', userAgent: 'Firefox/140.0' } };
     const account = {
-      userId: newcomer.userId,
+      userId: identity.userId,
       email: 'ana@ejemplo.cl',
       firstName: 'Ana',
       lastName: '',
     };
+    const commit = createCommit(table, { now: () => new Date(), sendsOneAlone: true });
     const deps = {
       people: createMembership(table),
-      commit: createCommit(table, { now: () => new Date() }),
+      sessions: createSessionsView(table, commit),
+      commit,
       newId,
       userPool: { find: async () => account, joinGroup: async () => undefined },
       now: () => new Date(),
     };
     const first = await table.meter.measure(() => startSession(newcomer, deps));
     expect(first.commands).toEqual([
+      // Their sessions: none is closed.
+      'GetItem',
       'UpdateItem',
       // Nobody is known, nobody's invitation is pending, and nobody was deleted.
       'GetItem',
@@ -140,11 +147,20 @@ describe('what a use case consumes', () => {
       'GetItem',
       'TransactWriteItems',
       'UpdateItem',
+      // The session, opened.
+      'GetItem',
+      'TransactWriteItems',
     ]);
+    const again = await table.meter.measure(() => startSession(newcomer, deps));
+    expect({ writes: again.writes, commands: again.commands }).toEqual({
+      writes: 2,
+      commands: ['GetItem', 'UpdateItem', 'GetItem'],
+    });
+    Object.assign(identity, signInSample(2));
     const later = await table.meter.measure(() => startSession(newcomer, deps));
     expect({ writes: later.writes, commands: later.commands }).toEqual({
-      writes: 2,
-      commands: ['UpdateItem'],
+      writes: 3,
+      commands: ['GetItem', 'UpdateItem', 'GetItem', 'UpdateItem'],
     });
   });
 });

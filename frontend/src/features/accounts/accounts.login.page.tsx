@@ -140,8 +140,8 @@ const Loading = () => <Spinner className="mx-auto my-16 size-6" />;
 
 /** What the navigation that led here has to say. */
 function Notices(): ReactNode {
-  const { notice, expired } = loginStateOf(useLocation().state);
+  const { notice, expired, said } = loginStateOf(useLocation().state);
   if (notice) return <Alert variant="success">{notice}</Alert>;
-  if (expired) return <Alert variant="info">{accountsText.signIn.expired}</Alert>;
+  if (expired) return <Alert variant="info">{said ?? accountsText.signIn.expired}</Alert>;
   return null;
 }

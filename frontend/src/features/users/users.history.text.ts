@@ -49,6 +49,8 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
     role === 'cliente'
       ? deed('le quitaste', 'le quitó', 'el rol de administrador')
       : deed('le diste', 'le dio', 'el rol de administrador'),
+  SessionsClosed: ({ details: { closed } }) =>
+    deed('cerraste', 'cerró', closed === 'one' ? 'una de sus sesiones' : 'todas sus sesiones'),
   NoteWritten: () => deed('escribiste', 'escribió', 'una nota interna'),
   NoteChanged: () => deed('cambiaste', 'cambió', 'una nota interna'),
   NoteDeleted: () => deed('eliminaste', 'eliminó', 'una nota interna'),

@@ -45,7 +45,8 @@ interface Sent {
   init: RequestInit;
 }
 
-function setUp(answer: () => Response | Error, token: string | null = 'token-1', renewed = false) {
+function setUp(answer: () => Response | Error, token: string | null = 'token-1', renews = false) {
+  let asked = 0;
   const writes: boolean[] = [];
   const sent: Sent[] = [];
   let ended = 0;
@@ -62,11 +63,15 @@ function setUp(answer: () => Response | Error, token: string | null = 'token-1',
     onUnauthenticated: async (call) => {
       ended += 1;
       writes.push(call.write);
-      return renewed;
+      return renews;
+    },
+    onConfirmation: async () => {
+      asked += 1;
+      return renews;
     },
     onRole: (role) => roles.push(role),
   });
-  return { api, sent, writes, roles, ended: () => ended };
+  return { api, sent, writes, roles, ended: () => ended, asked: () => asked };
 }
 
 const headers = { 'x-portal-role': 'cliente' };
@@ -294,6 +299,16 @@ describe('a failed call', () => {
     expect(ended()).toBe(1);
   });
 
+  it.each(['SESSION_MISSING', 'SESSION_CLOSED', 'SESSION_EXPIRED'])(
+    'hands on what the API says of the session: %s',
+    async (code) => {
+      const { api, ended } = setUp(() => refusal(401, code));
+      const params = { thingId: 'a' };
+      expect(await failureOf(api.call(contract.read, { params }))).toMatchObject({ code });
+      expect(ended()).toBe(1);
+    },
+  );
+
   it('keeps the session when only the profile is missing', async () => {
     const { api, ended } = setUp(() => refusal(401, 'PROFILE_MISSING'));
     expect(await failureOf(api.call(contract.open))).toHaveProperty('code', 'PROFILE_MISSING');
@@ -340,9 +355,36 @@ describe('a failed call', () => {
         ended += 1;
         return false;
       },
+      onConfirmation: () => Promise.resolve(false),
       onRole: () => undefined,
     });
     expect(await api.call(contract.read, { params: { thingId: 'a' } })).toEqual({ name: 'Ana' });
     expect({ ended, sent }).toEqual({ ended: 0, sent: ['Bearer old', 'Bearer new'] });
+  });
+});
+
+describe('a call that the password is asked for', () => {
+  const answers = () => {
+    const given = [refusal(403, 'CONFIRMATION_REQUIRED'), Response.json({ name: 'Una' })];
+    return () => given.shift() ?? new Error('unasked');
+  };
+
+  it('goes on once it was typed, as the same submission', async () => {
+    const { api, sent, asked } = setUp(answers(), 'token-1', true);
+    const body = { name: 'Una' };
+    expect(await api.call(contract.create, { body })).toEqual({ name: 'Una' });
+    expect(asked()).toBe(1);
+    const keys = sent.map(
+      ({ init }) => (init.headers as Record<string, string>)['idempotency-key'],
+    );
+    expect(new Set(keys).size).toBe(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('fails where it was not', async () => {
+    const { api, sent } = setUp(answers());
+    const failure = await failureOf(api.call(contract.write, { body: { name: 'Una' } }));
+    expect(failure.code).toBe('CONFIRMATION_REQUIRED');
+    expect(sent).toHaveLength(1);
   });
 });

@@ -35,6 +35,12 @@ export interface ApiClient {
 /** What is read of a route. The build leaves the rest of it out (`build/contract.plugin.ts`). */
 export type ReadRoute = Pick<Route, 'method' | 'path' | 'auth' | 'response' | 'idempotent'>;
 
+/** A call that the API refused because of its session. */
+interface RefusedCall {
+  write: boolean;
+  error: ApiError;
+}
+
 export interface ApiClientOptions {
   /** Base path of the API: `/api`. */
   base: string;
@@ -42,10 +48,15 @@ export interface ApiClientOptions {
   /** A fresh access token, or undefined when nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
   /**
-   * Called when the session is no longer valid. Resolves to true when it has been renewed and the call can be sent
-   * again.
+   * Called when the session is no longer valid, or is not open yet. Resolves to true when it has been renewed and the call
+   * can be sent again.
    */
-  onUnauthenticated: (call: { write: boolean }) => Promise<boolean>;
+  onUnauthenticated: (call: RefusedCall) => Promise<boolean>;
+  /**
+   * Called when the API asks for the password before it does something. Resolves to true when it was typed: the call is
+   * sent again then.
+   */
+  onConfirmation: () => Promise<boolean>;
   /** Called with the role that the API reports for the caller; null when a 403 response reports none. */
   onRole: (role: string | null) => void;
 }
@@ -135,9 +146,16 @@ async function parse(route: ReadRoute, response: Response): Promise<unknown> {
   });
 }
 
+const sessionCodes: readonly string[] = [
+  'UNAUTHENTICATED',
+  'SESSION_MISSING',
+  'SESSION_CLOSED',
+  'SESSION_EXPIRED',
+];
+
 /** The call that starts a session (`token`) gets its 401 as an error: there is no session to renew. */
-const endsSession = (route: ReadRoute, error: unknown) =>
-  error instanceof ApiError && error.code === 'UNAUTHENTICATED' && route.auth !== 'token';
+const endsSession = (route: ReadRoute, error: unknown): error is ApiError =>
+  error instanceof ApiError && sessionCodes.includes(error.code) && route.auth !== 'token';
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const attempt = async <R extends Route>(
@@ -147,7 +165,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   ) => {
     const response = await send(route, parts, { ...options, accessToken });
     const role = response.headers.get(ROLE_HEADER);
-    // A 403 means that the person's role has changed.
+    // A 403 may mean that the person's role has changed.
     if (role !== null || response.status === 403) options.onRole(role);
     return (await parse(route, response)) as ResponseOf<R>;
   };
@@ -169,18 +187,28 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (!endsSession(route, error)) throw error;
       // Another tab may have signed in meanwhile. The 401 is then about the old session.
       const isNew = route.auth !== 'public' && (await isReplaced(used));
-      const call = { write: route.method !== 'GET' };
+      const call = { write: route.method !== 'GET', error };
       if (!isNew && !(await options.onUnauthenticated(call))) throw error;
       return attempt(route, parts);
+    }
+  };
+  /** Makes a call, and asks for the password first where the API wants it. */
+  const confirmed = async <R extends Route>(route: R, parts: Parts) => {
+    try {
+      return await authenticated(route, parts);
+    } catch (error) {
+      const isAsked = error instanceof ApiError && error.code === 'CONFIRMATION_REQUIRED';
+      if (!isAsked || !(await options.onConfirmation())) throw error;
+      return authenticated(route, parts);
     }
   };
   const submissions = createSubmissions();
   return {
     async call<R extends Route>(route: R, ...[input]: CallArguments<R>) {
-      if (!route.idempotent) return authenticated(route, input ?? {});
+      if (!route.idempotent) return confirmed(route, input ?? {});
       const parts: Parts = input ?? {};
       return submissions.during({ path: route.path, ...parts }, (submissionKey) =>
-        authenticated(route, { ...parts, submissionKey }),
+        confirmed(route, { ...parts, submissionKey }),
       );
     },
   };

@@ -6,6 +6,8 @@ export interface LoginState {
   from?: string;
   /** The session expired. */
   expired?: boolean;
+  /** What the API said of it. */
+  said?: string | undefined;
   /** A success message to show there. */
   notice?: string;
 }

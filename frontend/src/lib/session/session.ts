@@ -9,7 +9,8 @@ type SignedOutReason = 'none' | 'left' | 'expired' | 'password-changed';
 
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'signed-out'; reason: SignedOutReason }
+  /** `said`: what the API said of a session that it ended. */
+  | { status: 'signed-out'; reason: SignedOutReason; said?: string | undefined }
   /** `locked`: the session has ended and the page stays until the person signs in again or leaves it. */
   | ({ status: 'signed-in'; locked?: true } & Person)
   /** There are tokens, but the profile could not be read (no network). Neither signed in nor out. */
@@ -66,10 +67,10 @@ export interface SessionStore {
   /** Registers a check for unsaved input of a page or dialog. Returns the function that unregisters it. */
   keep(unsaved: () => boolean): () => void;
   /**
-   * Called when a request was refused because the session is over. Resolves to true if it can be sent again. A write
-   * locks the page.
+   * Called when a request was refused because the session is over, or not open yet: then it is opened. Resolves to true
+   * if the request can be sent again. A write locks the page.
    */
-  recover(call: { write: boolean }): Promise<boolean>;
+  recover(call: { write: boolean; error?: ApiError }): Promise<boolean>;
   /** Discards a locked page. */
   giveUp(): void;
   /** The password was changed and every session of the person has ended. */
@@ -134,9 +135,9 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       throw error;
     }
   };
-  const end = (reason: SignedOutReason) => {
+  const end = (reason: SignedOutReason, said?: string) => {
     auth.forget();
-    set({ status: 'signed-out', reason });
+    set({ status: 'signed-out', reason, said });
     release(false);
   };
   const isSame = ({ profile }: Person) =>
@@ -154,10 +155,21 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     set({ ...state, locked: true });
   };
   const hasUnsaved = () => [...kept].some((unsaved) => unsaved());
-  const expire = () => {
+  const expire = (said?: string) => {
     if (state.status === 'signed-out' || isLocked()) return;
     if (state.status === 'signed-in' && hasUnsaved()) lock();
-    else end('expired');
+    else end('expired', said);
+  };
+  /** Opens the session of the stored tokens; false where the API refuses it. */
+  const open = async () => {
+    try {
+      await api.startSession();
+      return true;
+    } catch (error) {
+      if (has(error, 'NETWORK') || has(error, 'INTERNAL')) throw error;
+      expire(messageOf(error));
+      return false;
+    }
   };
   /** Signs in the person of the stored tokens, unless the state changes while the profile is loading. */
   const enterKept = async () => {
@@ -200,7 +212,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       return () => listeners.delete(listener);
     },
     state: () => state,
-    expire,
+    expire: () => expire(),
     resume,
     async begin() {
       try {
@@ -223,12 +235,13 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       kept.add(unsaved);
       return () => kept.delete(unsaved);
     },
-    recover({ write }) {
+    recover({ write, error }) {
+      if (has(error, 'SESSION_MISSING')) return open();
       if (state.status === 'signed-in' && (write || isLocked() || hasUnsaved())) {
         lock();
         return new Promise((resolve) => waiting.push(resolve));
       }
-      expire();
+      expire(has(error, 'UNAUTHENTICATED') ? undefined : error?.message);
       return Promise.resolve(false);
     },
     giveUp() {

@@ -44,6 +44,10 @@ export const savedViewsKey = (userId: string) => ({
 });
 export const savedViewsOfKey = userOfKey;
 
+/** A person's sessions: after their profile, which one Query reads with them. */
+export const sessionsKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'SESSIONS' });
+export const sessionsOfKey = userOfKey;
+
 /** What an administrator chose to be told of: before the state of their notifications, so that no Query reads it with the profile. */
 export const noticeChoicesKey = (userId: string) => ({
   pk: `${USER_PREFIX}${userId}`,

@@ -16,6 +16,7 @@ import { changeOwnProfile } from '../../../../functions/profiles/profiles.servic
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { changePassword } from '../../../../functions/users/users.access.service.ts';
 import { userSchema, type User } from '../../../../functions/users/users.domain.ts';
+import { createSessionsView } from '../../../../functions/sessions/sessions.view.ts';
 import { giveRole } from '../../../../functions/users/users.role.service.ts';
 import { removeUser, updateUser } from '../../../../functions/users/users.service.ts';
 import { personId } from './samples.ts';
@@ -63,6 +64,7 @@ export function peopleOf(table: Table) {
   const dependencies = {
     caller,
     people,
+    sessions: createSessionsView(table, commit),
     commit,
     log,
     userPool,

@@ -1,0 +1,12 @@
+/** Wording of the question for the password, before what is guarded. */
+export const confirmationText = {
+  title: 'Confirma tu contraseña',
+  description:
+    'Por tu seguridad, escríbela antes de continuar. No te la pediremos otra vez en 10 minutos.',
+  account: 'Cuenta',
+  password: 'Contraseña',
+  required: 'Escribe tu contraseña',
+  cancel: 'Cancelar',
+  submit: 'Continuar',
+  submitting: 'Comprobando…',
+} as const;

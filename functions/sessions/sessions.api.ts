@@ -1,0 +1,37 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createPoolClient, createPoolCognito } from '../core/auth/pool-client.ts';
+import { createUserPool } from '../core/auth/user-pool.ts';
+import { readEnv } from '../core/env.ts';
+import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { createApi } from '../core/http/create-api.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
+import { createTable } from '../core/table/table.ts';
+import { sessionsContract } from './sessions.contract.ts';
+import { createSessions } from './sessions.entity.ts';
+import { sessionsEnv } from './sessions.env.ts';
+import { closeSession, closeSessions, confirmSession, listOpen } from './sessions.service.ts';
+
+const env = readEnv(sessionsEnv);
+const table = createTable(env.TABLE_NAME);
+const api = apiDependencies('sessions', table);
+const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.USER_POOL_CLIENT_ID };
+const deps = {
+  sessions: createSessions(table),
+  commit: createCommit(table, { now: () => new Date(), sendsOneAlone: true }),
+  userPool: createUserPool(new CognitoIdentityProviderClient({}), pool.UserPoolId),
+  poolClient: createPoolClient(createPoolCognito(), pool),
+  log: api.log,
+};
+
+export const handler = createApi(
+  sessionsContract,
+  api,
+)({
+  list: ({ caller }) => listOpen({ userId: caller.userId, caller }, deps),
+  close: ({ caller, params }) => closeSession({ userId: caller.userId, caller, ...params }, deps),
+  closeMany: ({ caller, body }) => closeSessions({ userId: caller.userId, caller, ...body }, deps),
+  confirm: ({ caller, body }) => confirmSession({ caller, ...body }, deps),
+  listOf: ({ caller, params }) => listOpen({ caller, ...params }, deps),
+  closeOf: ({ caller, params }) => closeSession({ caller, ...params }, deps),
+  closeAllOf: ({ caller, params }) => closeSessions({ caller, closing: 'all', ...params }, deps),
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { defineContract } from '../core/http/route.ts';
+import { idField } from '../core/validation/fields.ts';
+import { closureSchema, confirmationSchema, listedSessionSchema } from './sessions.domain.ts';
+
+const person = z.object({ userId: idField });
+const session = z.object({ sessionId: idField });
+const list = z.object({ sessions: z.array(listedSessionSchema) });
+
+/** Where a person is signed in, and what ends it. */
+export const sessionsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/sessions',
+    auth: 'user',
+    summary: "Lists the caller's own open sessions, the one that asks first.",
+    response: list,
+  },
+  close: {
+    method: 'DELETE',
+    path: '/sessions/{sessionId}',
+    auth: 'user',
+    summary: "Closes a session of the caller's own: its tokens are refused from then on.",
+    params: session,
+    response: list,
+    errors: ['NOT_FOUND'],
+  },
+  closeMany: {
+    method: 'POST',
+    path: '/sessions/closure',
+    auth: 'user',
+    summary: "Closes all of the caller's own sessions, or all but the one that asks.",
+    body: closureSchema,
+    response: list,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/session/confirmation',
+    auth: 'user',
+    perMinute: 10,
+    summary: "Checks the caller's password, for what asks for it once more within ten minutes.",
+    body: confirmationSchema,
+    response: z.object({}),
+    errors: ['TOO_MANY_ATTEMPTS'],
+  },
+  listOf: {
+    method: 'GET',
+    path: '/users/{userId}/sessions',
+    auth: 'admin',
+    summary: 'Lists the open sessions of a person.',
+    params: person,
+    response: list,
+    errors: ['NOT_FOUND'],
+  },
+  closeOf: {
+    method: 'DELETE',
+    path: '/users/{userId}/sessions/{sessionId}',
+    auth: 'admin',
+    summary: 'Closes a session of a person.',
+    params: person.extend(session.shape),
+    response: list,
+    errors: ['NOT_FOUND'],
+  },
+  closeAllOf: {
+    method: 'POST',
+    path: '/users/{userId}/sessions/closure',
+    auth: 'admin',
+    perMinute: 20,
+    summary: 'Closes all sessions of a person.',
+    params: person,
+    response: list,
+    errors: ['NOT_FOUND'],
+  },
+});

@@ -1,0 +1,140 @@
+import type { CallerInSession } from '../core/auth/caller.ts';
+import type { PoolClient } from '../core/auth/pool-client.ts';
+import type { UserPool } from '../core/auth/user-pool.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { Log } from '../core/observability/logger.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
+import type { Sessions } from '../core/validation/session.ts';
+import {
+  closeMany,
+  closeOne,
+  confirmOne,
+  listSessions,
+  sessionMessages,
+  type Closure,
+  type ListedSession,
+} from './sessions.domain.ts';
+import type { SessionsStore } from './sessions.entity.ts';
+
+interface SessionsDependencies {
+  sessions: Pick<SessionsStore, 'get' | 'replace' | 'isThere'>;
+  commit: Commit;
+  userPool: Pick<UserPool, 'signOutEverywhere'>;
+  poolClient: Pick<PoolClient, 'checkPassword'>;
+  log: Log;
+}
+type Listed = Promise<{ sessions: ListedSession[] }>;
+
+/** Whose sessions are meant, and who asks. */
+interface Asked {
+  userId: string;
+  caller: CallerInSession;
+}
+
+const viewOf = (sessions: Sessions, { caller }: Asked) => ({
+  sessions: listSessions(sessions, caller.session.sessionId),
+});
+
+/** What an administrator did to somebody else leaves an entry. */
+const auditsOf = ({ userId, caller }: Asked, at: Date, closed: string): AuditEntry[] =>
+  userId === caller.userId
+    ? []
+    : [
+        {
+          ...{ targetId: userId, actorId: caller.userId, action: 'SessionsClosed', at },
+          details: { closed },
+        },
+      ];
+
+/** @throws AppError NOT_FOUND for a person never seen or deleted */
+async function requirePerson({ userId, caller }: Asked, deps: SessionsDependencies): Promise<void> {
+  if (userId !== caller.userId && !(await deps.sessions.isThere(userId))) {
+    throw new AppError('NOT_FOUND');
+  }
+}
+
+/** The open sessions of a person. @throws AppError NOT_FOUND */
+export async function listOpen(asked: Asked, deps: SessionsDependencies): Listed {
+  await requirePerson(asked, deps);
+  return viewOf(await deps.sessions.get(asked.userId), asked);
+}
+
+/** Closes one session, and answers those that are left. @throws AppError NOT_FOUND for one that is not open */
+export async function closeSession(
+  { sessionId, ...asked }: Asked & { sessionId: string },
+  deps: SessionsDependencies,
+): Listed {
+  await requirePerson(asked, deps);
+  return deps.commit(async (at) => {
+    const before = await deps.sessions.get(asked.userId);
+    const after = closeOne(before, sessionId);
+    if (after === 'missing') throw new AppError('NOT_FOUND');
+    const { change } = deps.sessions.replace(before, after);
+    return { answer: viewOf(after, asked), shared: [change], audits: auditsOf(asked, at, 'one') };
+  });
+}
+
+/**
+ * Closes all sessions of a person, or all but the one that asks. Where all are closed no token can be refreshed either;
+ * a failure of that is logged: the table refuses them already. @throws AppError NOT_FOUND
+ */
+export async function closeSessions(
+  { closing, ...asked }: Asked & Closure,
+  deps: SessionsDependencies,
+): Listed {
+  await requirePerson(asked, deps);
+  const { userId, caller } = asked;
+  const kept = closing === 'others' ? caller.session.sessionId : undefined;
+  const listed = await deps.commit(async (at) => {
+    const before = await deps.sessions.get(userId);
+    const after = closeMany(before, { kept, at });
+    const { change } = deps.sessions.replace(before, after);
+    return { answer: viewOf(after, asked), shared: [change], audits: auditsOf(asked, at, 'all') };
+  });
+  if (closing === 'all') {
+    await deps.userPool.signOutEverywhere(userId).catch((error: unknown) => {
+      deps.log.error('tokens not revoked', { userId, error: error as Error });
+    });
+  }
+  return listed;
+}
+
+const tooMany: ReadonlySet<string> = new Set([
+  'LimitExceededException',
+  'TooManyRequestsException',
+  'TooManyFailedAttemptsException',
+]);
+
+/** What the user pool's refusal of a password means. Whatever else was thrown stays as it is. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isLocked = /attempts exceeded/i.test(error.message);
+  if (isLocked || tooMany.has(error.name)) return new AppError('TOO_MANY_ATTEMPTS');
+  return error.name === 'NotAuthorizedException'
+    ? new AppError('VALIDATION_FAILED', { fields: { password: [sessionMessages.wrongPassword] } })
+    : error;
+}
+
+/**
+ * Notes that the person has typed their password, for what asks for it once more. The pool counts wrong ones as it does
+ * at the sign-in. @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, SESSION_CLOSED
+ */
+export async function confirmSession(
+  { caller, password }: { caller: CallerInSession; password: string },
+  { sessions, poolClient, commit }: SessionsDependencies,
+): Promise<Record<string, never>> {
+  try {
+    await poolClient.checkPassword(caller.username, password);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  const { sessionId } = caller.session;
+  return commit(async (at) => {
+    const before = await sessions.get(caller.userId);
+    const isOpen = before.open.some((one) => one.sessionId === sessionId);
+    if (!isOpen) throw new AppError('SESSION_CLOSED');
+    const { change } = sessions.replace(before, confirmOne(before, sessionId, at));
+    return { answer: {}, shared: [change] };
+  });
+}

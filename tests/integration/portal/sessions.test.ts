@@ -1,0 +1,156 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, inject, it } from 'vitest';
+import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
+import type { Route } from '../../../functions/core/http/route.ts';
+import { sessionsKey } from '../../../functions/core/table/keys/keys.ts';
+import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
+import { sessionsContract } from '../../../functions/sessions/sessions.contract.ts';
+import { usersContract } from '../../../functions/users/users.contract.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
+import {
+  bareTokenOf,
+  canRefresh,
+  newAccount,
+  newClient,
+  PASSWORD,
+  signInAdmin,
+  startSession,
+  tokenOf,
+  type Person,
+} from '../../support/people.ts';
+import { tableOf } from '../../support/table.ts';
+
+const stack = inject('stack');
+const table = tableOf(stack);
+
+/** What a token is answered by a route that everybody may call. */
+async function codeFor(token: string, route: Route = profilesContract.me): Promise<string> {
+  const answer = await callRoute(stack, route, { token });
+  return codeOf(answer) ?? String(answer.status);
+}
+const isOver = async (token: string) =>
+  expect([await codeFor(token), await codeFor(token, accountsContract.startSession)]).toEqual([
+    'SESSION_CLOSED',
+    'SESSION_CLOSED',
+  ]);
+const another = ({ email }: Pick<Person, 'email'>) => tokenOf(stack, { email, password: PASSWORD });
+const asAdmin = async (userId: string) => ({
+  token: (await signInAdmin(stack)).token,
+  params: { userId },
+});
+
+/** Dates the newest session of a person back, as if its password had been typed so many minutes ago. */
+async function age({ profile: { userId } }: Person, field: string, minutes: number) {
+  const at = new Date(Date.now() - minutes * 60_000).toISOString();
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: sessionsKey(userId),
+      UpdateExpression: 'SET #open[0].#field = :at',
+      ExpressionAttributeNames: { '#open': 'open', '#field': field },
+      ExpressionAttributeValues: { ':at': at },
+    }),
+  );
+}
+
+describe('a sign-in', () => {
+  it('has no session until it is opened', async () => {
+    const person = await newClient(stack, 'sesion');
+    const token = await bareTokenOf(stack, { email: person.email, password: PASSWORD });
+    expect(await codeFor(token)).toBe('SESSION_MISSING');
+    await callOk(stack, accountsContract.startSession, { token });
+    expect(await codeFor(token)).toBe('200');
+    const { sessions } = await callOk(stack, sessionsContract.list, { token });
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0]).toMatchObject({ isCurrent: true });
+  });
+
+  it('of an administrator is over after twelve hours, and a client’s is not', async () => {
+    for (const [role, code] of [
+      ['admin', 'SESSION_EXPIRED'],
+      ['cliente', '200'],
+    ] as const) {
+      const person = await newAccount(stack, role);
+      await age(person, 'openedAt', 12 * 60);
+      expect(await codeFor(person.token)).toBe(code);
+    }
+  });
+});
+
+describe('what ends sessions refuses their tokens at once', () => {
+  it('closing one of one’s own', async () => {
+    const person = await newClient(stack, 'cierra');
+    const other = await another(person);
+    const { token } = person;
+    const { sessions } = await callOk(stack, sessionsContract.list, { token });
+    const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
+    const left = await callOk(stack, sessionsContract.close, { token, params: { sessionId } });
+    expect(left.sessions).toHaveLength(1);
+    await isOver(other);
+    expect(await codeFor(token)).toBe('200');
+    const again = await callRoute(stack, sessionsContract.close, { token, params: { sessionId } });
+    expect(codeOf(again)).toBe('NOT_FOUND');
+  });
+
+  it('closing the others, and closing all, by which no token is refreshed either', async () => {
+    const person = await newClient(stack, 'todas');
+    const signedIn = await startSession(stack, { email: person.email, password: PASSWORD });
+    const { token } = signedIn;
+    await callOk(stack, sessionsContract.closeMany, { token, body: { closing: 'others' } });
+    await isOver(person.token);
+    expect(await codeFor(token)).toBe('200');
+    await callOk(stack, sessionsContract.closeMany, { token, body: { closing: 'all' } });
+    await isOver(token);
+    expect(await canRefresh(stack, signedIn)).toBe(false);
+  });
+
+  it('an administrator', async () => {
+    const person = await newClient(stack, 'ajena');
+    const theirs = await asAdmin(person.profile.userId);
+    const { sessions } = await callOk(stack, sessionsContract.listOf, theirs);
+    expect(sessions).toHaveLength(1);
+    await callOk(stack, sessionsContract.closeAllOf, theirs);
+    await isOver(person.token);
+  });
+
+  it('another password', async () => {
+    const person = await newClient(stack, 'clave');
+    const signedIn = await startSession(stack, { email: person.email, password: PASSWORD });
+    const body = { mode: 'manual', password: 'otra-clave-larga' };
+    const theirs = await asAdmin(person.profile.userId);
+    await callOk(stack, usersContract.changePassword, { ...theirs, body });
+    for (const token of [person.token, signedIn.token]) await isOver(token);
+    expect(await canRefresh(stack, signedIn)).toBe(false);
+    const now = await tokenOf(stack, { email: person.email, password: body.password });
+    expect(await codeFor(now)).toBe('200');
+  });
+
+  it('a demotion', async () => {
+    const person = await newAccount(stack, 'admin');
+    const theirs = await asAdmin(person.profile.userId);
+    await callOk(stack, usersContract.changeRole, { ...theirs, body: { role: 'cliente' } });
+    await isOver(person.token);
+  });
+});
+
+describe('what asks for the password once more', () => {
+  it('is done within ten minutes of it, and not later', async () => {
+    const admin = await newAccount(stack, 'admin');
+    const { token } = admin;
+    const remove = async () => {
+      const { profile } = await newClient(stack, 'borrada');
+      return callRoute(stack, usersContract.remove, { token, params: { userId: profile.userId } });
+    };
+    expect((await remove()).status).toBe(200);
+    await age(admin, 'confirmedAt', 10);
+    expect(codeOf(await remove())).toBe('CONFIRMATION_REQUIRED');
+
+    const wrong = { token, body: { password: 'no-es-esta' } };
+    expect((await callRoute(stack, sessionsContract.confirm, wrong)).body).toMatchObject({
+      error: { fields: { password: ['La contraseña no es correcta'] } },
+    });
+    expect(codeOf(await remove())).toBe('CONFIRMATION_REQUIRED');
+    await callOk(stack, sessionsContract.confirm, { token, body: { password: PASSWORD } });
+    expect((await remove()).status).toBe(200);
+  });
+});
