@@ -9,6 +9,7 @@ import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { createSessionsView } from '../sessions/sessions.view.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { createPoolClient, createPoolCognito } from '../core/auth/pool-client.ts';
+import { createServerClient } from '../core/auth/server-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { accountsEnv } from './accounts.env.ts';
 import {
@@ -22,14 +23,18 @@ const env = readEnv(accountsEnv);
 const table = createTable(env.TABLE_NAME);
 const cognito = new CognitoIdentityProviderClient({});
 const api = apiDependencies('accounts', table);
-const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.USER_POOL_CLIENT_ID };
+const poolCognito = createPoolCognito();
 const commit = createCommit(table, { now: () => new Date(), sendsOneAlone: true });
 const dependencies = {
   people: createMembership(table),
   sessions: createSessionsView(table, commit),
   commit,
-  userPool: createUserPool(cognito, pool.UserPoolId),
-  poolClient: createPoolClient(createPoolCognito(), pool),
+  userPool: createUserPool(cognito, env.USER_POOL_ID),
+  poolClient: createPoolClient(poolCognito, { ClientId: env.USER_POOL_CLIENT_ID }),
+  serverClient: createServerClient(poolCognito, {
+    UserPoolId: env.USER_POOL_ID,
+    ClientId: env.SERVER_CLIENT_ID,
+  }),
   newId,
   now: () => new Date(),
   log: api.log,

@@ -3,7 +3,10 @@ import * as z from 'zod';
 export const accountsEnv = z.object({
   TABLE_NAME: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
+  /** Of the browser: the codes of e-mails are sent for it. */
   USER_POOL_CLIENT_ID: z.string().min(1),
+  /** Of our Lambdas, by which passwords are checked. */
+  SERVER_CLIENT_ID: z.string().min(1),
 });
 
 /** What follows of people who were deleted or have another role. */

@@ -49,8 +49,8 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
     poolClient: {
       confirmSignUp: () => step('confirmSignUp'),
       confirmRecovery: (_mail, password) => step('confirmRecovery', password),
-      checkPassword: (_name, password) => step('checkPassword', password),
     },
+    serverClient: { checkPassword: (_name, password) => step('checkPassword', password) },
     userPool: {
       findState: async (name) =>
         name === first.email ? { userId: username, createdAt: new Date(0), status } : undefined,

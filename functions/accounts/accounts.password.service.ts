@@ -1,4 +1,5 @@
 import type { MailCode, PoolClient } from '../core/auth/pool-client.ts';
+import type { ServerClient } from '../core/auth/server-client.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
@@ -62,6 +63,7 @@ const isTriggerFailure = (error: unknown): boolean =>
 
 export interface PasswordDependencies {
   poolClient: PoolClient;
+  serverClient: Pick<ServerClient, 'checkPassword'>;
   userPool: Pick<UserPool, 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
   people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'endInvitation'>;
   sessions: Pick<SessionsView, 'closeAll'>;
@@ -184,13 +186,13 @@ export async function chooseFirstPassword(
   { email, temporaryPassword, password }: FirstPassword,
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
-  const { poolClient, userPool, people, commit } = dependencies;
+  const { serverClient, userPool, people, commit } = dependencies;
   const state = await userPool.findState(email);
   if (!state) throw new AppError('CREDENTIALS_INVALID');
   const profile = await people.find(state.userId);
   const isPending = profile?.invitationPending ?? false;
   if (state.status !== 'invited' && !isPending) throw new AppError('CREDENTIALS_INVALID');
-  await refusing(poolClient.checkPassword(email, temporaryPassword), passwordRefusalOf);
+  await refusing(serverClient.checkPassword(email, temporaryPassword), passwordRefusalOf);
   await refusing(userPool.setPassword(email, password), passwordRefusalOf);
   if (isPending) {
     await commit(async (): Promise<Work<undefined>> => {

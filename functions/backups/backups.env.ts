@@ -29,7 +29,7 @@ export const backupsRestoreEnv = z.object({
   ...table,
   ...bucket,
   USER_POOL_ID: z.string().min(1),
-  USER_POOL_CLIENT_ID: z.string().min(1),
+  SERVER_CLIENT_ID: z.string().min(1),
 });
 
 export const backupsArchivesEnv = z.object({

@@ -20,7 +20,11 @@ const exportFiles = { EXPORTS_URL: 'https://portal-exports.s3.us-east-1.amazonaw
 const backups = { BACKUPS_URL: 'https://portal-backups.s3.us-east-1.amazonaws.com' };
 
 const cases: [string, z.ZodObject, Record<string, string>][] = [
-  ['accounts', accountsEnv, { ...table, USER_POOL_ID: 'us-east-1_x', USER_POOL_CLIENT_ID: 'web' }],
+  [
+    'accounts',
+    accountsEnv,
+    { ...table, USER_POOL_ID: 'eu_x', USER_POOL_CLIENT_ID: 'web', SERVER_CLIENT_ID: 'server' },
+  ],
   [
     'accounts trigger',
     accountsTriggerEnv,

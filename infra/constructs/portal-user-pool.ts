@@ -16,6 +16,8 @@ import { removalPolicyOf } from '../stage.ts';
 /** The roles, strongest first; a test holds them and the password's length against the domain's. */
 const groups = ['admin', 'cliente'];
 const passwordMinLength = 6;
+/** By which the pool's list shows it. */
+const serverClientName = 'portal-server';
 
 /** The people of the portal: they sign in with their e-mail address and sign up by themselves. */
 export function createUserPool(scope: Construct, config: StageConfig): UserPool {
@@ -64,8 +66,7 @@ export function addPortalClient(pool: UserPool, config: StageConfig): UserPoolCl
   return pool.addClient('PortalClient', {
     generateSecret: false,
     disableOAuth: true,
-    // People sign in by SRP alone. The other one takes the account's own credentials: the API checks passwords by it.
-    authFlows: { userSrp: true, adminUserPassword: true },
+    authFlows: { userSrp: true },
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,
     accessTokenValidity: Duration.minutes(config.accessTokenMinutes),
@@ -78,6 +79,25 @@ export function addPortalClient(pool: UserPool, config: StageConfig): UserPoolCl
     // Whatever else a sign-up sends is refused, so nobody chooses a role. What a sign-up may write can be changed later by
     // its owner as well: e-mails check the name again, and the profile has its own copy of names and address.
     writeAttributes: new ClientAttributes().withStandardAttributes(names),
+  });
+}
+
+/**
+ * The way in of our own Lambdas (ADR 0047): they check passwords by it, and ask the pool in a person's name. It has a secret,
+ * which the pool alone keeps, and the rights of the account are needed as well.
+ */
+export function addServerClient(pool: UserPool): UserPoolClient {
+  return pool.addClient('ServerClient', {
+    userPoolClientName: serverClientName,
+    generateSecret: true,
+    disableOAuth: true,
+    authFlows: { adminUserPassword: true },
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+    // Nothing keeps these tokens: the shortest times there are.
+    accessTokenValidity: Duration.minutes(5),
+    idTokenValidity: Duration.minutes(5),
+    refreshTokenValidity: Duration.hours(1),
   });
 }
 

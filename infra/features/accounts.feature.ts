@@ -72,6 +72,7 @@ interface AccountsApiProps {
   table: TableV2;
   userPool: IUserPool;
   userPoolClient: IUserPoolClient;
+  serverClient: IUserPoolClient;
   bus: IEventBus;
 }
 
@@ -88,6 +89,7 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
       TABLE_NAME: table.tableName,
       USER_POOL_ID: userPool.userPoolId,
       USER_POOL_CLIENT_ID: props.userPoolClient.userPoolClientId,
+      SERVER_CLIENT_ID: props.serverClient.userPoolClientId,
     },
     grants: [
       tableGrant(
@@ -104,6 +106,7 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
           'cognito-idp:AdminGetUser',
           'cognito-idp:AdminAddUserToGroup',
           'cognito-idp:AdminInitiateAuth',
+          'cognito-idp:DescribeUserPoolClient',
           'cognito-idp:AdminSetUserPassword',
           'cognito-idp:AdminUserGlobalSignOut',
           'cognito-idp:AdminDeleteUser',

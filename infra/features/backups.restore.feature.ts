@@ -24,12 +24,12 @@ import { acceptBackupObjects, storageEnv, type BackupsProps } from './backups.sh
 
 interface RestoreProps extends Pick<BackupsProps, 'context' | 'table' | 'bucket'> {
   userPool: IUserPool;
-  userPoolClient: IUserPoolClient;
+  serverClient: IUserPoolClient;
 }
 
 /** The only Lambda of backups that may try a password: it changes nothing but the log. */
 export function addBackupsRestore(scope: Construct, props: RestoreProps) {
-  const { context, table, bucket, userPool, userPoolClient } = props;
+  const { context, table, bucket, userPool, serverClient } = props;
   const api = new HttpFeature(scope, 'BackupsRestore', {
     context,
     entry: 'backups.restore.api',
@@ -38,13 +38,16 @@ export function addBackupsRestore(scope: Construct, props: RestoreProps) {
     env: {
       ...storageEnv(props),
       USER_POOL_ID: userPool.userPoolId,
-      USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,
+      SERVER_CLIENT_ID: serverClient.userPoolClientId,
     },
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
       objectsGrant(bucket, 'GetObject'),
       bucketGrant(bucket),
-      { actions: ['cognito-idp:AdminInitiateAuth'], resources: [userPool.userPoolArn] },
+      {
+        actions: ['cognito-idp:AdminInitiateAuth', 'cognito-idp:DescribeUserPoolClient'],
+        resources: [userPool.userPoolArn],
+      },
     ],
     errorImpact: 'People cannot restore a site from a backup.',
   });

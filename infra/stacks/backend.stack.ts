@@ -60,8 +60,8 @@ export class BackendStack extends Stack {
     this.apiContext = context;
     const bus = addEvents(this, { context: stage, table });
     this.bus = bus;
-    const { userPoolClient, paypalSecret, exportsBucket, backupsBucket } = data;
-    addAccountsApi(this, { context, table, userPool, userPoolClient, bus });
+    const { userPoolClient, serverClient, paypalSecret, exportsBucket, backupsBucket } = data;
+    addAccountsApi(this, { context, table, userPool, userPoolClient, serverClient, bus });
     addProfiles(this, { context, table });
     addUsers(this, { context, table, userPool, exportsBucket });
     addWebsites(this, { context, table, connectorKey, exportsBucket, bus });

@@ -14,7 +14,11 @@ import { createBackupsBucket } from '../constructs/backups-bucket.ts';
 import { createExportsBucket } from '../constructs/exports-bucket.ts';
 import { createPaypalSecret } from '../constructs/paypal-secret.ts';
 import { createPortalTable } from '../constructs/portal-table.ts';
-import { addPortalClient, createUserPool } from '../constructs/portal-user-pool.ts';
+import {
+  addPortalClient,
+  addServerClient,
+  createUserPool,
+} from '../constructs/portal-user-pool.ts';
 import { createReportsBucket } from '../constructs/reports-bucket.ts';
 import { addAccountsTrigger } from '../features/accounts.feature.ts';
 import { removalPolicyOf, type StageContext } from '../stage.ts';
@@ -28,6 +32,8 @@ export class DataStack extends Stack {
   readonly table: TableV2;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
+  /** Of our own Lambdas. */
+  readonly serverClient: UserPoolClient;
   readonly connectorKey: Key;
   readonly paypalSecret: CfnSecret;
   readonly exportsBucket: Bucket;
@@ -53,6 +59,7 @@ export class DataStack extends Stack {
     this.reportsBucket = createReportsBucket(this, config);
     this.userPool = createUserPool(this, config);
     this.userPoolClient = addPortalClient(this.userPool, config);
+    this.serverClient = addServerClient(this.userPool);
     const context = {
       ...props.context,
       ...(this.alarmTopic && { alarmTopic: this.alarmTopic }),

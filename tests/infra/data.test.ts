@@ -11,16 +11,24 @@ const local = templatesOf('local').data;
 const stateful = {
   'AWS::DynamoDB::GlobalTable': 'TableCD117FA1',
   'AWS::Cognito::UserPool': 'UserPool6BA7E5F2',
-  'AWS::Cognito::UserPoolClient': 'UserPoolPortalClientF86287D1',
   'AWS::KMS::Key': 'ConnectorKeyE367CC90',
   'AWS::SecretsManager::Secret': 'PaypalSecret',
 };
+
+/** The browser's app client, and that of our Lambdas. Another id would sign everybody out. */
+const appClients = ['UserPoolPortalClientF86287D1', 'UserPoolServerClient7ACB9CD5'];
 
 describe('what must survive', () => {
   it.each(Object.entries(stateful))('%s keeps its logical id', (type, logicalId) => {
     for (const template of [prod, local, templatesOf('dev').data]) {
       expect(resourcesOf(template, type).map(([id]) => id)).toEqual([logicalId]);
     }
+  });
+
+  it.each(['local', 'dev', 'prod'] as const)('the app clients of %s keep theirs', (stage) => {
+    const { data } = templatesOf(stage);
+    const clients = resourcesOf(data, 'AWS::Cognito::UserPoolClient');
+    expect(clients.map(([id]) => id)).toEqual(appClients);
   });
 
   it.each([
@@ -99,7 +107,8 @@ describe("the secret of PayPal's app", () => {
 describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) => {
   const { data } = templatesOf(stage);
   const pool = resourceOf(data, 'AWS::Cognito::UserPool').Properties;
-  const client = resourceOf(data, 'AWS::Cognito::UserPoolClient').Properties;
+  const clientsById = new Map(resourcesOf(data, 'AWS::Cognito::UserPoolClient'));
+  const [client, server] = appClients.map((id) => clientsById.get(id)?.Properties ?? {});
 
   it('signs people in by e-mail whatever its case, and lets them sign up', () => {
     expect(pool).toMatchObject({
@@ -132,12 +141,7 @@ describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) 
 
   it('lets browsers sign in by SRP alone, for short, without a secret', () => {
     expect(client).toMatchObject({
-      // The first takes the rights of the API's Lambda.
-      ExplicitAuthFlows: [
-        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
-        'ALLOW_USER_SRP_AUTH',
-        'ALLOW_REFRESH_TOKEN_AUTH',
-      ],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
@@ -149,8 +153,23 @@ describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) 
     });
   });
 
+  it('lets our Lambdas alone check passwords, by a client with a secret whose tokens end at once', () => {
+    expect(server).toMatchObject({
+      ClientName: 'portal-server',
+      // The first takes the account's own rights as well.
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      GenerateSecret: true,
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AccessTokenValidity: 5,
+      IdTokenValidity: 5,
+      RefreshTokenValidity: 60,
+      AllowedOAuthFlowsUserPoolClient: false,
+    });
+  });
+
   it('lets a sign-up write names and address, nothing that could be a role', () => {
-    expect([...(client['WriteAttributes'] as string[])].sort()).toEqual([
+    expect([...(client?.['WriteAttributes'] as string[])].sort()).toEqual([
       'email',
       'family_name',
       'given_name',

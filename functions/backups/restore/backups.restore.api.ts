@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createPoolClient, createPoolCognito } from '../../core/auth/pool-client.ts';
+import { createPoolCognito } from '../../core/auth/pool-client.ts';
+import { createServerClient } from '../../core/auth/server-client.ts';
 import { readEnv } from '../../core/env.ts';
 import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
@@ -12,11 +13,11 @@ import { startRestore } from './backups.restore.service.ts';
 
 const env = readEnv(backupsRestoreEnv);
 const { table, shared } = wireBackups(env);
-const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.USER_POOL_CLIENT_ID };
+const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.SERVER_CLIENT_ID };
 const dependencies = {
   ...shared,
   websites: createSiteView(table),
-  poolClient: createPoolClient(createPoolCognito(), pool),
+  serverClient: createServerClient(createPoolCognito(), pool),
   newId,
   randomBytes,
 };

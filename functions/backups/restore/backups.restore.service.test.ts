@@ -54,7 +54,7 @@ function setUp({ backup = stored, ownerId = 'ana', refusal }: Given = {}) {
         return {};
       },
     },
-    poolClient: {
+    serverClient: {
       checkPassword: async (...given: string[]) => {
         tried.push(given);
         if (refusal) throw refusal;

@@ -1,6 +1,6 @@
 import type { BackupRestoreStarted } from '../../../events/backups.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
-import type { PoolClient } from '../../core/auth/pool-client.ts';
+import type { ServerClient } from '../../core/auth/server-client.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
@@ -30,7 +30,7 @@ interface RestoreDependencies {
   backups: Pick<Backups, 'find' | 'noteUse'>;
   objects: Pick<BackupObjects, 'find' | 'signDownload'>;
   logs: Pick<BackupLogs, 'put'>;
-  poolClient: Pick<PoolClient, 'checkPassword'>;
+  serverClient: Pick<ServerClient, 'checkPassword'>;
   commit: Commit;
   newId: (now: Date) => string;
   /** So many unpredictable bytes. */
@@ -57,10 +57,10 @@ function refusalOf(error: unknown): unknown {
 async function checkPassword(
   { username }: Caller,
   password: string,
-  { poolClient }: Pick<RestoreDependencies, 'poolClient'>,
+  { serverClient }: Pick<RestoreDependencies, 'serverClient'>,
 ): Promise<void> {
   try {
-    await poolClient.checkPassword(username, password);
+    await serverClient.checkPassword(username, password);
   } catch (error) {
     throw refusalOf(error);
   }

@@ -1,6 +1,4 @@
 import {
-  AdminInitiateAuthCommand,
-  AuthFlowType,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
@@ -13,17 +11,12 @@ export interface MailCode {
   code: string;
 }
 
-/** What the user pool checks for people who are not signed in: the codes of its e-mails, and passwords. */
+/** What the user pool checks for people who are not signed in: the codes of its e-mails. */
 export interface PoolClient {
   /** @throws CodeMismatchException and others of its kind; NotAuthorizedException for a confirmed account */
   confirmSignUp(mail: MailCode): Promise<void>;
   /** @throws CodeMismatchException and others of its kind, InvalidPasswordException */
   confirmRecovery(mail: MailCode, password: string): Promise<void>;
-  /**
-   * Does nothing where the password is right, a temporary one included. The pool counts the attempts, so guessing is
-   * locked out as it is at the sign-in. @throws NotAuthorizedException where it is wrong or has expired
-   */
-  checkPassword(username: string, password: string): Promise<void>;
 }
 
 /**
@@ -35,7 +28,7 @@ export const createPoolCognito = (config: CognitoIdentityProviderClientConfig = 
 
 export function createPoolClient(
   cognito: CognitoIdentityProviderClient,
-  { UserPoolId, ClientId }: { UserPoolId: string; ClientId: string },
+  { ClientId }: { ClientId: string },
 ): PoolClient {
   return {
     async confirmSignUp({ username, code }) {
@@ -51,17 +44,6 @@ export function createPoolClient(
           Username: username,
           ConfirmationCode: code,
           Password: password,
-        }),
-      );
-    },
-
-    async checkPassword(username, password) {
-      await cognito.send(
-        new AdminInitiateAuthCommand({
-          UserPoolId,
-          ClientId,
-          AuthFlow: AuthFlowType.ADMIN_USER_PASSWORD_AUTH,
-          AuthParameters: { USERNAME: username, PASSWORD: password },
         }),
       );
     },
