@@ -13,6 +13,7 @@ import { createServerClient } from '../core/auth/server-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { accountsEnv } from './accounts.env.ts';
 import {
+  changeOwnPassword,
   chooseFirstPassword,
   confirmAccount,
   recoverAccount,
@@ -48,4 +49,5 @@ export const handler = createApi(
   confirm: ({ body }) => confirmAccount(body, dependencies),
   recover: ({ body }) => recoverAccount(body, dependencies),
   choosePassword: ({ body }) => chooseFirstPassword(body, dependencies),
+  changePassword: ({ caller, body }) => changeOwnPassword(caller, body, dependencies),
 });

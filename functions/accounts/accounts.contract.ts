@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineContract } from '../core/http/route.ts';
 import { profileSchema } from '../profiles/profiles.domain.ts';
-import { firstPasswordSchema, linkPasswordSchema } from './accounts.domain.ts';
+import { firstPasswordSchema, linkPasswordSchema, ownPasswordSchema } from './accounts.domain.ts';
 
 const done = z.object({});
 
@@ -38,7 +38,7 @@ export const accountsContract = defineContract({
     summary: "Sets a new password by a recovery e-mail's code, and ends every session.",
     body: linkPasswordSchema,
     response: done,
-    errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'],
+    errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS', 'ACCOUNTS_UNAVAILABLE'],
   },
   choosePassword: {
     method: 'POST',
@@ -47,6 +47,31 @@ export const accountsContract = defineContract({
     summary: 'Ends an invitation: replaces the temporary password by another one.',
     body: firstPasswordSchema,
     response: done,
-    errors: ['CREDENTIALS_INVALID', 'TOO_MANY_ATTEMPTS'],
+    errors: [
+      'CREDENTIALS_INVALID',
+      'TOO_MANY_ATTEMPTS',
+      'PASSWORD_RESET_REQUIRED',
+      'ACCOUNT_UNCONFIRMED',
+      'ACCOUNTS_UNAVAILABLE',
+    ],
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/account/password',
+    auth: 'user',
+    perMinute: 10,
+    summary:
+      "Changes the caller's own password and ends every session at the user pool: the browser signs in again.",
+    body: ownPasswordSchema,
+    response: z.object({
+      /** False where the pool did not end them: they go on until they are renewed no more. */
+      sessionsEnded: z.boolean(),
+    }),
+    errors: [
+      'TOO_MANY_ATTEMPTS',
+      'PASSWORD_RESET_REQUIRED',
+      'ACCOUNT_UNCONFIRMED',
+      'ACCOUNTS_UNAVAILABLE',
+    ],
   },
 });

@@ -17,6 +17,9 @@ export const accountMessages = {
   unknownAttribute: 'El registro tiene datos que este portal no guarda',
   passwordRefused: 'La contraseña no cumple las reglas de seguridad',
   temporaryPasswordKept: 'Elige una contraseña distinta de la temporal',
+  currentPasswordMissing: 'Escribe tu contraseña actual',
+  currentPasswordWrong: 'La contraseña actual no es correcta.',
+  currentPasswordKept: 'Elige una contraseña distinta de la actual',
 };
 
 /**
@@ -119,6 +122,28 @@ export const firstPasswordSchema = z
     error: accountMessages.temporaryPasswordKept,
   });
 export type FirstPassword = z.output<typeof firstPasswordSchema>;
+
+/** A password that is checked, not chosen: by no rule but that it can be one. */
+const typedPassword = z
+  .string()
+  .min(1, accountMessages.currentPasswordMissing)
+  .max(PASSWORD_MAX_LENGTH, accountMessages.currentPasswordWrong);
+
+const differsFromCurrent = (form: { password: string; currentPassword: string }) =>
+  form.password !== form.currentPassword;
+const currentKept = { path: ['password'], error: accountMessages.currentPasswordKept };
+
+/** A person's new password, vouched for by the one they have. */
+export const ownPasswordSchema = z
+  .object({ currentPassword: typedPassword, password: newPassword })
+  .refine(differsFromCurrent, currentKept);
+export type OwnPassword = z.output<typeof ownPasswordSchema>;
+
+/** The same as a form: the new one is typed twice. */
+export const ownPasswordFormSchema = newPasswordSchema
+  .safeExtend({ currentPassword: typedPassword })
+  .refine(differsFromCurrent, currentKept);
+export type OwnPasswordForm = z.output<typeof ownPasswordFormSchema>;
 
 /** Path, relative to the site root, of the link in each e-mail: sign-up to the root, recovery to /reset-password. */
 export const emailLinkPaths = { confirm: '/', reset: '/reset-password' } as const;

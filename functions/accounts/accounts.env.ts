@@ -24,3 +24,9 @@ export const accountsTriggerEnv = z.object({
   BRAND_NAME: z.string().min(1),
   BRAND_COLOUR: z.string().min(1),
 });
+
+/** The trigger of tokens gets its pool from the event as well. */
+export const accountsTokensEnv = z.object({
+  /** How the app client of our Lambdas is called in the pool. */
+  SERVER_CLIENT_NAME: z.string().min(1),
+});

@@ -4,6 +4,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { AccountState } from '../core/auth/user-pool.ts';
 import { userSchema, type User } from '../users/users.domain.ts';
 import {
+  changeOwnPassword,
   chooseFirstPassword,
   confirmAccount,
   recoverAccount,
@@ -249,5 +250,45 @@ describe('chooseFirstPassword', () => {
     const { deps, steps } = setUp({ setPassword: new Error('down') });
     await expect(chooseFirstPassword(first, deps)).rejects.toThrow('down');
     expect(steps).toEqual(['checkPassword temporal-1']);
+  });
+});
+
+describe('changeOwnPassword', () => {
+  const caller = { userId: username, username };
+  const form = { currentPassword: 'la-de-antes', password: 'la-de-despues' };
+
+  it('checks the current one, sets the new one and ends every session', async () => {
+    const { deps, steps } = setUp();
+    expect(await changeOwnPassword(caller, form, deps)).toEqual({ sessionsEnded: true });
+    expect(steps).toEqual([
+      'checkPassword la-de-antes',
+      'setPassword la-de-despues',
+      'signOutEverywhere',
+    ]);
+  });
+
+  it('says on its field that the current one is wrong, and changes nothing', async () => {
+    const { deps, steps } = setUp({ checkPassword: named('NotAuthorizedException') });
+    const error = await changeOwnPassword(caller, form, deps).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { currentPassword: ['La contraseña actual no es correcta.'] },
+    });
+    expect(steps).toEqual([]);
+  });
+
+  it('says on its field what the pool refuses of the new one', async () => {
+    const { deps } = setUp({ setPassword: named('InvalidPasswordException') });
+    const error = await changeOwnPassword(caller, form, deps).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { password: [expect.any(String)] },
+    });
+  });
+
+  it('says that the sessions may live where the pool did not end them', async () => {
+    const { deps, logged } = setUp({ signOutEverywhere: new Error('down') });
+    expect(await changeOwnPassword(caller, form, deps)).toEqual({ sessionsEnded: false });
+    expect(logged).toEqual(['sessions not ended']);
   });
 });

@@ -1,4 +1,6 @@
+import type { Caller } from '../core/auth/caller.ts';
 import type { MailCode, PoolClient } from '../core/auth/pool-client.ts';
+import { poolRefusalOf } from '../core/auth/pool-refusals.ts';
 import type { ServerClient } from '../core/auth/server-client.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -6,9 +8,13 @@ import type { Log } from '../core/observability/logger.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
-import { type FirstPassword, type LinkPassword, accountMessages } from './accounts.domain.ts';
+import {
+  type FirstPassword,
+  type LinkPassword,
+  type OwnPassword,
+  accountMessages,
+} from './accounts.domain.ts';
 
-const tooMany = () => new AppError('TOO_MANY_ATTEMPTS');
 const codeInvalid = () => new AppError('CODE_INVALID');
 const passwordRefused = () =>
   new AppError('VALIDATION_FAILED', { fields: { password: [accountMessages.passwordRefused] } });
@@ -17,21 +23,16 @@ const refusals: Readonly<Record<string, (error: Error) => AppError>> = {
   CodeMismatchException: codeInvalid,
   UserNotFoundException: codeInvalid,
   ExpiredCodeException: () => new AppError('CODE_EXPIRED'),
-  LimitExceededException: tooMany,
-  TooManyFailedAttemptsException: tooMany,
-  TooManyRequestsException: tooMany,
   InvalidPasswordException: passwordRefused,
   InvalidParameterException: passwordRefused,
   NotAuthorizedException: ({ message }) =>
-    /attempts exceeded/i.test(message)
-      ? tooMany()
-      : new AppError(/current status is/i.test(message) ? 'ALREADY_CONFIRMED' : 'CODE_INVALID'),
+    new AppError(/current status is/i.test(message) ? 'ALREADY_CONFIRMED' : 'CODE_INVALID'),
 };
 
 /** What the user pool's refusal of a code means to the person who sent it. Whatever else was thrown stays as it is. */
 function codeRefusalOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  return refusals[error.name]?.(error) ?? error;
+  return poolRefusalOf(error) ?? refusals[error.name]?.(error) ?? error;
 }
 
 /**
@@ -41,7 +42,18 @@ function codeRefusalOf(error: unknown): unknown {
 function confirmationRefusalOf(error: unknown): AppError {
   if (error instanceof Error && error.name === 'InvalidParameterException') return codeInvalid();
   const refusal = codeRefusalOf(error);
-  return refusal instanceof AppError ? refusal : new AppError('CONFIRMATION_UNKNOWN');
+  const isRefused = refusal instanceof AppError && refusal.code !== 'ACCOUNTS_UNAVAILABLE';
+  return isRefused ? refusal : new AppError('CONFIRMATION_UNKNOWN');
+}
+
+/** The same for the password that somebody signed in has: they know their address. */
+function currentRefusalOf(error: unknown): unknown {
+  const refusal = passwordRefusalOf(error);
+  const isWrong = refusal instanceof AppError && refusal.code === 'CREDENTIALS_INVALID';
+  if (!isWrong) return refusal;
+  return new AppError('VALIDATION_FAILED', {
+    fields: { currentPassword: [accountMessages.currentPasswordWrong] },
+  });
 }
 
 /** The same for a password: nobody learns whether the address has an account. */
@@ -90,15 +102,18 @@ async function accepting(work: Promise<void>, userId: string, { log }: PasswordD
   }
 }
 
-/** The password is set by then: a failure is no reason to refuse what is done. */
-async function endSessions(userId: string, { userPool, sessions, log }: PasswordDependencies) {
+/** The password is set by then: a failure is no reason to refuse what is done. Answers whether they ended. */
+async function endSessions(
+  userId: string,
+  { userPool, sessions, log }: Pick<PasswordDependencies, 'userPool' | 'sessions' | 'log'>,
+): Promise<boolean> {
   const ends = [() => sessions.closeAll(userId), () => userPool.signOutEverywhere(userId)];
-  for (const end of ends) {
-    try {
-      await end();
-    } catch (error) {
-      log.error('sessions not ended', { userId, error: error as Error });
-    }
+  const ended = await Promise.allSettled(ends.map((end) => end()));
+  const failed = ended.filter((result) => result.status === 'rejected');
+  for (const { reason } of failed) {
+    log.error('sessions not ended', { userId, error: reason as Error });
+  }
+  return failed.length === 0;
   }
 }
 
@@ -202,4 +217,21 @@ export async function chooseFirstPassword(
   }
   await endSessions(state.userId, dependencies);
   return {};
+}
+
+/**
+ * Changes the password of somebody who is signed in, and ends every session at the pool: somebody who knew the old one may
+ * be signed in with it. The pool counts wrong attempts at the current one.
+ * @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, PASSWORD_RESET_REQUIRED, ACCOUNT_UNCONFIRMED,
+ *   ACCOUNTS_UNAVAILABLE
+ */
+export async function changeOwnPassword(
+  { userId, username }: Pick<Caller, 'userId' | 'username'>,
+  { currentPassword, password }: OwnPassword,
+  dependencies: Pick<PasswordDependencies, 'serverClient' | 'userPool' | 'sessions' | 'log'>,
+): Promise<{ sessionsEnded: boolean }> {
+  const { serverClient, userPool } = dependencies;
+  await refusing(serverClient.checkPassword(username, currentPassword), currentRefusalOf);
+  await refusing(userPool.setPassword(username, password), passwordRefusalOf);
+  return { sessionsEnded: await endSessions(userId, dependencies) };
 }

@@ -16,13 +16,14 @@ import { removalPolicyOf } from '../stage.ts';
 /** The roles, strongest first; a test holds them and the password's length against the domain's. */
 const groups = ['admin', 'cliente'];
 const passwordMinLength = 6;
-/** By which the pool's list shows it. */
-const serverClientName = 'portal-server';
+/** By which the trigger of tokens finds our Lambdas' app client in the pool's list. */
+export const serverClientName = 'portal-server';
 
 /** The people of the portal: they sign in with their e-mail address and sign up by themselves. */
 export function createUserPool(scope: Construct, config: StageConfig): UserPool {
   const pool = new UserPool(scope, 'UserPool', {
-    featurePlan: FeaturePlan.LITE,
+    // For the trigger that changes access tokens. Free up to 10,000 people a month.
+    featurePlan: FeaturePlan.ESSENTIALS,
     selfSignUpEnabled: true,
     signInAliases: { email: true },
     // Fixed at creation: Ana@example.com and ana@example.com are one person.
@@ -83,7 +84,7 @@ export function addPortalClient(pool: UserPool, config: StageConfig): UserPoolCl
 }
 
 /**
- * The way in of our own Lambdas (ADR 0047): they check passwords by it, and ask the pool in a person's name. It has a secret,
+ * The way in of our own Lambdas (ADR 0050): they check passwords by it, and ask the pool in a person's name. It has a secret,
  * which the pool alone keeps, and the rights of the account are needed as well.
  */
 export function addServerClient(pool: UserPool): UserPoolClient {
@@ -125,7 +126,7 @@ function acknowledgePolicy(pool: UserPool): void {
     },
     {
       id: 'AwsSolutions-COG8',
-      reason: 'Nothing of the Plus plan is used: SRP, groups and e-mails are part of Lite.',
+      reason: 'Nothing of the Plus plan is used: the triggers of tokens are part of Essentials.',
     },
   );
 }

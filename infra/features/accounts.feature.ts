@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IUserPool, IUserPoolClient, UserPool } from 'aws-cdk-lib/aws-cognito';
-import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import { LambdaVersion, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -10,6 +10,7 @@ import { accountsContract } from '../../functions/accounts/accounts.contract.ts'
 import {
   accountsEnv,
   accountsSubscriberEnv,
+  accountsTokensEnv,
   accountsTriggerEnv,
 } from '../../functions/accounts/accounts.env.ts';
 import { sessionsContract } from '../../functions/sessions/sessions.contract.ts';
@@ -19,6 +20,7 @@ import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { LambdaFunction } from '../constructs/lambda-function.ts';
+import { serverClientName } from '../constructs/portal-user-pool.ts';
 import type { StageContext } from '../stage.ts';
 import { tableGrant } from '../grants.ts';
 
@@ -65,6 +67,38 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
     ],
   });
   return lambda;
+}
+
+/** The Lambda that takes a scope out of the browser's tokens. Apart, for it runs at each sign-in and each renewal. */
+export function addTokensTrigger(
+  scope: Construct,
+  { context, userPool }: Omit<AccountsTriggerProps, 'table'>,
+) {
+  const lambda = new LambdaFunction(scope, 'AccountsTokens', {
+    context,
+    entry: 'accounts.tokens.trigger',
+    environment: checkedEnvironment(context.config, accountsTokensEnv, {
+      SERVER_CLIENT_NAME: serverClientName,
+    }),
+    timeout: triggerTimeout,
+    grants: [],
+    errorImpact: 'Nobody can sign in, and sessions end when they are renewed.',
+  });
+  userPool.addTrigger(
+    UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+    lambda.handler,
+    LambdaVersion.V2_0,
+  );
+  // Apart from the role, as above.
+  new Policy(scope, 'AccountsTokensPool', {
+    roles: [lambda.role],
+    statements: [
+      new PolicyStatement({
+        actions: ['cognito-idp:ListUserPoolClients'],
+        resources: [userPool.userPoolArn],
+      }),
+    ],
+  });
 }
 
 interface AccountsApiProps {

@@ -20,7 +20,7 @@ import {
   createUserPool,
 } from '../constructs/portal-user-pool.ts';
 import { createReportsBucket } from '../constructs/reports-bucket.ts';
-import { addAccountsTrigger } from '../features/accounts.feature.ts';
+import { addAccountsTrigger, addTokensTrigger } from '../features/accounts.feature.ts';
 import { removalPolicyOf, type StageContext } from '../stage.ts';
 
 export interface DataStackProps extends StackProps {
@@ -69,6 +69,7 @@ export class DataStack extends Stack {
       table: this.table,
       userPool: this.userPool,
     });
+    addTokensTrigger(this, { context, userPool: this.userPool });
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachmentsBucket.bucketName });

@@ -672,6 +672,17 @@ const people: WriteAction[] = [
     },
   },
   {
+    route: 'PUT /account/password',
+    path: '/profile',
+    ready: async (page, n) => {
+      await page.getByLabel('Contraseña actual', { exact: true }).fill('la-de-antes-1');
+      for (const label of ['Nueva contraseña', 'Confirmar nueva contraseña']) {
+        await page.getByLabel(label, { exact: true }).fill(`la-de-despues-${n}`);
+      }
+      return button(page, 'Cambiar contraseña');
+    },
+  },
+  {
     route: 'POST /profile/views',
     path: '/websites?tipo=tienda',
     ready: async (page, n) => {

@@ -79,6 +79,7 @@ const toasts: Record<string, string> = {
   'DELETE /plans/{planId}': 'No se pudo eliminar el plan',
   'PUT /profile': 'No se pudo actualizar el perfil.',
   'POST /profile/views': 'No se pudo guardar la vista',
+  'PUT /account/password': 'Error al cambiar contraseña',
   'PUT /profile/views/{viewId}': 'No se pudo cambiar el nombre',
   'DELETE /profile/views/{viewId}': 'No se pudo eliminar la vista',
   'POST /reports': 'No se pudo generar el reporte',

@@ -182,6 +182,23 @@ describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) 
       PreSignUp: trigger,
       CustomMessage: trigger,
       PostConfirmation: trigger,
+      PreTokenGenerationConfig: {
+        LambdaArn: { 'Fn::GetAtt': [expect.stringMatching(/^AccountsTokensFunction/), 'Arn'] },
+        LambdaVersion: 'V2_0',
+      },
+    });
+  });
+
+  it('has the plan that changes access tokens, of which the trigger is a part', () => {
+    expect(pool['UserPoolTier']).toBe('ESSENTIALS');
+  });
+
+  it('says to the trigger of tokens how the server’s app client is called', () => {
+    const [lambda] = resourcesOf(data, 'AWS::Lambda::Function').filter(([id]) =>
+      id.startsWith('AccountsTokensFunction'),
+    );
+    expect(lambda?.[1].Properties['Environment']).toMatchObject({
+      Variables: { SERVER_CLIENT_NAME: server?.['ClientName'] },
     });
   });
 });

@@ -92,7 +92,7 @@ export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth
     signUp: note('signUp', undefined),
     resendSignUpCode: note('resendSignUpCode', undefined),
     requestPasswordReset: note('requestPasswordReset', undefined),
-    changePassword: note('changePassword', 'signed-in' as const),
+    signInAgain: note('signInAgain', true),
     preload: () => undefined,
     ...overrides,
   };

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 
 /**
- * The app client of our own Lambdas (ADR 0047). It has a secret, so that no browser can use it, and its access tokens keep
+ * The app client of our own Lambdas (ADR 0050). It has a secret, so that no browser can use it, and its access tokens keep
  * the scope that the browser's do not have: what the pool takes nothing but a person's token for is asked with one of these.
  */
 export interface ServerClient {

@@ -38,6 +38,19 @@ export const errorCatalogue = {
     status: 429,
     message: 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
   },
+  PASSWORD_RESET_REQUIRED: {
+    status: 409,
+    message: 'Tu contraseña ya no vale. Recupera tu acceso para elegir una nueva.',
+  },
+  ACCOUNT_UNCONFIRMED: {
+    status: 409,
+    message: 'Tu cuenta todavía no está confirmada. Abre el enlace que te enviamos por email.',
+  },
+  ACCOUNTS_UNAVAILABLE: {
+    status: 503,
+    message:
+      'El servicio de acceso no responde en este momento. Vuelve a intentarlo en unos minutos.',
+  },
   ALREADY_CONFIRMED: {
     status: 409,
     message: 'Esta cuenta ya está confirmada. Recupera tu acceso para elegir una contraseña nueva.',

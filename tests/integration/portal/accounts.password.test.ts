@@ -1,7 +1,14 @@
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
+  AssociateSoftwareTokenCommand,
+  ChangePasswordCommand,
+  DeleteUserCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
   InitiateAuthCommand,
   SignUpCommand,
   UpdateUserAttributesCommand,
@@ -83,15 +90,83 @@ describe('a sign-up that calls Cognito directly', () => {
   });
 
   it('is greeted by no text that was put in place of the name later', async () => {
-    const { email, token } = await newClient(stack, 'cambiada');
+    const { email } = await newClient(stack, 'cambiada');
     const UserAttributes = [{ Name: 'given_name', Value: 'Gana en http://estafa.example' }];
-    await cognito.send(new UpdateUserAttributesCommand({ AccessToken: token, UserAttributes }));
+    const user = { UserPoolId: stack.userPoolId, Username: email };
+    await cognito.send(new AdminUpdateUserAttributesCommand({ ...user, UserAttributes }));
     await cognito.send(new ForgotPasswordCommand({ ClientId: stack.clientId, Username: email }));
     const mail = await until(async () =>
       (await mailsTo(stack, email)).find(({ subject }) => subject.includes('Recupera')),
     );
     expect(mail.html).toContain('Hola:');
     expect(mail.html).not.toContain('estafa');
+  });
+});
+
+describe('the browser’s access token', () => {
+  const claimsOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      scope?: string;
+    };
+
+  it('has no scope of the user pool’s own calls, not even renewed, and each of them refuses it', async () => {
+    const person = { email: (await newClient(stack, 'directa')).email, password: PASSWORD };
+    const { token: AccessToken, stored } = await startSession(stack, person);
+    expect(claimsOf(AccessToken).scope ?? '').toBe('');
+    const [, RefreshToken] =
+      Object.entries(stored).find(([key]) => /refreshToken$/.test(key)) ?? [];
+    const renewed = await cognito.send(
+      new GetTokensFromRefreshTokenCommand({ ClientId: stack.clientId, RefreshToken }),
+    );
+    expect(claimsOf(renewed.AuthenticationResult?.AccessToken ?? '').scope ?? '').toBe('');
+
+    const UserAttributes = [{ Name: 'given_name', Value: 'Otra' }];
+    const direct = [
+      () =>
+        cognito.send(
+          new ChangePasswordCommand({
+            AccessToken,
+            PreviousPassword: PASSWORD,
+            ProposedPassword: '111111',
+          }),
+        ),
+      () => cognito.send(new AssociateSoftwareTokenCommand({ AccessToken })),
+      () => cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes })),
+      () => cognito.send(new GetUserCommand({ AccessToken })),
+      () => cognito.send(new GlobalSignOutCommand({ AccessToken })),
+      () => cognito.send(new DeleteUserCommand({ AccessToken })),
+    ];
+    for (const call of direct) await expect(call()).rejects.toThrow(/required scopes/);
+    expect(await canSignIn(person.email, PASSWORD)).toBe(true);
+  });
+});
+
+describe('changing one’s own password', () => {
+  const change = (token: string, currentPassword: string, password = NEW_PASSWORD) =>
+    callRoute(stack, accountsContract.changePassword, {
+      token,
+      body: { currentPassword, password },
+    });
+
+  it('needs the current one, and ends every session', async () => {
+    const { email, token } = await newClient(stack, 'cambio');
+    const elsewhere = await startSession(stack, { email, password: PASSWORD });
+    const wrong = await change(token, 'no-es-la-mia-1');
+    expect([wrong.status, codeOf(wrong)]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await canRefresh(stack, elsewhere)).toBe(true);
+
+    expect((await change(token, PASSWORD)).body).toEqual({ sessionsEnded: true });
+    expect(await canRefresh(stack, elsewhere)).toBe(false);
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
+  });
+
+  it('refuses the same one again', async () => {
+    const { token } = await newClient(stack, 'misma');
+    const same = await change(token, PASSWORD, PASSWORD);
+    expect(same.body).toMatchObject({
+      error: { fields: { password: ['Elige una contraseña distinta de la actual'] } },
+    });
   });
 });
 

@@ -340,6 +340,11 @@ const expectations: Record<string, Expectation> = {
     codes: { 400: 'CREDENTIALS_INVALID' },
     ...anybody(400),
   },
+  'accounts.changePassword': {
+    request: () => ({ body: { currentPassword: 'no-es-la-mia', password: 'clave-nueva-7' } }),
+    codes: { 400: 'VALIDATION_FAILED' },
+    ...everybody(400),
+  },
   'activities.list': everybody(),
   'activities.get': { request: async () => ({ params: await ofActivity() }), ...itsOwner() },
   'activities.export': { request: () => ({ body: { search: 'ninguna' } }), ...everybody() },

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { AuthError } from '../../lib/auth/auth.types.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { me, profile } from '../../testing/fake-auth.ts';
 import { openPortal, type PortalOptions } from '../../testing/portal-app.tsx';
@@ -309,50 +308,71 @@ describe('one’s own password', () => {
     await portal.change();
   };
 
+  const changed = (sessionsEnded = true) => ({
+    'PUT /api/account/password': { body: { sessionsEnded } },
+  });
+
   it('is changed as typed, with the keyboard', async () => {
-    const portal = await openProfile();
+    const portal = await openProfile({ answers: changed() });
     await portal.put('Contraseña actual', 'secreto1');
     await portal.put('Nueva contraseña', 'sec reto2');
     await portal.put('Confirmar', 'sec reto2');
     await portal.user.keyboard('{Enter}');
     await screen.findByText('Contraseña cambiada');
-    expect(portal.auth.calls).toEqual([['changePassword', 'secreto1', 'sec reto2']]);
+    // It ended this session as well.
+    expect(portal.auth.calls).toEqual([['signInAgain', 'sec reto2']]);
     expect(field('Contraseña actual').value).toBe('');
+    expect(portal.calls).toContain('PUT /api/account/password');
     expect(portal.calls).not.toContain('PUT /api/profile');
   });
 
   it.each([
-    ['others-alive' as const, 'No pudimos cerrar tus sesiones en otros dispositivos.'],
-    ['signed-in' as const, 'Cerramos tus sesiones en otros dispositivos.'],
-  ])('says what became of the other sessions: %s', async (outcome, told) => {
-    const portal = await openProfile({ auth: { changePassword: () => Promise.resolve(outcome) } });
+    [false, 'No pudimos cerrar tus sesiones en otros dispositivos.'],
+    [true, 'Cerramos tus sesiones en otros dispositivos.'],
+  ])('says what became of the other sessions: ended is %s', async (ended, told) => {
+    const portal = await openProfile({ answers: changed(ended) });
     await fill(portal);
     await screen.findByText('Contraseña cambiada');
     await screen.findByText(told, { exact: false });
   });
 
   it('leads to the sign-in where this session could not go on', async () => {
-    const changePassword = () => Promise.resolve('signed-out' as const);
-    const portal = await openProfile({ auth: { changePassword } });
+    const auth = { signInAgain: () => Promise.resolve(false) };
+    const portal = await openProfile({ answers: changed(), auth });
     await fill(portal);
     await screen.findByText('Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.');
     expect(location.pathname).toBe('/login');
   });
 
-  it('says on its field that the current one is wrong', async () => {
-    const refused = new AuthError('invalid-credentials', 'Email o contraseña incorrectos');
-    const portal = await openProfile({ auth: { changePassword: () => Promise.reject(refused) } });
+  it('keeps what is being typed elsewhere on the page where this session could not go on', async () => {
+    const auth = { signInAgain: () => Promise.resolve(false) };
+    const portal = await openProfile({ answers: changed(), auth });
+    await portal.put('Ciudad', 'Osorno');
     await fill(portal);
-    await screen.findByText('Error al cambiar contraseña');
-    expect(errorOf('Contraseña actual')).toBe('La contraseña actual no es correcta.');
-    expect(screen.queryByText('Email o contraseña incorrectos')).toBeNull();
+    await screen.findByRole('dialog');
+    expect(location.pathname).toBe('/profile');
+    expect(field('Ciudad').value).toBe('Osorno');
   });
 
-  it('tells what else Cognito has against it', async () => {
-    const words = 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.';
-    const refused = new AuthError('too-many-attempts', words);
-    const portal = await openProfile({ auth: { changePassword: () => Promise.reject(refused) } });
+  it.each([
+    ['Contraseña actual', 'currentPassword', 'La contraseña actual no es correcta.'],
+    ['Nueva contraseña', 'password', 'La contraseña no cumple las reglas de seguridad'],
+  ])('says on its field what is refused: %s', async (label, name, message) => {
+    const words = 'Revisa los datos enviados.';
+    const error = { code: 'VALIDATION_FAILED', message: words, fields: { [name]: [message] } };
+    const refused = { status: 400, body: { error: { ...error, requestId: 'r-1' } } };
+    const portal = await openProfile({ answers: { 'PUT /api/account/password': refused } });
     await fill(portal);
+    await screen.findByText('Error al cambiar contraseña');
+    expect(errorOf(label)).toBe(message);
+  });
+
+  it('says what else the server has against it', async () => {
+    const words = 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.';
+    const refused = refusal(429, 'TOO_MANY_ATTEMPTS', words);
+    const portal = await openProfile({ answers: { 'PUT /api/account/password': refused } });
+    await fill(portal);
+    await screen.findByText('Error al cambiar contraseña');
     expect((await screen.findByRole('alert')).textContent).toBe(words);
     expect(field('Nueva contraseña').value).toBe('sec reto2');
   });

@@ -32,8 +32,6 @@ export const profilesText = {
     next: 'Nueva contraseña',
     confirm: 'Confirmar nueva contraseña',
     hint: 'Al menos 6 caracteres.',
-    currentMissing: 'Escribe tu contraseña actual',
-    wrongCurrent: 'La contraseña actual no es correcta.',
     submit: 'Cambiar contraseña',
     submitting: 'Cambiando…',
     changed: 'Contraseña cambiada',

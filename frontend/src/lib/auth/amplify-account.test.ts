@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createAccount } from './amplify-account.ts';
-import { createPasswordChange } from './amplify-password.ts';
 
 // The real Amplify with every response of Cognito. The browser tests cover some of them on each screen.
 
@@ -12,7 +11,6 @@ const config = parseConfig({
   region: 'us-east-1',
   whatsappNumber: '56912345678',
 });
-const prefix = 'CognitoIdentityServiceProvider.client-1';
 
 type Answer = () => Response | Promise<Response>;
 const refusal =
@@ -52,17 +50,8 @@ const operations = {
   SignUp: () => createAccount(config).signUp(person),
   ResendConfirmationCode: () => createAccount(config).resendSignUpCode(person.email),
   ForgotPassword: () => createAccount(config).requestPasswordReset(person.email),
-  ChangePassword: () => createPasswordChange(config)('clave-1', 'clave-2'),
 } satisfies Record<string, () => Promise<unknown>>;
 type Operation = keyof typeof operations;
-
-/** A token in Cognito's format, valid for an hour. */
-const jwt = () => {
-  const now = Math.floor(Date.now() / 1_000);
-  return ['{}', JSON.stringify({ exp: now + 3_600, iat: now }), 'signature']
-    .map((part) => btoa(part).replace(/=+$/, ''))
-    .join('.');
-};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -83,13 +72,6 @@ async function saidOf(operation: Operation, answer: Answer): Promise<string> {
     asked.add(new Headers(init.headers).get('x-amz-target')?.split('.')[1] ?? '');
     return answer();
   });
-  if (operation === 'ChangePassword') {
-    localStorage.setItem(`${prefix}.LastAuthUser`, 'sub-1');
-    for (const key of ['accessToken', 'idToken']) {
-      localStorage.setItem(`${prefix}.sub-1.${key}`, jwt());
-    }
-    localStorage.setItem(`${prefix}.sub-1.refreshToken`, 'refresh');
-  }
   const said = operations[operation]().then(
     () => 'nothing failed',
     (error: unknown) => String(error),
@@ -152,15 +134,6 @@ const refusals: [Operation, string, [Answer, string]][] = [
         'PreSignUp failed with error El nombre no es válido.',
       ),
       'El nombre no es válido',
-    ],
-  ],
-  ['ChangePassword', 'a weak password', [refusal('InvalidPasswordException'), WEAK]],
-  [
-    'ChangePassword',
-    'a session that is over',
-    [
-      refusal('NotAuthorizedException', 'Access Token has been revoked'),
-      'Tu sesión terminó. Vuelve a iniciar sesión.',
     ],
   ],
 ];

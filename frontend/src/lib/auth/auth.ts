@@ -2,7 +2,6 @@ import type { AppConfig } from '../config.ts';
 import { NETWORK_MESSAGE } from '../http/api-error.ts';
 import { once } from '../once.ts';
 import type { createAccount } from './amplify-account.ts';
-import type { createPasswordChange } from './amplify-password.ts';
 import type { createTokens } from './amplify-tokens.ts';
 import { AuthError, type Auth } from './auth.types.ts';
 import {
@@ -10,7 +9,6 @@ import {
   removeTokens,
   revokeToken,
   sessionChangeOf,
-  signOutEverywhere,
   storedTokenOf,
   storedUserOf,
   type TokenStorage,
@@ -18,7 +16,6 @@ import {
 
 type Tokens = ReturnType<typeof createTokens>;
 type Account = ReturnType<typeof createAccount>;
-type PasswordChange = ReturnType<typeof createPasswordChange>;
 
 /** A chunk that fails to load throws a TypeError. For the user, both mean that there is no connection. */
 async function loaded<T>(chunk: () => Promise<T>): Promise<T> {
@@ -64,10 +61,6 @@ export function createAuth(
   const account: () => Promise<Account> = once(async () => {
     const { createAccount } = await import('./amplify-account.ts');
     return createAccount(config);
-  });
-  const passwordChange: () => Promise<PasswordChange> = once(async () => {
-    const { createPasswordChange } = await import('./amplify-password.ts');
-    return createPasswordChange(config);
   });
 
   // Storage events come only from other tabs, and late in a suspended tab. The current content of the storage decides.
@@ -129,21 +122,11 @@ export function createAuth(
     resendSignUpCode: async (...input) => (await loaded(account)).resendSignUpCode(...input),
     requestPasswordReset: async (...input) =>
       (await loaded(account)).requestPasswordReset(...input),
-    async changePassword(current, next) {
-      await (
-        await loaded(passwordChange)
-      )(current, next);
+    async signInAgain(password) {
       try {
-        const token = await (await loaded(tokens)).accessToken();
-        await signOutEverywhere(config, token ?? '', fetcher);
-      } catch (error) {
-        console.warn('No se pudieron cerrar las demás sesiones.', error);
-        return 'others-alive';
-      }
-      try {
-        return (await signIn(owner ?? '', next)) === 'done' ? 'signed-in' : 'signed-out';
+        return (await signIn(owner ?? '', password)) === 'done';
       } catch {
-        return 'signed-out';
+        return false;
       }
     },
     preload: () => void account().catch(() => undefined),

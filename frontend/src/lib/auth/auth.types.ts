@@ -8,9 +8,6 @@ export interface NewAccount {
   password: string;
 }
 
-/** The sessions after a password change: `others-alive` when the other sessions could not be ended. */
-type PasswordChangeOutcome = 'signed-in' | 'signed-out' | 'others-alive';
-
 /** Accounts and tokens for the SPA. Every method rejects with an AuthError. */
 export interface Auth {
   /** Whether tokens are stored. They may be invalid. */
@@ -39,10 +36,10 @@ export interface Auth {
   resendSignUpCode(email: string): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
   /**
-   * Changes the signed-in person's password, ends all of their sessions and signs in again here. A wrong current
-   * password rejects with 'invalid-credentials'.
+   * Signs the person of this tab in again with a password that was just set; never rejects. False where they must do that
+   * themselves.
    */
-  changePassword(current: string, next: string): Promise<PasswordChangeOutcome>;
+  signInAgain(password: string): Promise<boolean>;
   /** Starts loading the code for the methods above, so that a submit does not wait for it. */
   preload(): void;
 }

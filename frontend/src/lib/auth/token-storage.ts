@@ -135,10 +135,3 @@ async function callCognito(
 /** Revokes a refresh token at Cognito. */
 export const revokeToken = (pool: Pool, Token: string, fetcher: typeof fetch): Promise<void> =>
   callCognito(pool, { name: 'RevokeToken', body: { ClientId: pool.clientId, Token } }, fetcher);
-
-/** Ends every session of the person, including this one, by revoking all of their refresh tokens. */
-export const signOutEverywhere = (
-  pool: Pool,
-  AccessToken: string,
-  fetcher: typeof fetch,
-): Promise<void> => callCognito(pool, { name: 'GlobalSignOut', body: { AccessToken } }, fetcher);

@@ -73,7 +73,7 @@ export interface SessionStore {
   recover(call: { write: boolean; error?: ApiError }): Promise<boolean>;
   /** Discards a locked page. */
   giveUp(): void;
-  /** The password was changed and every session of the person has ended. */
+  /** The password was changed and every session of the person has ended. A page with unsaved input stays, locked. */
   passwordChanged(): void;
 }
 
@@ -250,6 +250,9 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       // Another tab may have signed in meanwhile.
       if (auth.hasStoredSession()) void resume();
     },
-    passwordChanged: () => end('password-changed'),
+    passwordChanged() {
+      if (hasUnsaved()) lock();
+      else end('password-changed');
+    },
   };
 }

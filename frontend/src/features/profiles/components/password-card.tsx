@@ -1,26 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
+import {
+  ownPasswordFormSchema,
+  type OwnPasswordForm,
+} from '../../../../../functions/accounts/accounts.domain.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
-import { AuthError } from '../../../lib/auth/auth.types.ts';
 import { useProfile, useSessionStore } from '../../../lib/session/session.context.tsx';
+import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
-import { passwordUpdateSchema, type PasswordUpdate } from '../profiles.password.ts';
 import { useChangePassword } from '../profiles.queries.ts';
 import { profilesText } from '../profiles.text.ts';
 import { FormCard } from '../../../components/form-card.tsx';
 
 const text = profilesText.password;
-const blank: PasswordUpdate = { currentPassword: '', password: '', confirmPassword: '' };
-
-/** What Cognito said, in Spanish; what a program threw instead, in general words. */
-const messageOfFailure = (failure: unknown) =>
-  failure instanceof AuthError ? failure.message : messageOf(failure);
+const blank: OwnPasswordForm = { currentPassword: '', password: '', confirmPassword: '' };
 
 /** What is said of the other sessions, where this one goes on. */
 const outcomes = {
@@ -28,15 +28,12 @@ const outcomes = {
   'others-alive': { description: text.othersAlive, variant: 'destructive' },
 } as const;
 
-const isWrongCurrent = (failure: unknown) =>
-  failure instanceof AuthError && failure.kind === 'invalid-credentials';
-
-/** Changes one's own password, by the rules of signing up. Goes to Cognito itself: our server never sees it. */
+/** Changes one's own password, by the rules of signing up. */
 export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const session = useSessionStore();
   const toast = useToast();
-  const { register, reset, setError, handleSubmit, formState } = useForm<PasswordUpdate>({
-    resolver: zodResolver(passwordUpdateSchema),
+  const { register, reset, setError, handleSubmit, formState } = useForm<OwnPasswordForm>({
+    resolver: zodResolver(ownPasswordFormSchema),
     defaultValues: blank,
   });
   const { errors, isDirty, isSubmitting } = formState;
@@ -45,14 +42,21 @@ export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
   const change = useAction(useChangePassword(), {
     done: (outcome) => {
       reset(blank);
-      if (outcome === 'signed-out') session.passwordChanged();
-      else toast({ title: text.changed, ...outcomes[outcome] });
+      if (outcome === 'signed-out') {
+        // What else is unsaved on the page keeps it, and not this form.
+        flushSync(() => onUnsaved(false));
+        session.passwordChanged();
+      } else toast({ title: text.changed, ...outcomes[outcome] });
     },
     failed: (failure) => {
-      const wrong = isWrongCurrent(failure);
-      const message = wrong ? text.wrongCurrent : messageOfFailure(failure);
-      setError(wrong ? 'currentPassword' : 'root', { message }, { shouldFocus: wrong });
-      toast({ title: text.failed, description: message, variant: 'destructive' });
+      const shown = showFieldErrors({ setError }, ['currentPassword', 'password'], failure);
+      const message = messageOf(failure);
+      if (!shown) setError('root', { message });
+      toast({
+        title: text.failed,
+        description: shown ? REVIEW_FIELDS : message,
+        variant: 'destructive',
+      });
     },
   });
 
