@@ -4,6 +4,8 @@ import { personNameField } from '../core/validation/person-name.ts';
 
 /** Shortest password Cognito and the forms accept (spec 000 §9). */
 export const PASSWORD_MIN_LENGTH = 6;
+/** Shortest password of an administrator: the specification leaves it open. */
+export const ADMIN_PASSWORD_MIN_LENGTH = 12;
 /** Cognito's own limit. */
 const PASSWORD_MAX_LENGTH = 256;
 
@@ -15,6 +17,10 @@ export const accountMessages = {
   passwordBlanks: 'La contraseña no puede empezar ni terminar con espacios',
   passwordCharacters: 'La contraseña tiene caracteres que no se pueden guardar',
   unknownAttribute: 'El registro tiene datos que este portal no guarda',
+  passwordRepeats: 'La contraseña no puede ser un mismo carácter repetido',
+  passwordCommon: 'Es una de las contraseñas más usadas: elige otra',
+  passwordHoldsEmail: 'La contraseña no puede contener el nombre del email',
+  adminPasswordTooShort: `La contraseña de un administrador debe tener al menos ${String(ADMIN_PASSWORD_MIN_LENGTH)} caracteres`,
   passwordRefused: 'La contraseña no cumple las reglas de seguridad',
   temporaryPasswordKept: 'Elige una contraseña distinta de la temporal',
   currentPasswordMissing: 'Escribe tu contraseña actual',
@@ -38,7 +44,8 @@ export const passwordField = (min: number, tooShort: string) =>
     .min(min, tooShort)
     .max(PASSWORD_MAX_LENGTH, fieldMessages.maxLength('contraseña', PASSWORD_MAX_LENGTH))
     .refine((text) => text.isWellFormed(), accountMessages.passwordCharacters)
-    .regex(POOL_PASSWORD, accountMessages.passwordBlanks);
+    .regex(POOL_PASSWORD, accountMessages.passwordBlanks)
+    .refine((text) => new Set(text).size !== 1, accountMessages.passwordRepeats);
 
 const newPassword = passwordField(PASSWORD_MIN_LENGTH, accountMessages.passwordTooShort);
 

@@ -12,11 +12,11 @@ import {
 } from './accounts.password.service.ts';
 
 const username = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
-const link = { username, code: '123456', password: 'clave-de-ana' };
+const link = { username, code: '123456', password: 'clave-propia-7' };
 const first = {
   email: 'ana@ejemplo.cl',
   temporaryPassword: 'temporal-1',
-  password: 'clave-de-ana',
+  password: 'clave-propia-7',
 };
 const invited = userSchema.parse({
   userId: username,
@@ -53,6 +53,8 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
     },
     serverClient: { checkPassword: (_name, password) => step('checkPassword', password) },
     userPool: {
+      find: () =>
+        Promise.resolve({ userId: username, email: first.email, firstName: '', lastName: '' }),
       findState: async (name) =>
         name === first.email ? { userId: username, createdAt: new Date(0), status } : undefined,
       setPassword: (_name, password) => step('setPassword', password),
@@ -93,7 +95,7 @@ describe('confirmAccount', () => {
   it('replaces the password of the sign-up by the one of who has the code', async () => {
     const { deps, steps } = setUp();
     await confirmAccount(link, deps);
-    expect(steps).toEqual(['confirmSignUp', 'setPassword clave-de-ana', 'signOutEverywhere']);
+    expect(steps).toEqual(['confirmSignUp', 'setPassword clave-propia-7', 'signOutEverywhere']);
   });
 
   it.each([
@@ -118,7 +120,7 @@ describe('confirmAccount', () => {
     async (name) => {
       const { deps, steps, logged } = setUp({ confirmSignUp: named(name) });
       expect(await confirmAccount(link, deps)).toEqual({});
-      expect(steps).toEqual(['setPassword clave-de-ana', 'signOutEverywhere']);
+      expect(steps).toEqual(['setPassword clave-propia-7', 'signOutEverywhere']);
       expect(logged).toEqual(['trigger failed after the code']);
     },
   );
@@ -162,7 +164,7 @@ describe('recoverAccount', () => {
   it('ends every session after the new password is set', async () => {
     const { deps, steps } = setUp();
     await recoverAccount(link, deps);
-    expect(steps).toEqual(['confirmRecovery clave-de-ana', 'closeAll', 'signOutEverywhere']);
+    expect(steps).toEqual(['confirmRecovery clave-propia-7', 'closeAll', 'signOutEverywhere']);
   });
 
   it.each([
@@ -198,7 +200,7 @@ describe('chooseFirstPassword', () => {
     await chooseFirstPassword(first, deps);
     expect(steps).toEqual([
       'checkPassword temporal-1',
-      'setPassword clave-de-ana',
+      'setPassword clave-propia-7',
       'endInvitation',
       'closeAll',
       'signOutEverywhere',
@@ -215,7 +217,7 @@ describe('chooseFirstPassword', () => {
   it('works after the temporary password was made permanent in Cognito itself', async () => {
     const { deps, steps } = setUp({}, 'used');
     await chooseFirstPassword(first, deps);
-    expect(steps).toContain('setPassword clave-de-ana');
+    expect(steps).toContain('setPassword clave-propia-7');
   });
 
   it('does without a profile that the first sign-in is to make', async () => {
@@ -263,6 +265,7 @@ describe('changeOwnPassword', () => {
     expect(steps).toEqual([
       'checkPassword la-de-antes',
       'setPassword la-de-despues',
+      'closeAll',
       'signOutEverywhere',
     ]);
   });
@@ -290,5 +293,44 @@ describe('changeOwnPassword', () => {
     const { deps, logged } = setUp({ signOutEverywhere: new Error('down') });
     expect(await changeOwnPassword(caller, form, deps)).toEqual({ sessionsEnded: false });
     expect(logged).toEqual(['sessions not ended']);
+  });
+});
+
+describe('the rules of a new password', () => {
+  const refused = async (work: Promise<unknown>) => {
+    const error: unknown = await work.catch((reason: unknown) => reason);
+    return error instanceof AppError ? error.fields?.['password']?.[0] : error;
+  };
+  const COMMON = 'Es una de las contraseñas más usadas: elige otra';
+  const NAME = 'La contraseña no puede contener el nombre del email';
+  const SHORT = 'La contraseña de un administrador debe tener al menos 12 caracteres';
+  const steps = {
+    confirmation: (password: string, deps: PasswordDependencies) =>
+      confirmAccount({ ...link, password }, deps),
+    recovery: (password: string, deps: PasswordDependencies) =>
+      recoverAccount({ ...link, password }, deps),
+    'first password': (password: string, deps: PasswordDependencies) =>
+      chooseFirstPassword({ ...first, password }, deps),
+    'own password': (password: string, deps: PasswordDependencies) =>
+      changeOwnPassword(
+        { userId: username, username },
+        { currentPassword: 'la-de-antes', password },
+        deps,
+      ),
+  };
+
+  it.each(Object.entries(steps))('hold for a %s, before anything is changed', async (_, step) => {
+    const { deps, steps: done, setProfile } = setUp();
+    expect(await refused(step('password1', deps))).toBe(COMMON);
+    expect(await refused(step('soy-ANA-7', deps))).toBe(NAME);
+    setProfile({ ...invited, role: 'admin' });
+    expect(await refused(step('kx7-qz-81-w', deps))).toBe(SHORT);
+    expect(done.filter((name) => !name.startsWith('checkPassword'))).toEqual([]);
+  });
+
+  it('know who signed up by the pool, where there is no profile yet', async () => {
+    const { deps, setProfile } = setUp();
+    setProfile(undefined);
+    expect(await refused(confirmAccount({ ...link, password: 'soy-ana-7' }, deps))).toBe(NAME);
   });
 });

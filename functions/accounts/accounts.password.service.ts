@@ -14,10 +14,12 @@ import {
   type OwnPassword,
   accountMessages,
 } from './accounts.domain.ts';
+import { newPasswordFaultOf, type PasswordOwner } from './accounts.new-password.domain.ts';
 
 const codeInvalid = () => new AppError('CODE_INVALID');
-const passwordRefused = () =>
-  new AppError('VALIDATION_FAILED', { fields: { password: [accountMessages.passwordRefused] } });
+const refusedFor = (fault: string) =>
+  new AppError('VALIDATION_FAILED', { fields: { password: [fault] } });
+const passwordRefused = () => refusedFor(accountMessages.passwordRefused);
 
 const refusals: Readonly<Record<string, (error: Error) => AppError>> = {
   CodeMismatchException: codeInvalid,
@@ -76,17 +78,34 @@ const isTriggerFailure = (error: unknown): boolean =>
 export interface PasswordDependencies {
   poolClient: PoolClient;
   serverClient: Pick<ServerClient, 'checkPassword'>;
-  userPool: Pick<UserPool, 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
+  userPool: Pick<UserPool, 'find' | 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
   people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'endInvitation'>;
   sessions: Pick<SessionsView, 'closeAll'>;
   commit: Commit;
   log: Log;
 }
 
+/** Checked before a code or a password is used up. @throws AppError VALIDATION_FAILED */
+function requireGoodPassword(password: string, owner: PasswordOwner) {
+  const fault = newPasswordFaultOf(password, owner);
+  if (fault !== undefined) throw refusedFor(fault);
+}
+
+/** The pool knows who signed up before the table does. Of nobody the code is refused later. */
+async function ownerOf(
+  username: string,
+  { people, userPool }: Pick<PasswordDependencies, 'people' | 'userPool'>,
+): Promise<PasswordOwner> {
+  const profile = await people.find(username);
+  if (profile) return profile;
+  const email = (await userPool.find(username))?.email ?? '';
+  return { email, role: 'cliente' };
+}
+
 /** Throws what `refusalOf` makes of a failure. */
-async function refusing(work: Promise<void>, refusalOf: (error: unknown) => unknown) {
+async function refusing<T>(work: Promise<T>, refusalOf: (error: unknown) => unknown): Promise<T> {
   try {
-    await work;
+    return await work;
   } catch (error) {
     throw refusalOf(error);
   }
@@ -114,7 +133,6 @@ async function endSessions(
     log.error('sessions not ended', { userId, error: reason as Error });
   }
   return failed.length === 0;
-  }
 }
 
 /**
@@ -164,6 +182,7 @@ export async function confirmAccount(
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
   const { userPool, log } = dependencies;
+  requireGoodPassword(password, await refusing(ownerOf(username, dependencies), codeRefusalOf));
   await confirmByCode({ username, code }, dependencies);
   try {
     await userPool.setPassword(username, password);
@@ -186,6 +205,7 @@ export async function recoverAccount(
   { username, code, password }: LinkPassword,
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
+  requireGoodPassword(password, await refusing(ownerOf(username, dependencies), codeRefusalOf));
   const recovery = dependencies.poolClient.confirmRecovery({ username, code }, password);
   await refusing(accepting(recovery, username, dependencies), codeRefusalOf);
   await endSessions(username, dependencies);
@@ -205,9 +225,11 @@ export async function chooseFirstPassword(
   const state = await userPool.findState(email);
   if (!state) throw new AppError('CREDENTIALS_INVALID');
   const profile = await people.find(state.userId);
-  const isPending = profile?.invitationPending ?? false;
+  const { invitationPending: isPending = false, role = 'cliente' } = profile ?? {};
   if (state.status !== 'invited' && !isPending) throw new AppError('CREDENTIALS_INVALID');
   await refusing(serverClient.checkPassword(email, temporaryPassword), passwordRefusalOf);
+  // Not before: who does not have the password learns nothing of the account.
+  requireGoodPassword(password, { email, role });
   await refusing(userPool.setPassword(email, password), passwordRefusalOf);
   if (isPending) {
     await commit(async (): Promise<Work<undefined>> => {
@@ -228,9 +250,13 @@ export async function chooseFirstPassword(
 export async function changeOwnPassword(
   { userId, username }: Pick<Caller, 'userId' | 'username'>,
   { currentPassword, password }: OwnPassword,
-  dependencies: Pick<PasswordDependencies, 'serverClient' | 'userPool' | 'sessions' | 'log'>,
+  dependencies: Pick<
+    PasswordDependencies,
+    'serverClient' | 'userPool' | 'people' | 'sessions' | 'log'
+  >,
 ): Promise<{ sessionsEnded: boolean }> {
   const { serverClient, userPool } = dependencies;
+  requireGoodPassword(password, await ownerOf(userId, dependencies));
   await refusing(serverClient.checkPassword(username, currentPassword), currentRefusalOf);
   await refusing(userPool.setPassword(username, password), passwordRefusalOf);
   return { sessionsEnded: await endSessions(userId, dependencies) };

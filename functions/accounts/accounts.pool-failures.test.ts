@@ -44,6 +44,7 @@ function dependencies(): PasswordDependencies {
     serverClient: createServerClient(cognito, { UserPoolId: 'pool', ClientId: 'server' }),
     userPool: createUserPool(cognito, 'pool'),
     people,
+    sessions: { closeAll: () => Promise.resolve() },
     commit,
   };
 }

@@ -1,5 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { createPoolClient, createPoolCognito } from '../core/auth/pool-client.ts';
+import { createPoolCognito } from '../core/auth/pool-client.ts';
+import { createServerClient } from '../core/auth/server-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
@@ -14,12 +15,12 @@ import { closeSession, closeSessions, confirmSession, listOpen } from './session
 const env = readEnv(sessionsEnv);
 const table = createTable(env.TABLE_NAME);
 const api = apiDependencies('sessions', table);
-const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.USER_POOL_CLIENT_ID };
+const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.SERVER_CLIENT_ID };
 const deps = {
   sessions: createSessions(table),
   commit: createCommit(table, { now: () => new Date(), sendsOneAlone: true }),
   userPool: createUserPool(new CognitoIdentityProviderClient({}), pool.UserPoolId),
-  poolClient: createPoolClient(createPoolCognito(), pool),
+  serverClient: createServerClient(createPoolCognito(), pool),
   log: api.log,
 };
 

@@ -1,5 +1,6 @@
 import type { CallerInSession } from '../core/auth/caller.ts';
-import type { PoolClient } from '../core/auth/pool-client.ts';
+import { poolRefusalOf } from '../core/auth/pool-refusals.ts';
+import type { ServerClient } from '../core/auth/server-client.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
@@ -21,7 +22,7 @@ interface SessionsDependencies {
   sessions: Pick<SessionsStore, 'get' | 'replace' | 'isThere'>;
   commit: Commit;
   userPool: Pick<UserPool, 'signOutEverywhere'>;
-  poolClient: Pick<PoolClient, 'checkPassword'>;
+  serverClient: Pick<ServerClient, 'checkPassword'>;
   log: Log;
 }
 type Listed = Promise<{ sessions: ListedSession[] }>;
@@ -100,32 +101,25 @@ export async function closeSessions(
   return listed;
 }
 
-const tooMany: ReadonlySet<string> = new Set([
-  'LimitExceededException',
-  'TooManyRequestsException',
-  'TooManyFailedAttemptsException',
-]);
-
 /** What the user pool's refusal of a password means. Whatever else was thrown stays as it is. */
 function refusalOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const isLocked = /attempts exceeded/i.test(error.message);
-  if (isLocked || tooMany.has(error.name)) return new AppError('TOO_MANY_ATTEMPTS');
-  return error.name === 'NotAuthorizedException'
+  const refusal = poolRefusalOf(error);
+  if (refusal) return refusal;
+  return error instanceof Error && error.name === 'NotAuthorizedException'
     ? new AppError('VALIDATION_FAILED', { fields: { password: [sessionMessages.wrongPassword] } })
     : error;
 }
 
 /**
  * Notes that the person has typed their password, for what asks for it once more. The pool counts wrong ones as it does
- * at the sign-in. @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, SESSION_CLOSED
+ * at the sign-in. @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, ACCOUNTS_UNAVAILABLE, SESSION_CLOSED
  */
 export async function confirmSession(
   { caller, password }: { caller: CallerInSession; password: string },
-  { sessions, poolClient, commit }: SessionsDependencies,
+  { sessions, serverClient, commit }: SessionsDependencies,
 ): Promise<Record<string, never>> {
   try {
-    await poolClient.checkPassword(caller.username, password);
+    await serverClient.checkPassword(caller.username, password);
   } catch (error) {
     throw refusalOf(error);
   }

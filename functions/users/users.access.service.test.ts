@@ -75,6 +75,24 @@ describe('changePassword', () => {
     ]);
   });
 
+  it.each([
+    ['password1', 'cliente', 'Es una de las contraseñas más usadas: elige otra'],
+    ['kx7-qz-81-w', 'admin', 'La contraseña de un administrador debe tener al menos 12 caracteres'],
+  ] as const)(
+    'refuses %s of a person with role %s, and sets nothing',
+    async (password, role, fault) => {
+      const { deps, steps, rows } = setUp();
+      const stored = rows.get(userId);
+      if (stored && stored !== 'tombstone') rows.set(userId, { ...stored, role });
+      const change = { mode: 'manual', password } as const;
+      await expect(changePassword({ userId, change }, deps)).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { password: [fault] },
+      });
+      expect(steps).toEqual([]);
+    },
+  );
+
   it('answers the password it made up, and notes it nowhere', async () => {
     const { deps, steps, audits } = setUp();
     const change = { mode: 'generated' } as const;
@@ -91,7 +109,7 @@ describe('changePassword', () => {
   ])('tells what %s means', async (name, code) => {
     const { deps, errors, audits } = setUp();
     errors.set('setPassword', name);
-    const change = { mode: 'manual', password: '12345678' } as const;
+    const change = { mode: 'manual', password: 'clave-larga-7' } as const;
     const refused = changePassword({ userId, change }, deps);
     await expect(refused).rejects.toMatchObject({
       code,

@@ -1,3 +1,4 @@
+import { newPasswordFaultOf } from '../accounts/accounts.new-password.domain.ts';
 import type { Audits } from '../audits/audits.view.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -18,13 +19,16 @@ export interface UserAccessDependencies extends Acting {
   randomInt: (max: number) => number;
 }
 
+const refusedFor = (fault: string) =>
+  new AppError('VALIDATION_FAILED', { fields: { password: [fault] } });
+
 /** What the user pool's refusals mean to who asked. */
 function refusalOf(error: unknown): unknown {
   if (isNamed(error, 'UserNotFoundException')) return new AppError('NOT_FOUND');
   if (isNamed(error, 'UnsupportedUserStateException')) return new AppError('INVITATION_USED');
   // The pool calls blanks at either end of a password a wrong parameter: nobody but the password can be meant.
   if (['InvalidPasswordException', 'InvalidParameterException'].some((n) => isNamed(error, n))) {
-    return new AppError('VALIDATION_FAILED', { fields: { password: [userMessages.weakPassword] } });
+    return refusedFor(userMessages.weakPassword);
   }
   return error;
 }
@@ -32,14 +36,16 @@ function refusalOf(error: unknown): unknown {
 /**
  * Gives a person a password that stays, and ends their sessions. Answers the password where it was made up, null
  * where the administrator typed it: they know it. A person with a password of their own needs no invitation.
- * @throws AppError NOT_FOUND; VALIDATION_FAILED where the user pool finds the password too weak
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED where the rules, or the user pool, refuse the password
  */
 export async function changePassword(
   { userId, change }: { userId: string; change: PasswordChange },
   dependencies: UserAccessDependencies,
 ): Promise<{ generatedPassword: string | null }> {
   const { caller, userPool, people, commit, randomInt } = dependencies;
-  await getUser(userId, dependencies);
+  const person = await getUser(userId, dependencies);
+  const fault = change.mode === 'manual' && newPasswordFaultOf(change.password, person);
+  if (fault) throw refusedFor(fault);
   const generatedPassword = change.mode === 'generated' ? generatePassword(randomInt) : null;
   const password = change.mode === 'manual' ? change.password : (generatedPassword ?? '');
   try {
@@ -49,11 +55,11 @@ export async function changePassword(
   }
   const details = { mode: change.mode };
   await commit(async (at) => {
-    const person = await people.findStored(userId);
-    if (!person) return { answer: undefined };
+    const stored = await people.findStored(userId);
+    if (!stored) return { answer: undefined };
     return {
       answer: undefined,
-      shared: people.endInvitation(person),
+      shared: people.endInvitation(stored),
       audits: [auditOf(caller, { targetId: userId, action: 'PasswordChanged', at, details })],
     };
   });

@@ -93,10 +93,13 @@ describe('a new user', () => {
 });
 
 describe('a change of password', () => {
-  it('takes a typed one as it is', () => {
-    const change = { mode: 'manual', password: '<b>cla  ve' };
-    expect(passwordChangeSchema.parse(change)).toEqual(change);
-  });
+  it.each(['<b>cla  ve', `"clave" d'Ana`, '\'\'\'\'""""', '«clave» \\ `larga`'])(
+    'takes a typed one as it is: %s',
+    (password) => {
+      const change = { mode: 'manual', password };
+      expect(passwordChangeSchema.parse(change)).toEqual(change);
+    },
+  );
 
   it('takes none where it is made up', () => {
     const change = { mode: 'generated', password: 'mia-propia-clave' };
@@ -105,7 +108,8 @@ describe('a change of password', () => {
 
   it.each([
     ['1234567', ['El campo contraseña debe tener al menos 8 caracteres']],
-    ['x'.repeat(257), ['El campo contraseña no puede tener más de 256 caracteres']],
+    ['77777777', ['La contraseña no puede ser un mismo carácter repetido']],
+    ['xy'.repeat(129), ['El campo contraseña no puede tener más de 256 caracteres']],
   ])('refuses %j', (password, messages) => {
     expect(messagesOf(passwordChangeSchema.safeParse({ mode: 'manual', password }))).toEqual(
       messages,

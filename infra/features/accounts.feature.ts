@@ -182,8 +182,11 @@ function addSubscriber(scope: Construct, { context, table, userPool, bus }: Acco
 }
 
 /** Where people are signed in, what ends it, and the password that is asked for once more. */
-export function addSessions(scope: Construct, props: Omit<AccountsApiProps, 'bus'>) {
-  const { context, table, userPool, userPoolClient } = props;
+export function addSessions(
+  scope: Construct,
+  props: Omit<AccountsApiProps, 'bus' | 'userPoolClient'>,
+) {
+  const { context, table, userPool, serverClient } = props;
   new HttpFeature(scope, 'Sessions', {
     context,
     entry: 'sessions.api',
@@ -192,12 +195,16 @@ export function addSessions(scope: Construct, props: Omit<AccountsApiProps, 'bus
     env: {
       TABLE_NAME: table.tableName,
       USER_POOL_ID: userPool.userPoolId,
-      USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,
+      SERVER_CLIENT_ID: serverClient.userPoolClientId,
     },
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       {
-        actions: ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminUserGlobalSignOut'],
+        actions: [
+          'cognito-idp:AdminInitiateAuth',
+          'cognito-idp:AdminUserGlobalSignOut',
+          'cognito-idp:DescribeUserPoolClient',
+        ],
         resources: [userPool.userPoolArn],
       },
     ],

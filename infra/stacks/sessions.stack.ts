@@ -14,8 +14,8 @@ export interface SessionsStackProps extends StackProps {
 export class SessionsStack extends Stack {
   constructor(scope: Construct, id: string, props: SessionsStackProps) {
     super(scope, id, props);
-    const { table, userPool, userPoolClient } = props.data;
+    const { table, userPool, serverClient } = props.data;
     const { apiContext: context } = props.backend;
-    addSessions(this, { context, table, userPool, userPoolClient });
+    addSessions(this, { context, table, userPool, serverClient });
   }
 }

@@ -84,9 +84,13 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Nueva contraseña'), '6');
     await user.type(screen.getByLabelText('Confirmar contraseña'), '6');
     await press(user, 'Guardar y continuar');
+    await screen.findByText('Es una de las contraseñas más usadas: elige otra');
+    await user.type(screen.getByLabelText('Nueva contraseña'), '-kx');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), '-kx');
+    await press(user, 'Guardar y continuar');
     await screen.findByRole('heading', { name: 'Bienvenido, Ana' });
     expect(sent).toEqual([
-      { email: 'ana@example.com', temporaryPassword: 'secreto1', password: '123456' },
+      { email: 'ana@example.com', temporaryPassword: 'secreto1', password: '123456-kx' },
     ]);
   });
 

@@ -6,13 +6,18 @@ import {
   signInSchema,
   signUpSchema,
 } from '../../../../functions/accounts/accounts.domain.ts';
+import { passwordRules } from '../../lib/forms/password-rules.ts';
+
+/** Whose role, and after a link or an invitation whose address, the server alone knows. */
+const clientOf = ({ email = '' }: { password: string; email?: string }) =>
+  ({ email, role: 'cliente' }) as const;
 
 /** A chunk of its own, loaded while a form is filled in: zod is too heavy for the first paint of /login. */
 export const resolvers = {
   signIn: zodResolver(signInSchema),
-  signUp: zodResolver(signUpSchema),
+  signUp: zodResolver(signUpSchema.superRefine(passwordRules(clientOf))),
   recovery: zodResolver(recoverySchema),
-  newPassword: zodResolver(newPasswordSchema),
+  newPassword: zodResolver(newPasswordSchema.superRefine(passwordRules(clientOf))),
 };
 
 export const parseEmailLink = (query: URLSearchParams) => {

@@ -14,6 +14,7 @@ import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useProfile, useSessionStore } from '../../../lib/session/session.context.tsx';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { passwordRules } from '../../../lib/forms/password-rules.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { useChangePassword } from '../profiles.queries.ts';
 import { profilesText } from '../profiles.text.ts';
@@ -31,9 +32,10 @@ const outcomes = {
 /** Changes one's own password, by the rules of signing up. */
 export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const session = useSessionStore();
+  const profile = useProfile();
   const toast = useToast();
   const { register, reset, setError, handleSubmit, formState } = useForm<OwnPasswordForm>({
-    resolver: zodResolver(ownPasswordFormSchema),
+    resolver: zodResolver(ownPasswordFormSchema.superRefine(passwordRules(() => profile))),
     defaultValues: blank,
   });
   const { errors, isDirty, isSubmitting } = formState;

@@ -1,0 +1,20 @@
+import type { PasswordOwner } from '../../../../functions/accounts/accounts.new-password.domain.ts';
+
+interface Checking {
+  addIssue(issue: { code: 'custom'; path: string[]; message: string }): void;
+}
+
+/**
+ * The rules of a new password that need the list of common ones, for `superRefine` of a form: 40 KB, loaded when the form is
+ * first checked. The server has the last word, so nothing is refused where the list cannot be loaded.
+ */
+export const passwordRules =
+  <Values extends { password: string }>(ownerOf: (values: Values) => PasswordOwner) =>
+  async (values: Values, context: Checking): Promise<void> => {
+    const rules =
+      await import('../../../../functions/accounts/accounts.new-password.domain.ts').catch(
+        () => undefined,
+      );
+    const message = rules?.newPasswordFaultOf(values.password, ownerOf(values));
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['password'], message });
+  };

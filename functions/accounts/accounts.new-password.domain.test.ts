@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './accounts.common-passwords.domain.ts';
+import { newPasswordSchema } from './accounts.domain.ts';
+import { newPasswordFaultOf } from './accounts.new-password.domain.ts';
+
+const client = { email: 'Ana.Perez+portal@ejemplo.cl', role: 'cliente' } as const;
+
+describe('a new password', () => {
+  it.each([
+    ['password1', 'Es una de las contraseñas más usadas: elige otra'],
+    ['QWERTY', 'Es una de las contraseñas más usadas: elige otra'],
+    ['soy-ANA.PEREZ-7', 'La contraseña no puede contener el nombre del email'],
+    ['clave-propia-7', undefined],
+    // Six characters are enough for a client (spec 000 §9).
+    ['kx7-qz', undefined],
+    ['ana-perez-7', undefined],
+  ])('of a client, %s: %s', (password, fault) => {
+    expect(newPasswordFaultOf(password, client)).toBe(fault);
+  });
+
+  it.each([
+    ['kx7-qz-81-w', 'La contraseña de un administrador debe tener al menos 12 caracteres'],
+    ['kx7-qz-81-wv', undefined],
+    ['1q2w3e4r5t6y', 'Es una de las contraseñas más usadas: elige otra'],
+  ])('of an administrator, %s: %s', (password, fault) => {
+    expect(newPasswordFaultOf(password, { ...client, role: 'admin' })).toBe(fault);
+  });
+
+  it.each([['al@ejemplo.cl'], [''], ['@ejemplo.cl']])(
+    'may hold a name as short as that of %s',
+    (email) => {
+      expect(newPasswordFaultOf('al-clave-7', { ...client, email })).toBeUndefined();
+    },
+  );
+
+  it.each(['aaaaaa', '77777777', '-------------'])(
+    'does not repeat one character: %s',
+    (password) => {
+      const form = { password, confirmPassword: password };
+      expect(newPasswordSchema.safeParse(form).error?.issues.map(({ message }) => message)).toEqual(
+        ['La contraseña no puede ser un mismo carácter repetido'],
+      );
+    },
+  );
+});
+
+it('the list has the most common ones, whatever their case, and nothing that cannot be chosen', () => {
+  for (const common of ['123456', 'Password', 'dragon1', 'LETMEIN']) {
+    expect(isCommonPassword(common), common).toBe(true);
+  }
+  for (const other of ['', '12345', 'clave-de-prueba-9'])
+    expect(isCommonPassword(other)).toBe(false);
+});
