@@ -168,6 +168,14 @@ describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) 
     });
   });
 
+  it('takes a software token as a second factor, and asks nobody for one who has none', () => {
+    expect(pool).toMatchObject({
+      UserPoolTier: 'ESSENTIALS',
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    });
+  });
+
   it('lets a sign-up write names and address, nothing that could be a role', () => {
     expect([...(client?.['WriteAttributes'] as string[])].sort()).toEqual([
       'email',
