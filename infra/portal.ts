@@ -2,6 +2,7 @@ import { CliCredentialsStackSynthesizer, Tags, Validations } from 'aws-cdk-lib';
 import type { App, IStackSynthesizer } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readStageConfig } from './config.ts';
+import { AccessStack } from './stacks/access.stack.ts';
 import { ActivitiesStack } from './stacks/activities.stack.ts';
 import { AttentionStack } from './stacks/attention.stack.ts';
 import { AuditStack } from './stacks/audit.stack.ts';
@@ -9,7 +10,6 @@ import { BackendStack } from './stacks/backend.stack.ts';
 import { DataStack } from './stacks/data.stack.ts';
 import { ReportsStack } from './stacks/reports.stack.ts';
 import { RestoreStack } from './stacks/restore.stack.ts';
-import { SessionsStack } from './stacks/sessions.stack.ts';
 import { WebStack } from './stacks/web.stack.ts';
 
 export interface PortalOptions {
@@ -44,7 +44,7 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
   const attention = new AttentionStack(app, id('attention'), { ...shared(), data, backend });
   const audit = new AuditStack(app, id('audit'), { ...shared(), data, backend });
   const restore = new RestoreStack(app, id('restore'), { ...shared(), data, backend });
-  const sessions = new SessionsStack(app, id('sessions'), { ...shared(), data, backend });
+  const access = new AccessStack(app, id('access'), { ...shared(), data, backend });
   const web = new WebStack(app, id('web'), { ...shared(), context: withAlarms, data, backend });
   // No page comes before the routes that it asks.
   web.addStackDependency(activities);
@@ -52,10 +52,10 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
   web.addStackDependency(attention);
   web.addStackDependency(audit);
   web.addStackDependency(restore);
-  web.addStackDependency(sessions);
+  web.addStackDependency(access);
 
   Tags.of(app).add('project', 'portal');
   Tags.of(app).add('stage', config.stage);
   if (!config.local) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { config, data, backend, activities, reports, attention, audit, restore, sessions, web };
+  return { config, data, backend, activities, reports, attention, audit, restore, access, web };
 }

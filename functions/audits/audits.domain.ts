@@ -11,6 +11,7 @@ export const auditActions = [
   'PasswordChanged',
   'RoleChanged',
   'SessionsClosed',
+  'SecondFactorReset',
   'UsersExported',
   'NoteWritten',
   'NoteChanged',

@@ -9,6 +9,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   PasswordChanged: 'Contraseña cambiada',
   RoleChanged: 'Rol cambiado',
   SessionsClosed: 'Sesiones cerradas',
+  SecondFactorReset: 'Verificación en dos pasos restablecida',
   UsersExported: 'Usuarios exportados',
   NoteWritten: 'Nota interna escrita',
   NoteChanged: 'Nota interna cambiada',

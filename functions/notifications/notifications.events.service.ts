@@ -71,6 +71,9 @@ function isImportant(event: NotifiedEvent): boolean {
   return event.type !== 'UserPlanAssigned';
 }
 
+/** What people are e-mailed about whatever they chose: who was robbed of an account learns it by that. */
+const isSecurity = ({ type }: NotifiedEvent): boolean => type === 'SecondFactorChanged';
+
 /** To whom an e-mail goes. */
 interface Recipient {
   email: string;
@@ -111,13 +114,7 @@ export async function announceEvent(
   // A client is not notified of what they wrote themselves.
   if (event.type === 'ActivityAnswered' && event.side === 'client') return;
   const { format, mail, now } = dependencies;
-  // Nothing else of it: an event of a role has one, which is no condition of its notification.
-  const { eventId, userId } = event;
-  const to: Addressed = {
-    ...{ eventId, userId },
-    ...('activityId' in event && { activityId: event.activityId }),
-    ...(audience && { role: audience }),
-  };
+  const to = addressedOf(event, audience);
   const announcement = announcementOf(event, format);
   if (event.type === 'ActivityStatusChanged') {
     await notifyOfActivity(event, announcement, dependencies);
@@ -131,9 +128,19 @@ export async function announceEvent(
 interface Addressed extends Pick<NotifiedEvent, 'eventId' | 'userId'> {
   /** It is for administrators: what the person must be, now and when they read it. */
   role?: 'admin';
+  /** By e-mail whatever the person chose. */
+  always?: boolean;
   /** Of the activity that it is about. */
   activityId?: string;
 }
+
+/** Nothing else of it: an event of a role has one, which is no condition of its notification. */
+const addressedOf = (event: NotifiedEvent, audience: 'admin' | undefined): Addressed => ({
+  ...{ eventId: event.eventId, userId: event.userId },
+  ...('activityId' in event && { activityId: event.activityId }),
+  ...(audience && { role: audience }),
+  ...(isSecurity(event) && { always: true }),
+});
 
 function rowOf(
   { eventId, userId, role }: Addressed,
@@ -208,7 +215,7 @@ function headersOf(event: Addressed, siteUrl: string): Pick<OutgoingMail, 'heade
   return { headers: { References: thread, 'In-Reply-To': thread } };
 }
 
-/** Sends it by e-mail, once, to a person who wants e-mails. @throws the errors of SES */
+/** Sends it by e-mail, once, to a person who wants e-mails, or needs this one. @throws the errors of SES */
 export async function mailEvent(
   event: Addressed,
   announcement: Announcement,
@@ -216,7 +223,7 @@ export async function mailEvent(
 ): Promise<void> {
   const { eventId, userId } = event;
   const person = await people.find(userId);
-  if (!person?.emailNotifications) return;
+  if (!person || !(person.emailNotifications || event.always)) return;
   const claim = await mails.claim(eventId, now());
   if (claim === 'sent') return;
   // The other delivery may still fail: this one comes again, and then knows.

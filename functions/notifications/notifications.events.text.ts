@@ -35,6 +35,7 @@ import {
 import { shortened } from '../core/validation/shortened.ts';
 import type { NotificationType } from './notifications.domain.ts';
 import { roleNews, type RoleNews } from './notifications.roles.text.ts';
+import { secondFactorNews, type SecondFactorNews } from './security/notifications.security.text.ts';
 import { siteWordings } from './notifications.sites.text.ts';
 
 /** The events that people are notified of. */
@@ -57,7 +58,8 @@ export type NotifiedEvent =
   | BackupRestoreStarted
   | BackupSourceChanged
   | ReportGenerated
-  | RoleNews;
+  | RoleNews
+  | SecondFactorNews;
 
 /** Most characters of what somebody described: a comment after it still finds room. */
 const DESCRIPTION_LENGTH = 150;
@@ -210,6 +212,7 @@ const wordings: Wordings = {
   },
 
   UserRoleChanged: roleNews,
+  SecondFactorChanged: secondFactorNews,
 
   ...siteWordings,
 };

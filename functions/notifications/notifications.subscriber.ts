@@ -1,6 +1,7 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { secondFactorChangedSchema } from '../../events/second-factors.events.ts';
 import {
   userDeletedSchema,
   userRoleChangedSchema,
@@ -29,6 +30,7 @@ import { createSummaries } from './summary/notifications.summary.entity.ts';
 import { createInboxes } from './notifications.inbox.entity.ts';
 import { createMails } from './notifications.mails.entity.ts';
 import { announceRoleChange } from './notifications.roles.service.ts';
+import { announceSecondFactor } from './security/notifications.security.service.ts';
 
 const env = readEnv(notificationsSubscriberEnv);
 const { MAIL_FROM: address } = env;
@@ -68,6 +70,7 @@ const dependencies = {
 const messageSchema = z.discriminatedUnion('type', [
   userDeletedSchema,
   userRoleChangedSchema,
+  secondFactorChangedSchema,
   ...notifiedEventSchemas,
   ...adminEventSchemas,
 ]);
@@ -75,5 +78,6 @@ const messageSchema = z.discriminatedUnion('type', [
 export const handler = createWorker(messageSchema, { log })((message) => {
   if (message.type === 'UserDeleted') return forgetPerson(message, cleanup);
   if (message.type === 'UserRoleChanged') return announceRoleChange(message, dependencies);
+  if (message.type === 'SecondFactorChanged') return announceSecondFactor(message, dependencies);
   return announce(message, dependencies);
 });

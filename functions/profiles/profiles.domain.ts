@@ -127,6 +127,8 @@ export const profileSchema = z.object({
   role: roleSchema,
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
+  /** Since when a code is asked for at the sign-in, too; null without a second factor. */
+  secondFactorSince: z.iso.datetime().nullable().default(null),
   /** The number of edits by people. */
   revision: z.number().int().min(0).default(0),
 });

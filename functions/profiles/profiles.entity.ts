@@ -46,6 +46,7 @@ export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
     emailNotifications: true,
     invitationPending: false,
     hoursInReports: false,
+    secondFactorSince: null,
     revision: 0,
   },
 });

@@ -5,6 +5,7 @@ import {
   adminsCountKey,
   profileKey,
   savedViewsKey,
+  secondFactorKey,
   sessionsKey,
 } from '../core/table/keys/keys.ts';
 import { findRole, personIsThere } from '../core/table/shared/people.ts';
@@ -84,13 +85,14 @@ export function createMembership(table: Table) {
       return [amend(before, { ...before, role, directoryChunk }, AS_READ), ...left, ...writes];
     },
 
-    /** Deletes a person, and their saved views and sessions with them. A tombstone stays in their place. */
+    /** Deletes a person, and with them their saved views, sessions and recovery codes. A tombstone stays in their place. */
     async bury(before: StoredPerson, at: Date): Promise<Write[]> {
       const asRead = { item: personEntity.encode(before), attributes: AS_READ };
       const Item = { ...profileKey(before.userId), deletedAt: at.toISOString() };
-      const views: Write = { Delete: { Key: savedViewsKey(before.userId) } };
-      const sessions: Write = { Delete: { Key: sessionsKey(before.userId) } };
-      return [replaceItem({ Item, asRead }), views, sessions, ...(await leaving(before))];
+      const theirs = [savedViewsKey, sessionsKey, secondFactorKey].map((keyOf): Write => ({
+        Delete: { Key: keyOf(before.userId) },
+      }));
+      return [replaceItem({ Item, asRead }), ...theirs, ...(await leaving(before))];
     },
 
     /** Takes back a person who has never signed in. Nothing of them stays. */
@@ -104,6 +106,10 @@ export function createMembership(table: Table) {
       before.invitationPending
         ? [amend(before, { ...before, invitationPending: false }, ['deletedAt'])]
         : [],
+
+    /** Notes since when a person has a second factor; null where they have none any more. */
+    setSecondFactor: (before: StoredPerson, secondFactorSince: string | null): Write =>
+      amend(before, { ...before, secondFactorSince }, ['deletedAt', 'secondFactorSince']),
 
     /**
      * Records a sign-in by one write of its own, and returns the person; undefined for a person never seen or deleted, and

@@ -37,6 +37,7 @@ export const userSummarySchema = profileSchema
     role: true,
     createdAt: true,
     lastSignInAt: true,
+    secondFactorSince: true,
   })
   .extend({ invitationPending: z.boolean().default(false) });
 export type UserSummary = z.output<typeof userSummarySchema>;

@@ -13,8 +13,6 @@ import {
   accountsTokensEnv,
   accountsTriggerEnv,
 } from '../../functions/accounts/accounts.env.ts';
-import { sessionsContract } from '../../functions/sessions/sessions.contract.ts';
-import { sessionsEnv } from '../../functions/sessions/sessions.env.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -178,37 +176,5 @@ function addSubscriber(scope: Construct, { context, table, userPool, bus }: Acco
     maxConcurrency: 2,
     errorImpact:
       'Deleted people keep an account that opens nothing, and their address cannot be used again. The notes about them stay. The user pool’s groups lag behind the roles.',
-  });
-}
-
-/** Where people are signed in, what ends it, and the password that is asked for once more. */
-export function addSessions(
-  scope: Construct,
-  props: Omit<AccountsApiProps, 'bus' | 'userPoolClient'>,
-) {
-  const { context, table, userPool, serverClient } = props;
-  new HttpFeature(scope, 'Sessions', {
-    context,
-    entry: 'sessions.api',
-    contract: sessionsContract,
-    envSchema: sessionsEnv,
-    env: {
-      TABLE_NAME: table.tableName,
-      USER_POOL_ID: userPool.userPoolId,
-      SERVER_CLIENT_ID: serverClient.userPoolClientId,
-    },
-    grants: [
-      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
-      {
-        actions: [
-          'cognito-idp:AdminInitiateAuth',
-          'cognito-idp:AdminUserGlobalSignOut',
-          'cognito-idp:DescribeUserPoolClient',
-        ],
-        resources: [userPool.userPoolArn],
-      },
-    ],
-    errorImpact:
-      'Nobody can close a session, and what asks for the password once more cannot be done.',
   });
 }

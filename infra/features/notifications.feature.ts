@@ -25,6 +25,7 @@ import {
   paymentRemindedSchema,
 } from '../../events/payments.events.ts';
 import { monthlyReportFailedSchema, reportGeneratedSchema } from '../../events/reports.events.ts';
+import { secondFactorChangedSchema } from '../../events/second-factors.events.ts';
 import {
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
@@ -92,6 +93,7 @@ export function addNotifications(scope: Construct, props: NotificationsProps) {
 const consumed = [
   userDeletedSchema,
   userRoleChangedSchema,
+  secondFactorChangedSchema,
   activityStatusChangedSchema,
   activityAnsweredSchema,
   userPlanAssignedSchema,

@@ -72,6 +72,7 @@ const people = perRow((n) =>
     email: `clara${n}@andes.cl`,
     firstName: `Clara${n}`,
     invitationPending: true,
+    secondFactorSince: '2026-11-20T12:00:00.000Z',
   }),
 );
 const notes = perRow((n) => note({ noteId: `01k9zz0000000000000000not${n}`, text: `Nota ${n}` }));
@@ -284,6 +285,12 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /users/{userId}/notes': note(),
   'PUT /users/{userId}/notes/{noteId}': note(),
   'DELETE /users/{userId}/notes/{noteId}': { noteId: note().noteId },
+  'DELETE /users/{userId}/second-factor': userDetail(),
+  'POST /account/second-factor': { secret: 'JBSWY3DPEHPK3PXP' },
+  'POST /account/second-factor/verification': {
+    profile,
+    recoveryCodes: Array.from({ length: 10 }, (_, n) => `ABCDE-FGHJ${String.fromCharCode(75 + n)}`),
+  },
   'POST /users/{userId}/invitation': { temporaryPassword: 'Aa2!aaaaaaaaaa' },
   'POST /websites': { ...websiteDetail({}), ownerName: null },
   'POST /websites/imports': { rows: [{ line: 2, outcome: 'new', message: null }] },

@@ -637,6 +637,36 @@ const people: WriteAction[] = [
     },
   },
   {
+    route: 'DELETE /users/{userId}/second-factor',
+    path: '/users',
+    ready: asked('Clara', 'Restablecer verificación en dos pasos', 'Restablecer verificación'),
+  },
+  {
+    route: 'POST /account/second-factor',
+    path: '/profile',
+    // The form of the code comes in its place.
+    fresh: true,
+    swaps: true,
+    ready: async (page) => {
+      await button(page, 'Activar').click();
+      await type('Contraseña', 'clave')(page);
+      return inDialog(page, 'Continuar');
+    },
+  },
+  {
+    route: 'POST /account/second-factor/verification',
+    path: '/profile',
+    fresh: true,
+    swaps: true,
+    ready: async (page) => {
+      await button(page, 'Activar').click();
+      await type('Contraseña', 'clave')(page);
+      await inDialog(page, 'Continuar').click();
+      await type('Código que muestra la aplicación', '123456')(page);
+      return inDialog(page, 'Activar');
+    },
+  },
+  {
     route: 'POST /users/{userId}/notes',
     path: onePerson,
     ready: async (page, n) => {
@@ -734,6 +764,12 @@ export const writtenByOthers: Record<string, string> = {
   'POST /sessions/closure': 'by a program so far: no page shows sessions',
   'DELETE /users/{userId}/sessions/{sessionId}': 'by a program so far: no page shows sessions',
   'POST /users/{userId}/sessions/closure': 'by a program so far: no page shows sessions',
+  'POST /account/second-factor/recovery-codes':
+    'by a form for who has a second factor: clicked twice in second-factors.spec.ts',
+  'POST /account/second-factor/removal':
+    'by a form for who has a second factor: clicked twice in second-factors.spec.ts',
+  'POST /accounts/second-factor/recovery':
+    'by a form for who has a second factor: clicked twice in second-factors.spec.ts',
   'POST /payments/webhooks/paypal': 'by PayPal',
   'POST /connector/pairings': "by the site's plugin",
   'POST /connector/backups': "by the site's plugin",

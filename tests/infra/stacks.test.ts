@@ -38,12 +38,12 @@ it('are deployed in an order in which no page comes before its routes', () => {
       .dependencies.map(({ id }) => id)
       .filter((id) => assembly.stacks.some((stack) => stack.id === id));
   expect(before('backend')).toEqual(['portal-prod-data']);
-  for (const part of ['activities', 'reports', 'attention', 'audit', 'restore', 'sessions']) {
+  for (const part of ['activities', 'reports', 'attention', 'audit', 'restore', 'access']) {
     expect(before(part).sort()).toEqual(['portal-prod-backend', 'portal-prod-data']);
   }
   expect(before('web')).toEqual(
     expect.arrayContaining(
-      ['backend', 'activities', 'reports', 'attention', 'audit', 'restore', 'sessions'].map(
+      ['backend', 'activities', 'reports', 'attention', 'audit', 'restore', 'access'].map(
         (part) => `portal-prod-${part}`,
       ),
     ),

@@ -33,7 +33,7 @@ export const runningParts = [
   'attention',
   'audit',
   'restore',
-  'sessions',
+  'access',
   'web',
 ] as const;
 const parts = ['data', ...runningParts] as const;

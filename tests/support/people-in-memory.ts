@@ -72,6 +72,10 @@ export function peopleInMemory(at: Date) {
       before.invitationPending
         ? write('endInvitation', before.userId, set({ ...before, invitationPending: false }))
         : [],
+    setSecondFactor: (before: StoredPerson, secondFactorSince: string | null): Write => {
+      const [item] = write('setSecondFactor', before.userId, set({ ...before, secondFactorSince }));
+      return item as Write;
+    },
     async recordSignIn(userId: string, signedInAt: Date) {
       const person = stored(userId);
       if (!person || person.invitationPending) return undefined;

@@ -22,6 +22,7 @@ export const profile: Profile = {
   emailNotifications: true,
   role: 'cliente',
   createdAt: '2026-01-01T00:00:00.000Z',
+  secondFactorSince: null,
   lastSignInAt: null,
   revision: 0,
 };
@@ -89,6 +90,7 @@ export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth
       listeners.forEach((listener) => listener(change));
     },
     signIn: note('signIn', 'done' as const),
+    confirmCode: note('confirmCode', 'done' as const),
     signUp: note('signUp', undefined),
     resendSignUpCode: note('resendSignUpCode', undefined),
     requestPasswordReset: note('requestPasswordReset', undefined),

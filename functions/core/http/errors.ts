@@ -99,6 +99,19 @@ export const errorCatalogue = {
   },
   LAST_ADMIN: { status: 409, message: 'No se puede eliminar al último administrador.' },
   PERSON_GONE: { status: 409, message: 'El usuario elegido ya no existe.' },
+  SECOND_FACTOR_ON: {
+    status: 409,
+    message: 'La verificación en dos pasos ya está activada. Recarga la página.',
+  },
+  SECOND_FACTOR_OFF: {
+    status: 409,
+    message: 'La verificación en dos pasos no está activada. Recarga la página.',
+  },
+  OWN_SECOND_FACTOR: {
+    status: 409,
+    message:
+      'La tuya la cambias en Mi Perfil. Si perdiste el teléfono, pídeselo a otro administrador.',
+  },
   PLAN_IN_USE: {
     status: 409,
     message: 'Hay clientes con este plan. Archívalo: deja de ofrecerse y ellos lo conservan.',

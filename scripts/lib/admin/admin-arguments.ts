@@ -4,8 +4,8 @@ import { emailField } from '../../../functions/core/validation/fields.ts';
 import { AdminError } from './create-admin.ts';
 import type { NewAccount } from '../../../functions/core/auth/user-pool.ts';
 
-const usage =
-  'Uso: npm run admin:create -- --stage local|dev|prod --email ana@example.com [--first-name Ana --last-name Pérez]';
+const usageOf = (command: string) =>
+  `Uso: npm run ${command} -- --stage local|dev|prod --email ana@example.com [--first-name Ana --last-name Pérez]`;
 
 export interface AdminArguments extends NewAccount {
   stage: string;
@@ -19,7 +19,7 @@ const argumentsSchema = z.object({
 });
 
 /** @throws AdminError with what is wrong and the usage. */
-export function readArguments(args: readonly string[]): AdminArguments {
+export function readArguments(args: readonly string[], command = 'admin:create'): AdminArguments {
   const text = { type: 'string' } as const;
   const options = { stage: text, email: text, 'first-name': text, 'last-name': text };
   try {
@@ -30,6 +30,6 @@ export function readArguments(args: readonly string[]): AdminArguments {
   } catch (error) {
     const problem =
       error instanceof z.ZodError ? error.issues[0]?.message : (error as Error).message;
-    throw new AdminError(`${problem ?? ''}\n${usage}`);
+    throw new AdminError(`${problem ?? ''}\n${usageOf(command)}`);
   }
 }

@@ -720,6 +720,38 @@ const expectations: Record<string, Expectation> = {
   },
   'users.removeNote': { request: async () => ({ params: await ofNote() }), ...adminOnly() },
   'users.invite': { request: async (by) => ({ params: await invited(by) }), ...adminOnly() },
+  'second-factors.start': {
+    request: () => ({ body: { password: 'otra' } }),
+    codes: { 400: 'VALIDATION_FAILED' },
+    ...everybody(400),
+  },
+  'second-factors.verify': {
+    request: () => ({ body: { password: 'otra', code: '000000' } }),
+    codes: { 400: 'VALIDATION_FAILED' },
+    ...everybody(400),
+  },
+  'second-factors.renewCodes': {
+    request: () => ({ body: { password: 'otra', code: '000000' } }),
+    codes: { 409: 'SECOND_FACTOR_OFF' },
+    ...everybody(409),
+  },
+  'second-factors.switchOff': {
+    request: () => ({ body: { password: 'otra', code: '000000' } }),
+    codes: { 409: 'SECOND_FACTOR_OFF' },
+    ...everybody(409),
+  },
+  'second-factors.recover': {
+    request: () => ({
+      body: { email: 'nadie@prueba.test', password: 'otra', recoveryCode: 'AAAAA-AAAAA' },
+    }),
+    codes: { 400: 'CREDENTIALS_INVALID' },
+    ...anybody(400),
+  },
+  'second-factors.reset': {
+    request: async (by) => ({ params: await ofPerson(by) }),
+    codes: { 409: 'SECOND_FACTOR_OFF' },
+    ...adminOnly(409),
+  },
   'websites.list': everybody(),
   'websites.tags': everybody(),
   'websites.export': { request: () => ({ body: { search: 'ninguno' } }), ...everybody() },

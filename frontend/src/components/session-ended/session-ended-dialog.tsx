@@ -7,6 +7,7 @@ import { LeaveQuestion } from '../dialogs/leave-question.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Field } from '../ui/fields/field.tsx';
+import { Input } from '../ui/fields/input.tsx';
 import { PasswordInput } from '../ui/fields/password-input.tsx';
 import { unlockText as text } from './unlock.text.ts';
 import { unlock } from './unlock.ts';
@@ -23,21 +24,29 @@ function useUnlock() {
   const once = useSingleFlight();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
-  const send = (password: string) =>
+  /** The password was right, and the code of a second factor is wanted. */
+  const [wantsCode, setWantsCode] = useState(false);
+  const send = (password: string, code: string) =>
     once('unlock', async () => {
       setSending(true);
       setError(undefined);
       try {
-        await unlock({ auth, session }, email, password);
-        return true;
+        const done = await unlock(
+          { auth, session },
+          { email, password, ...(wantsCode && { code }) },
+        );
+        setWantsCode(!done);
+        return done;
       } catch (failure) {
         setError(reasonOf(failure));
+        // Cognito waits three minutes for a code; after that the password comes first again.
+        if (failure instanceof AuthError && failure.kind === 'session-lost') setWantsCode(false);
         return false;
       } finally {
         setSending(false);
       }
     });
-  return { send, sending, error };
+  return { send, sending, error, wantsCode };
 }
 
 /**
@@ -47,15 +56,17 @@ function useUnlock() {
 export function SessionEndedDialog() {
   const { email } = useProfile();
   const session = useSessionStore();
-  const { send, sending, error } = useUnlock();
+  const { send, sending, error, wantsCode } = useUnlock();
+  const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setMissing(password === '');
-    if (password !== '') send(password);
+    const isMissing = (wantsCode ? code : password).trim() === '';
+    setMissing(isMissing);
+    if (!isMissing) send(password, code.replaceAll(/\s/g, ''));
   };
   return (
     <>
@@ -84,17 +95,32 @@ export function SessionEndedDialog() {
           </p>
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <Field label={text.password} error={missing ? text.required : undefined}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-                autoComplete="current-password"
-                autoFocus
-              />
-            )}
-          </Field>
+          {wantsCode ? (
+            <Field label={text.code} error={missing ? text.codeRequired : undefined}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={code}
+                  onChange={(event) => setCode(event.target.value)}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  autoFocus
+                />
+              )}
+            </Field>
+          ) : (
+            <Field label={text.password} error={missing ? text.required : undefined}>
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                  autoComplete="current-password"
+                  autoFocus
+                />
+              )}
+            </Field>
+          )}
         </div>
       </Dialog>
       <LeaveQuestion

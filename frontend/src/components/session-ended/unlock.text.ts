@@ -7,6 +7,8 @@ export const unlockText = {
   account: 'Cuenta',
   password: 'Contraseña',
   required: 'Escribe tu contraseña',
+  code: 'Código de tu aplicación',
+  codeRequired: 'Escribe los 6 números que muestra tu aplicación',
   submit: 'Continuar',
   submitting: 'Iniciando sesión…',
   somebodyElse:

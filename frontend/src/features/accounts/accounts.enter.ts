@@ -13,7 +13,8 @@ export function useEnter() {
   const navigate = useNavigate();
   return async (account: string, password: string, notice: string): Promise<boolean> => {
     try {
-      await auth.signIn(account, password);
+      // Who has a second factor types the code at the sign-in.
+      if ((await auth.signIn(account, password)) !== 'done') throw new Error('There is more to do');
       await session.begin();
       return true;
     } catch {

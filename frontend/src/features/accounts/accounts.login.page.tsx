@@ -23,12 +23,19 @@ const FirstPassword = lazy(async () => ({
   default: (await import('./components/first-password.tsx')).FirstPassword,
 }));
 
+/** The second step of who has a second factor. */
+const SignInCode = lazy(async () => ({
+  default: (await import('./components/sign-in-code.tsx')).SignInCode,
+}));
+
 /** /login: the tabs, the link of the confirmation e-mail, or the first password of an invited person. */
 export function LoginPage() {
   const session = useSession();
   const location = useLocation();
   const [query] = useAddressParams();
   const [invited, setInvited] = useState<SignIn>();
+  const [proven, setProven] = useState<SignIn>();
+  const [notice, setNotice] = useState<string>();
 
   if (session.status === 'loading') return <LoadingScreen />;
   if (hasEmailLink(query)) {
@@ -43,15 +50,25 @@ export function LoginPage() {
   if (session.status === 'signed-in') {
     return <Navigate to={returnPathOf(loginStateOf(location.state))} replace />;
   }
+  const back = (said?: string) => {
+    setProven(undefined);
+    setNotice(said);
+  };
   return (
     <AuthCard>
-      {invited ? (
-        <Suspense fallback={<Spinner className="mx-auto my-16 size-6" />}>
-          <FirstPassword invited={invited} onBack={() => setInvited(undefined)} />
+      {proven && (
+        <Suspense fallback={<Loading />}>
+          <SignInCode typed={proven} onBack={back} />
         </Suspense>
-      ) : (
-        <LoginTabs onNewPassword={setInvited} />
       )}
+      {!proven &&
+        (invited ? (
+          <Suspense fallback={<Spinner className="mx-auto my-16 size-6" />}>
+            <FirstPassword invited={invited} onBack={() => setInvited(undefined)} />
+          </Suspense>
+        ) : (
+          <LoginTabs onNewPassword={setInvited} onCode={setProven} late={notice} />
+        ))}
     </AuthCard>
   );
 }
@@ -82,7 +99,10 @@ const tabOf = (query: URLSearchParams): Tab =>
   tabs.find((tab) => tab === query.get('tab')) ?? 'sign-in';
 
 /** The three tabs of /login; the open one is in the URL. */
-function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPassword'>) {
+function LoginTabs({
+  late,
+  ...steps
+}: Pick<SignInFormProps, 'onNewPassword' | 'onCode'> & { late: string | undefined }) {
   const [query, change] = useAddressParams();
   const location = useLocation();
   const [email, setEmail] = useState('');
@@ -114,8 +134,8 @@ function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPassword'>) {
       <TabsContent value="sign-in">
         <SignInForm
           email={email}
-          notices={<Notices />}
-          onNewPassword={onNewPassword}
+          notices={late === undefined ? <Notices /> : <Alert variant="info">{late}</Alert>}
+          {...steps}
           onForgot={(typed) => {
             setEmail(typed);
             open('recover');

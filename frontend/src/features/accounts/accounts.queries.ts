@@ -2,6 +2,7 @@ import type {
   FirstPassword,
   LinkPassword,
 } from '../../../../functions/accounts/accounts.domain.ts';
+import type { Recovery } from '../../../../functions/second-factors/second-factors.domain.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { once } from '../../lib/once.ts';
 
@@ -9,6 +10,12 @@ import { once } from '../../lib/once.ts';
 const contract = once(
   async () =>
     (await import('../../../../functions/accounts/accounts.contract.ts')).accountsContract,
+);
+
+const factorContract = once(
+  async () =>
+    (await import('../../../../functions/second-factors/second-factors.contract.ts'))
+      .secondFactorsContract,
 );
 
 /** The calls of people who are not signed in. Each rejects with an ApiError. */
@@ -22,5 +29,7 @@ export function useAccountCalls() {
     /** Replaces the temporary password of an invitation. */
     choosePassword: async (body: FirstPassword) =>
       api.call((await contract()).choosePassword, { body }),
+    /** Switches a lost second factor off, by a recovery code. */
+    recoverFactor: async (body: Recovery) => api.call((await factorContract()).recover, { body }),
   };
 }

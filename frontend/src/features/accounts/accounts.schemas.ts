@@ -6,6 +6,10 @@ import {
   signInSchema,
   signUpSchema,
 } from '../../../../functions/accounts/accounts.domain.ts';
+import {
+  codeSchema,
+  recoveryCodeSchema,
+} from '../../../../functions/second-factors/second-factors.domain.ts';
 import { passwordRules } from '../../lib/forms/password-rules.ts';
 
 /** Whose role, and after a link or an invitation whose address, the server alone knows. */
@@ -18,6 +22,8 @@ export const resolvers = {
   signUp: zodResolver(signUpSchema.superRefine(passwordRules(clientOf))),
   recovery: zodResolver(recoverySchema),
   newPassword: zodResolver(newPasswordSchema.superRefine(passwordRules(clientOf))),
+  code: zodResolver(codeSchema),
+  recoveryCode: zodResolver(recoveryCodeSchema),
 };
 
 export const parseEmailLink = (query: URLSearchParams) => {

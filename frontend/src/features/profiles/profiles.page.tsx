@@ -6,6 +6,7 @@ import { Card, CardContent } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
+import { SecondFactorCard } from '../second-factors/public/second-factor-card.tsx';
 import { PasswordCard } from './components/password-card.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { profilesText as text } from './profiles.text.ts';
@@ -28,6 +29,7 @@ export function ProfilePage() {
         <AccountCard />
         <ProfileForm onUnsaved={setProfileUnsaved} />
         <PasswordCard onUnsaved={setPasswordUnsaved} />
+        <SecondFactorCard />
       </div>
       <LeaveGuard unsaved={unsaved} lost={text.leaveLoses} />
     </>

@@ -128,6 +128,20 @@ const roleFailed = 'No se pudo cambiar el rol';
 const othersAreInformed = 'Se avisará a esta persona y a los demás administradores.';
 
 /** By the role that the person is to have. */
+export const resetFactorText = {
+  title: 'Restablecer verificación en dos pasos',
+  question: (name: string) =>
+    `¿Quieres desactivar la verificación en dos pasos de ${name}? Comprueba antes, por teléfono o en persona, que es quien lo pide.`,
+  consequences: [
+    'Se cerrarán sus sesiones y sus códigos de recuperación dejarán de servir.',
+    'Entrará solo con su contraseña y podrá activarla otra vez.',
+    'Les avisaremos por email a los dos.',
+  ],
+  confirm: 'Restablecer verificación',
+  done: 'Verificación en dos pasos restablecida',
+  failed: 'No se pudo restablecer la verificación en dos pasos',
+} as const;
+
 export const roleText = {
   admin: {
     title: 'Hacer administrador',

@@ -51,6 +51,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
       : deed('le diste', 'le dio', 'el rol de administrador'),
   SessionsClosed: ({ details: { closed } }) =>
     deed('cerraste', 'cerró', closed === 'one' ? 'una de sus sesiones' : 'todas sus sesiones'),
+  SecondFactorReset: () => deed('restableciste', 'restableció', 'su verificación en dos pasos'),
   NoteWritten: () => deed('escribiste', 'escribió', 'una nota interna'),
   NoteChanged: () => deed('cambiaste', 'cambió', 'una nota interna'),
   NoteDeleted: () => deed('eliminaste', 'eliminó', 'una nota interna'),

@@ -24,6 +24,7 @@ export const oneUserText = {
     companyCountry: 'País',
     registered: 'Registro',
     lastSignIn: 'Último acceso',
+    secondFactor: 'En dos pasos desde',
     never: 'Nunca',
   },
   sites: {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import type { ClientChange } from '../../../../functions/profiles/profiles.domain.ts';
+import { secondFactorsContract } from '../../../../functions/second-factors/second-factors.contract.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
 import {
   USERS_PAGE_SIZE,
@@ -178,6 +179,21 @@ export function useDeleteUser() {
 }
 
 /** With a password of their own a person needs no invitation any more. */
+/** Switches off the second factor of somebody who has lost it. */
+export function useResetFactor(userId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(secondFactorsContract.reset, { params: { userId } }),
+    onSuccess: async (user) => {
+      client.setQueryData(userQuery(api, userId).queryKey, user);
+      await changeLists(client, (page) => withUser(page, user));
+      freshenElsewhere(client);
+    },
+    onError: (error) => readAgainIfGone(client, error),
+  });
+}
+
 export function useChangePassword(userId: string) {
   const api = useApi();
   const client = useQueryClient();

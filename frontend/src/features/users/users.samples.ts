@@ -24,6 +24,7 @@ const person: User = {
   hoursInReports: false,
   role: 'cliente',
   createdAt: '2026-03-05T12:00:00.000Z',
+  secondFactorSince: null,
   lastSignInAt: '2026-03-06T12:00:00.000Z',
   revision: 0,
   invitationPending: false,

@@ -3,7 +3,16 @@ import type { UserSummary } from '../../../../functions/users/users.domain.ts';
 import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 
 export interface PersonTask {
-  kind: 'assign' | 'edit' | 'history' | 'password' | 'invite' | 'promote' | 'demote' | 'remove';
+  kind:
+    | 'assign'
+    | 'edit'
+    | 'history'
+    | 'password'
+    | 'invite'
+    | 'resetFactor'
+    | 'promote'
+    | 'demote'
+    | 'remove';
   user: UserSummary;
 }
 

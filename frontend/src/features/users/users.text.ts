@@ -42,6 +42,7 @@ export const usersText = {
     edit: 'Editar usuario',
     password: 'Cambiar contraseña',
     invite: 'Reenviar invitación',
+    resetFactor: 'Restablecer verificación en dos pasos',
     history: 'Ver historial',
     promote: 'Hacer administrador',
     demote: 'Quitar rol de administrador',

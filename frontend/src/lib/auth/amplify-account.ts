@@ -1,4 +1,5 @@
 import {
+  confirmSignIn,
   resendSignUpCode,
   resetPassword,
   signIn,
@@ -13,6 +14,7 @@ import { AuthError, type NewAccount, type SignInStep } from './auth.types.ts';
 const steps: Partial<Record<SignInOutput['nextStep']['signInStep'], SignInStep>> = {
   DONE: 'done',
   CONFIRM_SIGN_UP: 'confirm-email',
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'code',
   CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'new-password',
 };
 
@@ -31,6 +33,8 @@ export function createAccount(config: AppConfig) {
       withAuthErrors(async () =>
         stepOf(await signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } })),
       ),
+    confirmCode: (challengeResponse: string) =>
+      withAuthErrors(async () => stepOf(await confirmSignIn({ challengeResponse }))),
     signUp: ({ email, password, firstName, lastName }: NewAccount) =>
       withAuthErrors(async () => {
         const userAttributes = { email, given_name: firstName, family_name: lastName };

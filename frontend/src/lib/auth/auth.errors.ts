@@ -1,6 +1,10 @@
 import { NETWORK_MESSAGE } from '../http/api-error.ts';
 import { AuthError, type AuthErrorKind } from './auth.types.ts';
 
+/** Of a second factor: Cognito is asked for no other codes. */
+const CODE_WRONG =
+  'El código no es correcto o ya se usó. Escribe el que muestra ahora tu aplicación.';
+
 /** Spanish messages for Cognito's errors (spec 000 §8 for the first two). */
 const authMessages = {
   'invalid-credentials': 'Email o contraseña incorrectos',
@@ -8,8 +12,8 @@ const authMessages = {
   'already-confirmed':
     'Esta cuenta ya está confirmada. Recupera tu acceso para elegir una contraseña nueva.',
   'not-confirmed': 'Tu cuenta todavía no está confirmada.',
-  'code-mismatch': 'El enlace no es válido o ya se usó. Solicita uno nuevo.',
-  'code-expired': 'El enlace venció o ya se usó. Solicita uno nuevo.',
+  'code-mismatch': CODE_WRONG,
+  'code-expired': CODE_WRONG,
   'weak-password': 'La contraseña no es lo bastante segura. Elige otra.',
   'too-many-attempts': 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
   'session-lost': 'Tu sesión terminó. Vuelve a iniciar sesión.',

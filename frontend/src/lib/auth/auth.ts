@@ -3,7 +3,7 @@ import { NETWORK_MESSAGE } from '../http/api-error.ts';
 import { once } from '../once.ts';
 import type { createAccount } from './amplify-account.ts';
 import type { createTokens } from './amplify-tokens.ts';
-import { AuthError, type Auth } from './auth.types.ts';
+import { AuthError, type Auth, type SignInStep } from './auth.types.ts';
 import {
   REFRESH_WITHIN_MS,
   removeTokens,
@@ -73,15 +73,16 @@ export function createAuth(
   /** While a sign-in is running there are no tokens, and this does not end a session. */
   let signingIn: Promise<unknown> | undefined;
   const signIn: Auth['signIn'] = (...input) => {
-    const step = replaceSession(...input);
-    signingIn = step.catch(() => undefined);
-    return step;
-  };
-  const replaceSession: Auth['signIn'] = async (...input) => {
     // Tokens of a session that could not be resumed. Amplify refuses to sign in while they exist.
     removeTokens(storage, config.clientId);
-    const step = await (await loaded(account)).signIn(...input);
-    owner = keptUser();
+    return replaceSession(async () => (await loaded(account)).signIn(...input));
+  };
+  const replaceSession = (begin: () => Promise<SignInStep>): Promise<SignInStep> => {
+    const step = begin().then((next) => {
+      owner = keptUser();
+      return next;
+    });
+    signingIn = step.catch(() => undefined);
     return step;
   };
 
@@ -118,6 +119,7 @@ export function createAuth(
       return () => listeners.delete(listener);
     },
     signIn,
+    confirmCode: (code) => replaceSession(async () => (await loaded(account)).confirmCode(code)),
     signUp: async (...input) => (await loaded(account)).signUp(...input),
     resendSignUpCode: async (...input) => (await loaded(account)).resendSignUpCode(...input),
     requestPasswordReset: async (...input) =>

@@ -1,5 +1,5 @@
 /** The next step after a sign-in. */
-export type SignInStep = 'done' | 'confirm-email' | 'new-password';
+export type SignInStep = 'done' | 'confirm-email' | 'new-password' | 'code';
 
 export interface NewAccount {
   firstName: string;
@@ -32,6 +32,8 @@ export interface Auth {
   onChange(listener: (change: 'ended' | 'started') => void): () => void;
   /** `account` is an e-mail address or Cognito's username. */
   signIn(account: string, password: string): Promise<SignInStep>;
+  /** Answers the step 'code' of a sign-in, within three minutes: 'session-lost' after that. */
+  confirmCode(code: string): Promise<SignInStep>;
   signUp(account: NewAccount): Promise<void>;
   resendSignUpCode(email: string): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;

@@ -153,9 +153,9 @@ describe('a locked page, where another tab signs somebody else in', () => {
   it('is not unlocked over their session, which stays', async () => {
     const { auth, session } = await lockedTab();
     signIn('sub-beto');
-    await expect(unlock({ auth, session }, 'ana@example.com', 'equivocada')).rejects.toThrow(
-      'Otra persona inició sesión en este navegador.',
-    );
+    await expect(
+      unlock({ auth, session }, { email: 'ana@example.com', password: 'equivocada' }),
+    ).rejects.toThrow('Otra persona inició sesión en este navegador.');
     expect(session.state()).toEqual(locked);
     expect(keptUser()).toBe('sub-beto');
     expect(localStorage.getItem(`${prefix}.sub-beto.refreshToken`)).not.toBeNull();

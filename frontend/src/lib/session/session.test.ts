@@ -158,7 +158,8 @@ describe('a session that ends under somebody', () => {
     const store = createSessionStore(auth, { me: give, startSession });
     await store.resume();
     store.keep(() => options.unsaved ?? false);
-    const signInAgain = () => unlock({ auth, session: store }, profile.email, 'secreto1');
+    const signInAgain = () =>
+      unlock({ auth, session: store }, { email: profile.email, password: 'secreto1' });
     return { auth, store, signInAgain };
   };
   const locked = { status: 'signed-in', profile, counts, locked: true };

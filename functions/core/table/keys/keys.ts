@@ -47,6 +47,12 @@ export const savedViewsOfKey = userOfKey;
 /** A person's sessions: after their profile, which one Query reads with them. */
 export const sessionsKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'SESSIONS' });
 export const sessionsOfKey = userOfKey;
+/** A person's recovery codes: before the state of their notifications, so that no Query reads it with the profile. */
+export const secondFactorKey = (userId: string) => ({
+  pk: `${USER_PREFIX}${userId}`,
+  sk: 'FACTOR',
+});
+export const secondFactorOfKey = userOfKey;
 
 /** What an administrator chose to be told of: before the state of their notifications, so that no Query reads it with the profile. */
 export const noticeChoicesKey = (userId: string) => ({

@@ -27,9 +27,12 @@ export interface SignInFormProps {
   onForgot: (email: string) => void;
   /** The account still has the password somebody else chose. */
   onNewPassword: (typed: SignIn) => void;
+  /** The account has a second factor. */
+  onCode: (typed: SignIn) => void;
 }
 
-export function SignInForm({ email, notices, onForgot, onNewPassword }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { email, notices, onForgot, onNewPassword, onCode } = props;
   const auth = useAuth();
   const session = useSessionStore();
   const [unconfirmed, setUnconfirmed] = useState<string>();
@@ -37,6 +40,7 @@ export function SignInForm({ email, notices, onForgot, onNewPassword }: SignInFo
     done: () => session.begin(),
     'confirm-email': ({ email: address }) => setUnconfirmed(address),
     'new-password': onNewPassword,
+    code: onCode,
   };
   const { register, getValues, errors, state } = useAccountForm('signIn', {
     defaultValues: { email, password: '' },

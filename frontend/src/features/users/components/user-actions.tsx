@@ -6,6 +6,7 @@ import {
   Pencil,
   ShieldOff,
   ShieldPlus,
+  SmartphoneNfc,
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
@@ -23,18 +24,26 @@ const looks: Record<PersonTask['kind'], { icon: LucideIcon; destructive?: boolea
   history: { icon: History },
   password: { icon: KeyRound },
   invite: { icon: MailPlus },
+  resetFactor: { icon: SmartphoneNfc },
   promote: { icon: ShieldPlus },
   demote: { icon: ShieldOff },
   remove: { icon: Trash2, destructive: true },
 };
 
 /** What can be done to a person. Nobody demotes or deletes themselves, and an administrator's data are their own. */
-function tasksFor({ role, invitationPending }: UserSummary, isOwn: boolean): PersonTask['kind'][] {
+function tasksFor(
+  { role, invitationPending, secondFactorSince }: UserSummary,
+  isOwn: boolean,
+): PersonTask['kind'][] {
   if (isOwn) return ['history'];
-  const invite = invitationPending ? (['invite'] as const) : [];
+  const access = [
+    'password' as const,
+    ...(invitationPending ? (['invite'] as const) : []),
+    ...(secondFactorSince === null ? [] : (['resetFactor'] as const)),
+  ];
   return role === 'admin'
-    ? ['history', 'password', ...invite, 'demote', 'remove']
-    : ['assign', 'edit', 'password', ...invite, 'promote', 'remove'];
+    ? ['history', ...access, 'demote', 'remove']
+    : ['assign', 'edit', ...access, 'promote', 'remove'];
 }
 
 interface UserActionsProps {

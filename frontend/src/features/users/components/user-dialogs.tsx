@@ -15,12 +15,13 @@ import {
   editText,
   inviteText,
   removeText,
+  resetFactorText,
   roleText,
   temporaryText,
 } from '../users.dialogs.text.ts';
 import { historyText } from '../users.history.text.ts';
 import { nameOf } from '../users.names.ts';
-import { useChangeRole, useDeleteUser, useInviteUser } from '../users.queries.ts';
+import { useChangeRole, useDeleteUser, useInviteUser, useResetFactor } from '../users.queries.ts';
 import { sitesCountQuery } from '../users.dialogs.queries.ts';
 import type { PersonDialogProps, PersonTask, UserTask } from '../users.task.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
@@ -35,6 +36,7 @@ const personDialogs: Record<PersonTask['kind'], ComponentType<PersonDialogProps>
   password: PasswordDialog,
   history: HistoryDialog,
   invite: InviteUserDialog,
+  resetFactor: ResetFactorDialog,
   promote: PromoteDialog,
   demote: DemoteDialog,
   remove: RemoveUserDialog,
@@ -132,6 +134,20 @@ function RemoveUserDialog({ user, ...dialog }: PersonDialogProps) {
       action={deletion}
       subject={user.userId}
       onDone={leavePage}
+    />
+  );
+}
+
+/** Asks before the second factor of who has lost it is switched off. */
+function ResetFactorDialog({ user, ...dialog }: PersonDialogProps) {
+  return (
+    <ActionQuestion
+      {...dialog}
+      title={resetFactorText.title}
+      description={resetFactorText.question(nameOf(user) || user.email)}
+      consequences={resetFactorText.consequences}
+      text={resetFactorText}
+      action={useResetFactor(user.userId)}
     />
   );
 }

@@ -62,6 +62,9 @@ export function PersonFacts({ user }: { user: User }) {
           <Fact label={text.lastSignIn}>
             <LastSignIn user={user} />
           </Fact>
+          {user.secondFactorSince !== null && (
+            <Fact label={text.secondFactor}>{format.date(user.secondFactorSince)}</Fact>
+          )}
         </dl>
       </CardContent>
     </PartCard>

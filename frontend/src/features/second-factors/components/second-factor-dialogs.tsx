@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  factorProofSchema,
+  type FactorProof,
+} from '../../../../../functions/second-factors/second-factors.domain.ts';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useRenewCodes, useSwitchOff } from '../second-factors.queries.ts';
+import { secondFactorText as text } from '../second-factors.text.ts';
+import type { FactorTask } from '../public/second-factor-card.tsx';
+import { EnrolmentDialog } from './enrolment-dialog.tsx';
+import { CodeField, PasswordField } from './factor-fields.tsx';
+import { shownCodes } from './recovery-codes.tsx';
+
+/** The dialog of what a person wants to do with their second factor. */
+export function SecondFactorDialogs({ task, ...control }: DialogControl & { task: FactorTask }) {
+  if (task === 'enrol') return <EnrolmentDialog {...control} />;
+  return task === 'renew' ? <RenewDialog {...control} /> : <SwitchOffDialog {...control} />;
+}
+
+const useProofForm = () =>
+  useForm<FactorProof>({
+    resolver: zodResolver(factorProofSchema),
+    defaultValues: { password: '', code: '' },
+  });
+
+function RenewDialog(dialog: DialogControl) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const form = useProofForm();
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={text.renewal.title}
+      description={text.renewal.description}
+      text={{ ...text.renewal, failed: text.failed }}
+      write={useRenewCodes()}
+      variablesOf={(values) => values}
+      onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+      result={shownCodes(codes)}
+    >
+      <PasswordField
+        register={form.register('password')}
+        error={form.formState.errors.password?.message}
+      />
+      <CodeField
+        register={form.register('code')}
+        error={form.formState.errors.code?.message}
+        label={text.fields.code}
+      />
+    </FormDialog>
+  );
+}
+
+function SwitchOffDialog(dialog: DialogControl) {
+  const { role } = useProfile();
+  const form = useProofForm();
+  const words = text.removal[role];
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={words.title}
+      description={words.description}
+      text={{ ...words, failed: text.failed }}
+      write={useSwitchOff()}
+      variablesOf={(values) => values}
+    >
+      <PasswordField
+        register={form.register('password')}
+        error={form.formState.errors.password?.message}
+      />
+      <CodeField
+        register={form.register('code')}
+        error={form.formState.errors.code?.message}
+        label={text.fields.code}
+      />
+    </FormDialog>
+  );
+}

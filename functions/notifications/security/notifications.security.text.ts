@@ -1,0 +1,62 @@
+import type { SecondFactorChanged } from '../../../events/second-factors.events.ts';
+import type { InstantFormat } from '../../core/format.ts';
+import {
+  announcementPages,
+  pageOfClient,
+  quoted,
+  type Announcement,
+} from '../notifications.announcement.text.ts';
+
+/** A change of a second factor, for one reader. `userId` is the reader: its person, or the administrator who reset it. */
+export type SecondFactorNews = SecondFactorChanged & { userId: string };
+
+const own: Record<SecondFactorChanged['change'], { title: string; done: string }> = {
+  enrolled: {
+    title: 'Activaste la verificación en dos pasos',
+    done: 'Se activó la verificación en dos pasos de tu cuenta. Al iniciar sesión te pedimos también el código de tu aplicación.',
+  },
+  switchedOff: {
+    title: 'La verificación en dos pasos está desactivada',
+    done: 'Se desactivó la verificación en dos pasos de tu cuenta, con tu contraseña y un código de tu aplicación.',
+  },
+  recovered: {
+    title: 'Se usó un código de recuperación',
+    done: 'Alguien entró en tu cuenta con tu contraseña y un código de recuperación. La verificación en dos pasos está desactivada y los demás códigos ya no sirven.',
+  },
+  reset: {
+    title: 'Se restableció tu verificación en dos pasos',
+    done: 'desactivó la verificación en dos pasos de tu cuenta y cerró tus sesiones. Entra con tu contraseña y actívala otra vez.',
+  },
+  codesRenewed: {
+    title: 'Tienes nuevos códigos de recuperación',
+    done: 'Se crearon nuevos códigos de recuperación de tu cuenta. Los anteriores ya no sirven.',
+  },
+};
+
+const unexpected =
+  'Si no fuiste tú, cambia tu contraseña ahora y avísanos: alguien puede conocerla.';
+
+/** The texts about a second factor: for its person, and for the administrator who reset it. */
+export function secondFactorNews(news: SecondFactorNews, format: InstantFormat): Announcement {
+  const { userId, personId, personName, change, actor, changedAt } = news;
+  const when = `Fue el ${format.dateTime(changedAt)}.`;
+  if (userId !== personId) {
+    return {
+      type: 'warning',
+      title: 'Restableciste una verificación en dos pasos',
+      paragraphs: [
+        `Desactivaste la verificación en dos pasos de ${quoted(personName)} y cerraste sus sesiones. ${when}`,
+        'Si no fuiste tú, cambia tu contraseña ahora y avisa a los demás administradores.',
+      ],
+      page: pageOfClient(personId),
+    };
+  }
+  const { title, done } = own[change];
+  const by = actor === null ? 'El equipo del portal' : actor.name;
+  return {
+    type: 'warning',
+    title,
+    paragraphs: [change === 'reset' ? `${by} ${done} ${when}` : `${done} ${when}`, unexpected],
+    page: announcementPages.profile,
+  };
+}

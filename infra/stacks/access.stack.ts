@@ -1,0 +1,26 @@
+import { Stack } from 'aws-cdk-lib';
+import type { StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { addSecondFactor } from '../features/access/second-factors.feature.ts';
+import { addSessions } from '../features/access/sessions.feature.ts';
+import type { BackendStack } from './backend.stack.ts';
+import type { DataStack } from './data.stack.ts';
+
+export interface AccessStackProps extends StackProps {
+  data: DataStack;
+  backend: BackendStack;
+}
+
+/**
+ * People's sessions and second factors, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps
+ * nothing. No custom resources.
+ */
+export class AccessStack extends Stack {
+  constructor(scope: Construct, id: string, props: AccessStackProps) {
+    super(scope, id, props);
+    const { table, userPool, serverClient } = props.data;
+    const access = { context: props.backend.apiContext, table, userPool, serverClient };
+    addSessions(this, access);
+    addSecondFactor(this, access);
+  }
+}

@@ -1,0 +1,82 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { expect, inject, it } from 'vitest';
+import { auditsContract } from '../../../functions/audits/audits.contract.ts';
+import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
+import { secondFactorsContract } from '../../../functions/second-factors/second-factors.contract.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
+import { codeOfSecret, enrolFactor } from '../../support/access/authenticator.ts';
+import { mailsTo } from '../../support/mailbox.ts';
+import { cognitoOf, newClient, PASSWORD, signInAdmin, tokenOf } from '../../support/people.ts';
+import { until } from '../../support/until.ts';
+
+const stack = inject('stack');
+const contract = secondFactorsContract;
+
+const factorsOf = async (email: string) => {
+  const command = new AdminGetUserCommand({ UserPoolId: stack.userPoolId, Username: email });
+  return (await cognitoOf(stack).send(command)).UserMFASettingList ?? [];
+};
+const mailAbout = (email: string, subject: RegExp) =>
+  until(async () => (await mailsTo(stack, email)).find((mail) => subject.test(mail.subject)));
+
+it('is enrolled by a code, asked for at the sign-in, and switched off by a code', async () => {
+  const { email, token } = await newClient(stack, 'factor');
+  const wrong = await callRoute(stack, contract.start, { token, body: { password: 'otra' } });
+  expect(codeOf(wrong)).toBe('VALIDATION_FAILED');
+  const { secret, recoveryCodes } = await enrolFactor(stack, { token });
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(await factorsOf(email)).toEqual(['SOFTWARE_TOKEN_MFA']);
+  const me = await callOk(stack, profilesContract.me, { token });
+  expect(me.secondFactorSince).not.toBeNull();
+  await expect(tokenOf(stack, { email, password: PASSWORD })).rejects.toThrow(
+    'CONFIRM_SIGN_IN_WITH_TOTP_CODE',
+  );
+
+  const proof = { password: PASSWORD, code: codeOfSecret(secret) };
+  const renewed = await callOk(stack, contract.renewCodes, { token, body: proof });
+  expect(renewed.recoveryCodes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+  const body = { ...proof, code: proof.code === '000000' ? '111111' : '000000' };
+  expect(codeOf(await callRoute(stack, contract.switchOff, { token, body }))).toBe(
+    'VALIDATION_FAILED',
+  );
+  const off = await callOk(stack, contract.switchOff, { token, body: proof });
+  expect(off.secondFactorSince).toBeNull();
+  expect(await factorsOf(email)).toEqual([]);
+  expect(await tokenOf(stack, { email, password: PASSWORD })).not.toBe('');
+  await mailAbout(email, /Activaste la verificación en dos pasos/);
+  await mailAbout(email, /nuevos códigos de recuperación/);
+  await mailAbout(email, /está desactivada/);
+});
+
+it('lets in who has lost it by a recovery code, once', async () => {
+  const { email, token } = await newClient(stack, 'recupera');
+  const { recoveryCodes } = await enrolFactor(stack, { token });
+  const recover = async (recoveryCode = '', password = PASSWORD) =>
+    callRoute(stack, contract.recover, { body: { email, password, recoveryCode } });
+  expect(codeOf(await recover(recoveryCodes[0], 'otra'))).toBe('CREDENTIALS_INVALID');
+  expect(codeOf(await recover('AAAAA-AAAAA'))).toBe('VALIDATION_FAILED');
+  expect((await recover(recoveryCodes[3]?.toLowerCase())).status).toBe(200);
+  expect(await tokenOf(stack, { email, password: PASSWORD })).not.toBe('');
+  expect(codeOf(await recover(recoveryCodes[3]))).toBe('VALIDATION_FAILED');
+  await mailAbout(email, /Se usó un código de recuperación/);
+});
+
+it('is reset by an administrator, who is informed as well', async () => {
+  const [admin, person] = [await signInAdmin(stack), await newClient(stack, 'perdida')];
+  const { userId } = person.profile;
+  await enrolFactor(stack, person);
+  const reset = { token: admin.token, params: { userId } };
+  const { secondFactorSince } = await callOk(stack, contract.reset, reset);
+  expect(secondFactorSince).toBeNull();
+  expect(await factorsOf(person.email)).toEqual([]);
+  expect(codeOf(await callRoute(stack, contract.reset, reset))).toBe('SECOND_FACTOR_OFF');
+  const own = { token: admin.token, params: { userId: admin.profile.userId } };
+  expect(codeOf(await callRoute(stack, contract.reset, own))).toBe('OWN_SECOND_FACTOR');
+  const audits = await callOk(stack, auditsContract.list, {
+    token: admin.token,
+    params: { targetId: userId },
+  });
+  expect(audits.items.map(({ action }) => action)).toContain('SecondFactorReset');
+  await mailAbout(person.email, /Se restableció tu verificación/);
+  await mailAbout(admin.email, /Restableciste una verificación/);
+});
