@@ -26,6 +26,8 @@ import {
   deleteNotification,
   sendNotification,
 } from './notifications.service.ts';
+import { noticesContract } from './notices/notifications.notices.contract.ts';
+import { notificationMailsContract } from './notifications.mails.contract.ts';
 
 const env = readEnv(notificationsApiEnv);
 const table = createTable(env.TABLE_NAME);
@@ -48,7 +50,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  notificationsContract,
+  { ...notificationsContract, ...noticesContract, ...notificationMailsContract },
   apiDependencies('notifications', table),
 )({
   list: ({ caller, query }) => listNotifications(caller, query, dependencies),

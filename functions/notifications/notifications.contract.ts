@@ -3,12 +3,7 @@ import { attentionCountsSchema } from '../attention/attention.domain.ts';
 import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
-import { mailPreviewSchema } from '../settings/settings.mails.domain.ts';
 import { idField } from '../core/validation/fields.ts';
-import {
-  noticeChoicesChangeSchema,
-  noticeChoicesViewSchema,
-} from './notices/notifications.notices.domain.ts';
 import {
   newNotificationSchema,
   notificationChangeSchema,
@@ -59,24 +54,6 @@ export const notificationsContract = defineContract({
       attention: attentionCountsSchema.nullable(),
     }),
   },
-  readChoices: {
-    method: 'GET',
-    path: '/notifications/choices',
-    auth: 'admin',
-    summary:
-      'Reads what the caller is notified of as an administrator, and when: in the portal and by e-mail.',
-    response: noticeChoicesViewSchema,
-  },
-  changeChoices: {
-    method: 'PUT',
-    path: '/notifications/choices',
-    auth: 'admin',
-    summary:
-      'Changes what the caller is notified of as an administrator. Kinds that are left out stay as they are.',
-    body: noticeChoicesChangeSchema,
-    response: noticeChoicesViewSchema,
-    errors: ['EDITED_MEANWHILE'],
-  },
   create: {
     method: 'POST',
     path: '/notifications',
@@ -88,15 +65,6 @@ export const notificationsContract = defineContract({
     response: notificationSchema,
     errors: ['PERSON_GONE'],
     idempotent: true,
-  },
-  previewMail: {
-    method: 'POST',
-    path: '/notifications/mail-previews',
-    auth: 'admin',
-    summary:
-      'Answers an e-mail of the portal as it would be with these settings; sends and stores nothing.',
-    body: mailPreviewSchema,
-    response: z.object({ subject: z.string(), html: z.string() }),
   },
   update: {
     method: 'PUT',

@@ -12,7 +12,7 @@ import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createSiteConnections } from '../websites/websites.view.ts';
-import { statusRecordsContract } from './status.contract.ts';
+import { statusContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
 import { exportStatus } from './list/status.export.service.ts';
 import { listStatus, summarizeStatus } from './list/status.list.service.ts';
@@ -25,6 +25,7 @@ import { createStatuses } from './status.entity.ts';
 import { createSyncedStats } from './status.view.ts';
 import { createFleet } from './updates/status.fleet.entity.ts';
 import { listFleetSites, listFleetUpdates } from './updates/status.fleet.service.ts';
+import { statusFleetContract } from './updates/status.fleet.contract.ts';
 
 const env = readEnv(statusApiEnv);
 const table = createTable(env.TABLE_NAME);
@@ -51,7 +52,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  statusRecordsContract,
+  { ...statusContract, ...statusFleetContract },
   apiDependencies('status', table),
 )({
   list: ({ caller, query }) => listStatus(caller, query, dependencies),

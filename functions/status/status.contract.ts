@@ -4,11 +4,6 @@ import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { searchField } from '../core/validation/search.ts';
-import {
-  CHECKS_PER_MINUTE,
-  siteCheckRequestSchema,
-  siteCheckSchema,
-} from './check/status.check.domain.ts';
 import { listedStatusSchema, siteStatusDetailSchema, siteStatusSchema } from './status.domain.ts';
 import { siteHistorySchema } from './history/status.history.domain.ts';
 import {
@@ -16,15 +11,8 @@ import {
   statusFilterSchema,
   statusSummarySchema,
 } from './list/status.list.domain.ts';
-import { siteSoftwareSchema } from './live/status.live.domain.ts';
 import { tagField } from '../websites/websites.tags.domain.ts';
 import { syncRunSchema } from './runs/status.runs.domain.ts';
-import {
-  fleetComponentSchema,
-  fleetSiteSchema,
-  fleetTotalsSchema,
-} from './updates/status.fleet.domain.ts';
-import { componentRefSchema } from './updates/status.components.domain.ts';
 
 const websiteParams = z.object({ websiteId: idField });
 
@@ -38,7 +26,7 @@ const statusFilters = z.object({
 });
 
 /** What the portal itself knows of sites. */
-export const statusRecordsContract = defineContract({
+export const statusContract = defineContract({
   list: {
     method: 'GET',
     path: '/status',
@@ -97,30 +85,6 @@ export const statusRecordsContract = defineContract({
     response: siteHistorySchema,
     errors: ['NOT_FOUND'],
   },
-  fleetUpdates: {
-    method: 'GET',
-    path: '/status/updates',
-    auth: 'admin',
-    summary:
-      "Lists what waits for an update on sites, what waits on the most sites first, twenty-five a page; on one person's sites alone, or what a search finds.",
-    query: numberedPageQuerySchema.extend({ userId: idField.optional() }),
-    response: numberedPageOf(fleetComponentSchema).extend(fleetTotalsSchema.shape),
-  },
-  fleetSites: {
-    method: 'GET',
-    path: '/status/updates/sites',
-    auth: 'admin',
-    summary:
-      'Lists the sites on which a component waits for an update, the oldest version first, twenty-five a page.',
-    query: numberedPageQuerySchema
-      .pick({ page: true })
-      .extend({ ...componentRefSchema.shape, userId: idField.optional() }),
-    response: numberedPageOf(fleetSiteSchema).extend({
-      /** Null where it waits nowhere. */
-      component: fleetComponentSchema.nullable(),
-      asOf: fleetTotalsSchema.shape.asOf,
-    }),
-  },
   startRun: {
     method: 'POST',
     path: '/status/runs',
@@ -140,29 +104,3 @@ export const statusRecordsContract = defineContract({
     response: z.object({ run: syncRunSchema.nullable() }),
   },
 });
-
-/** Reads a site while a person waits, in a Lambda of its own: it opens keys and calls clients' servers. */
-export const statusLiveContract = defineContract({
-  software: {
-    method: 'GET',
-    path: '/status/{websiteId}/software',
-    auth: 'user',
-    perMinute: 30,
-    summary: "Reads a site's plugins and themes from the site itself, now.",
-    params: websiteParams,
-    response: siteSoftwareSchema,
-    errors: ['NOT_FOUND', 'API_KEY_REQUIRED', 'SITE_UNREADABLE'],
-  },
-  check: {
-    method: 'POST',
-    path: '/status/checks',
-    auth: 'user',
-    perMinute: CHECKS_PER_MINUTE,
-    summary:
-      'Looks at the address of a site that is to be registered: whether it answers, is WordPress, has the connector, takes a key, and is registered already.',
-    body: siteCheckRequestSchema,
-    response: siteCheckSchema,
-  },
-});
-
-export const statusContract = { ...statusRecordsContract, ...statusLiveContract };

@@ -24,6 +24,7 @@ import { changeRole } from './users.role.service.ts';
 import { createNotes } from './notes/users.notes.entity.ts';
 import { changeNote, listNotes, removeNote, writeNote } from './notes/users.notes.service.ts';
 import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';
+import { usersNotesContract } from './notes/users.notes.contract.ts';
 
 const env = readEnv(usersEnv);
 const table = createTable(env.TABLE_NAME);
@@ -49,7 +50,7 @@ const dependencies = {
 const actingAs = (caller: Caller) => ({ ...dependencies, caller });
 
 export const handler = createApi(
-  usersContract,
+  { ...usersContract, ...usersNotesContract },
   api,
 )({
   list: ({ query }) => listUsers(query, dependencies),

@@ -1,17 +1,11 @@
 import * as z from 'zod';
 import { exportAnswerSchema, EXPORTS_PER_MINUTE } from '../core/http/export-answer.ts';
-import {
-  numberedPageOf,
-  numberedPageQuerySchema,
-  pageOf,
-  pageQuerySchema,
-} from '../core/http/page.ts';
+import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { roleSchema } from '../core/validation/role.ts';
 import { searchField } from '../core/validation/search.ts';
 import { clientChangeSchema } from '../profiles/profiles.domain.ts';
-import { listedNoteSchema, newNoteSchema, noteChangeSchema } from './notes/users.notes.domain.ts';
 import {
   newUserSchema,
   passwordChangeSchema,
@@ -24,7 +18,6 @@ import {
 const userFilters = z.object({ search: searchField, role: roleSchema.default('cliente') });
 
 const userParams = z.object({ userId: idField });
-const noteParams = userParams.extend({ noteId: idField });
 const temporaryPassword = z.string();
 
 export const usersContract = defineContract({
@@ -121,43 +114,5 @@ export const usersContract = defineContract({
     params: userParams,
     response: z.object({ temporaryPassword }),
     errors: ['INVITATION_USED'],
-  },
-  listNotes: {
-    method: 'GET',
-    path: '/users/{userId}/notes',
-    auth: 'admin',
-    summary: 'Lists what administrators noted about a person, newest first, ten a page.',
-    params: userParams,
-    query: pageQuerySchema,
-    response: pageOf(listedNoteSchema),
-  },
-  writeNote: {
-    method: 'POST',
-    path: '/users/{userId}/notes',
-    auth: 'admin',
-    summary: 'Notes something about a person, which administrators alone read.',
-    params: userParams,
-    body: newNoteSchema,
-    status: 201,
-    response: listedNoteSchema,
-    idempotent: true,
-  },
-  changeNote: {
-    method: 'PUT',
-    path: '/users/{userId}/notes/{noteId}',
-    auth: 'admin',
-    summary: "Changes a note of the caller's own about a person.",
-    params: noteParams,
-    body: noteChangeSchema,
-    response: listedNoteSchema,
-    errors: ['EDITED_MEANWHILE'],
-  },
-  removeNote: {
-    method: 'DELETE',
-    path: '/users/{userId}/notes/{noteId}',
-    auth: 'admin',
-    summary: 'Deletes a note about a person, whoever wrote it.',
-    params: noteParams,
-    response: z.object({ noteId: idField }),
   },
 });

@@ -18,12 +18,13 @@ import { exportWebsites } from './export/websites.export.service.ts';
 import { importWebsites } from './import/websites.import.service.ts';
 import { assignWebsites } from './websites.assign.service.ts';
 import { removeKey, removeWebsite, updateWebsite } from './websites.change.service.ts';
-import { websiteRecordsContract } from './websites.contract.ts';
+import { websitesContract } from './websites.contract.ts';
 import { createWebsites } from './websites.entity.ts';
 import { websitesEnv } from './websites.env.ts';
 import { createPairings } from './websites.pairing.entity.ts';
 import { startPairing } from './websites.pairing.service.ts';
 import { getWebsite, listTags, listWebsites, registerAndList } from './websites.service.ts';
+import { websitesImportContract } from './import/websites.import.contract.ts';
 
 const env = readEnv(websitesEnv);
 const table = createTable(env.TABLE_NAME);
@@ -52,7 +53,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  websiteRecordsContract,
+  { ...websitesContract, ...websitesImportContract },
   apiDependencies('websites', table),
 )({
   list: ({ caller, query }) => listWebsites(caller, query, dependencies),

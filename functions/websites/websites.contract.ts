@@ -14,7 +14,6 @@ import {
   websiteTypeSchema,
 } from './websites.domain.ts';
 import { tagField } from './websites.tags.domain.ts';
-import { importedResultSchema, importSchema } from './import/websites.import.domain.ts';
 import { pairingSchema, redemptionSchema } from './websites.pairing.domain.ts';
 
 /** The filters of the list, and of its export. */
@@ -29,7 +28,7 @@ const websiteFilters = z.object({
 const websiteParams = z.object({ websiteId: idField });
 
 /** What people do with sites. */
-export const websiteRecordsContract = defineContract({
+export const websitesContract = defineContract({
   list: {
     method: 'GET',
     path: '/websites',
@@ -69,15 +68,6 @@ export const websiteRecordsContract = defineContract({
     response: registeredWebsiteSchema,
     idempotent: true,
     errors: ['SITE_LIMIT_REACHED', 'SITE_LIMIT_WITHOUT_PLAN', 'FORBIDDEN', 'PERSON_GONE'],
-  },
-  import: {
-    method: 'POST',
-    path: '/websites/imports',
-    auth: 'user',
-    summary:
-      "Registers sites of a file, 25 rows a call, as far as a client's plan allows, or says what would become of them. Each row is refused by itself, and one that is registered already is left as it is.",
-    body: importSchema,
-    response: z.object({ rows: z.array(importedResultSchema) }),
   },
   detail: {
     method: 'GET',
@@ -148,5 +138,3 @@ export const websiteConnectorContract = defineContract({
     errors: ['PAIRING_CODE_UNKNOWN', 'PAIRING_OTHER_SITE'],
   },
 });
-
-export const websitesContract = { ...websiteRecordsContract, ...websiteConnectorContract };

@@ -6,10 +6,9 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { websiteDeletedSchema } from '../../events/websites.events.ts';
-import {
-  statusLiveContract,
-  statusRecordsContract,
-} from '../../functions/status/status.contract.ts';
+import { statusLiveContract } from '../../functions/status/live/status.live.contract.ts';
+import { statusContract } from '../../functions/status/status.contract.ts';
+import { statusFleetContract } from '../../functions/status/updates/status.fleet.contract.ts';
 import {
   statusApiEnv,
   statusDispatcherEnv,
@@ -58,7 +57,7 @@ export function addStatus(scope: Construct, props: StatusProps) {
   const api = new HttpFeature(scope, 'Status', {
     context: props.context,
     entry: 'status.api',
-    contract: statusRecordsContract,
+    contract: { ...statusContract, ...statusFleetContract },
     envSchema: statusApiEnv,
     env: {
       TABLE_NAME: props.table.tableName,

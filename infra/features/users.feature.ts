@@ -8,6 +8,7 @@ import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { bucketUrlOf } from '../endpoints.ts';
 import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
+import { usersNotesContract } from '../../functions/users/notes/users.notes.contract.ts';
 
 interface UsersProps {
   context: ApiContext;
@@ -22,7 +23,7 @@ export function addUsers(scope: Construct, props: UsersProps) {
   const api = new HttpFeature(scope, 'Users', {
     context,
     entry: 'users.api',
-    contract: usersContract,
+    contract: { ...usersContract, ...usersNotesContract },
     envSchema: usersEnv,
     env: {
       TABLE_NAME: table.tableName,

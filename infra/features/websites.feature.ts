@@ -5,9 +5,10 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { userDeletedSchema } from '../../events/users.events.ts';
+import { websitesImportContract } from '../../functions/websites/import/websites.import.contract.ts';
 import {
   websiteConnectorContract,
-  websiteRecordsContract,
+  websitesContract,
 } from '../../functions/websites/websites.contract.ts';
 import {
   websitesConnectorEnv,
@@ -34,7 +35,7 @@ export function addWebsites(scope: Construct, props: WebsitesProps) {
   const api = new HttpFeature(scope, 'Websites', {
     context,
     entry: 'websites.api',
-    contract: websiteRecordsContract,
+    contract: { ...websitesContract, ...websitesImportContract },
     envSchema: websitesEnv,
     env: {
       TABLE_NAME: table.tableName,

@@ -10,7 +10,7 @@ import { createSiteConnections } from '../../websites/websites.view.ts';
 import { createProbeSite } from '../check/status.check.connector.ts';
 import { checkSite } from '../check/status.check.service.ts';
 import { createReadSite } from '../sync/status.connector.ts';
-import { statusLiveContract } from '../status.contract.ts';
+import { statusLiveContract } from './status.live.contract.ts';
 import { statusLiveEnv } from '../status.env.ts';
 import { getSoftware } from './status.live.service.ts';
 

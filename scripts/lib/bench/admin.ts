@@ -6,7 +6,6 @@ import {
   IMPORT_BATCH,
   IMPORT_MAX_ROWS,
 } from '../../../functions/websites/import/websites.import.domain.ts';
-import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { callOk } from '../../../infra/local/client/portal-client.ts';
 import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
@@ -14,6 +13,7 @@ import { localClientConfig } from '../../../infra/local/deploy/aws.ts';
 import { rowsOfFailingSites } from '../../../tests/support/attention.ts';
 import { newClient, signInAdmin } from '../../../tests/support/people.ts';
 import type { Measure } from './budgets.ts';
+import { websitesImportContract } from '../../../functions/websites/import/websites.import.contract.ts';
 
 const ITEMS = 10_000;
 const PAGES = 100;
@@ -70,7 +70,7 @@ export async function benchImport(stack: StackInfo): Promise<Measure[]> {
     let done = 0;
     for (let from = 0; from < rows.length; from += IMPORT_BATCH) {
       const body = { type: 'blog', preview, userId, rows: rows.slice(from, from + IMPORT_BATCH) };
-      const { rows: told } = await callOk(stack, websitesContract.import, { token, body });
+      const { rows: told } = await callOk(stack, websitesImportContract.import, { token, body });
       done += told.filter(({ outcome }) => outcome === (preview ? 'new' : 'added')).length;
     }
     return done;

@@ -24,6 +24,7 @@ import { registerSite } from '../../support/sites.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
 import { activityAt, putActivity } from '../stores/support/report-activities.ts';
+import { usersNotesContract } from '../../../functions/users/notes/users.notes.contract.ts';
 
 const stack = inject('stack');
 
@@ -131,7 +132,7 @@ beforeAll(async () => {
       ...{ dueOn: '2099-12-24', revision: 2 },
     },
   });
-  await callOk(stack, usersContract.writeNote, {
+  await callOk(stack, usersNotesContract.writeNote, {
     token,
     params: { userId: client.profile.userId },
     body: { text: NOTE_ABOUT_THEM },
@@ -242,7 +243,7 @@ it('an administrator reads them', async () => {
   });
   const { userId } = client.profile;
   const { token } = admin;
-  const notes = await callOk(stack, usersContract.listNotes, { token, params: { userId } });
+  const notes = await callOk(stack, usersNotesContract.listNotes, { token, params: { userId } });
   expect(notes.items.map(({ text }) => text)).toEqual([NOTE_ABOUT_THEM]);
   const query = { state: 'dismissed', userId };
   const aside = await callOk(stack, attentionContract.list, { token, query });

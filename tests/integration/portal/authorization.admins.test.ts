@@ -7,7 +7,6 @@ import { notificationsContract } from '../../../functions/notifications/notifica
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
-import { usersContract } from '../../../functions/users/users.contract.ts';
 import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
 import { lookAt } from '../../support/attention.ts';
@@ -15,6 +14,7 @@ import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { givePlan } from '../../support/plans.ts';
 import { rootDir } from '../../support/root.ts';
 import { registerSite } from '../../support/sites.ts';
+import { usersNotesContract } from '../../../functions/users/notes/users.notes.contract.ts';
 
 const stack = inject('stack');
 
@@ -45,7 +45,7 @@ async function idsOf(person: Person): Promise<Ids> {
   const [item] = (await callOk(stack, attentionContract.list, { token, query })).items;
   if (!item) throw new Error('The site without a key wants nobody');
   const admin = { token };
-  const { noteId } = await callOk(stack, usersContract.writeNote, {
+  const { noteId } = await callOk(stack, usersNotesContract.writeNote, {
     ...admin,
     ...{ params: { userId }, body: { text: 'Una nota' } },
   });

@@ -24,6 +24,7 @@ import { attachFile, pngOf } from '../../support/attachments.ts';
 import { givePlan } from '../../support/plans.ts';
 import { rootDir } from '../../support/root.ts';
 import { registerSite } from '../../support/sites.ts';
+import { usersNotesContract } from '../../../functions/users/notes/users.notes.contract.ts';
 
 const stack = inject('stack');
 
@@ -123,7 +124,7 @@ const ofNote = async () => {
   const { token } = world.admin;
   const params = { userId: world.owner.profile.userId };
   const parts = { token, params, body: { text: 'Una nota de matriz' } };
-  return { ...params, noteId: (await callOk(stack, usersContract.writeNote, parts)).noteId };
+  return { ...params, noteId: (await callOk(stack, usersNotesContract.writeNote, parts)).noteId };
 };
 const invited = async (caller: CallerName) => {
   if (caller !== 'admin') return { userId: world.owner.profile.userId };

@@ -10,6 +10,7 @@ import { newClient, PASSWORD, signInAdmin, tokenOf, type Person } from '../../su
 import { givePlan } from '../../support/plans.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
+import { noticesContract } from '../../../functions/notifications/notices/notifications.notices.contract.ts';
 
 const stack = inject('stack');
 const SUBSCRIBER = 'notifications.subscriber';
@@ -24,8 +25,8 @@ const ownTitles = async ({ token }: Person) =>
   (await callOk(stack, notificationsContract.list, { token, query: { scope: 'own' } })).items;
 const choose = async (choices: object) => {
   const { token } = admin;
-  const { revision } = await callOk(stack, notificationsContract.readChoices, { token });
-  return callOk(stack, notificationsContract.changeChoices, { token, body: { choices, revision } });
+  const { revision } = await callOk(stack, noticesContract.readChoices, { token });
+  return callOk(stack, noticesContract.changeChoices, { token, body: { choices, revision } });
 };
 const flagged = (more: object = {}) => ({
   type: 'PaymentFlagged',
@@ -82,13 +83,13 @@ describe('an administrator', () => {
 
   it('chooses by the revision that was on the screen', async () => {
     const { token } = admin;
-    const { revision } = await callOk(stack, notificationsContract.readChoices, { token });
+    const { revision } = await callOk(stack, noticesContract.readChoices, { token });
     const choices = { backupMissed: { portal: 'now', mail: 'daily' } };
-    await callOk(stack, notificationsContract.changeChoices, {
+    await callOk(stack, noticesContract.changeChoices, {
       token,
       body: { choices, revision },
     });
-    const stale = await callRoute(stack, notificationsContract.changeChoices, {
+    const stale = await callRoute(stack, noticesContract.changeChoices, {
       token,
       body: { choices: { backupMissed: { portal: 'never', mail: 'never' } }, revision },
     });

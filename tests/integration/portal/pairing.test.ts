@@ -1,6 +1,9 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { websitesContract } from '../../../functions/websites/websites.contract.ts';
+import {
+  websiteConnectorContract,
+  websitesContract,
+} from '../../../functions/websites/websites.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 
@@ -22,7 +25,7 @@ const pair = async ({ token }: Person, websiteId: string) => {
   return { ...asked, portal, code };
 };
 const redeem = (code: string, siteUrl = 'https://vincular.example/') =>
-  callRoute(stack, websitesContract.redeem, { body: { code, siteUrl } });
+  callRoute(stack, websiteConnectorContract.redeem, { body: { code, siteUrl } });
 const detail = ({ token }: Person, websiteId: string) =>
   callOk(stack, websitesContract.detail, { token, params: { websiteId } });
 
@@ -38,7 +41,7 @@ it('a code gives the plugin of its site a key, once', async () => {
 
   const answers = await Promise.all([redeem(code), redeem(code), redeem(code.toLowerCase())]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-  const { apiKey } = websitesContract.redeem.response.parse(
+  const { apiKey } = websiteConnectorContract.redeem.response.parse(
     answers.find(({ status }) => status === 200)?.body,
   );
   expect(apiKey).toMatch(/^[\w-]{43}$/);

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { statusContract } from '../../../functions/status/status.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { closeSite, registerSite, serveSite } from '../../support/sites.ts';
+import { statusLiveContract } from '../../../functions/status/live/status.live.contract.ts';
 
 const stack = inject('stack');
 const [, , port = 0, closedPort = 0] = stack.sitePorts;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => closeSite(server));
 
 const check = ({ token }: Person, url: string, apiKey: string | null = null) =>
-  callOk(stack, statusContract.check, { token, body: { url, apiKey } });
+  callOk(stack, statusLiveContract.check, { token, body: { url, apiKey } });
 
 describe('the address of a site that is to be registered', () => {
   it('is looked at: WordPress, its name, and whether it has the connector', async () => {
@@ -102,7 +102,7 @@ describe('the address of a site that is to be registered', () => {
 
   it('is refused as the form refuses it', async () => {
     const body = { url: 'ftp://sitio.cl', apiKey: null };
-    const answer = await callRoute(stack, statusContract.check, { token: ana.token, body });
+    const answer = await callRoute(stack, statusLiveContract.check, { token: ana.token, body });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });

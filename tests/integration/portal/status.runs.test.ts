@@ -6,6 +6,7 @@ import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-cl
 import { newClient, type Person } from '../../support/people.ts';
 import { closeSite, registerSite, serveSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
+import { statusLiveContract } from '../../../functions/status/live/status.live.contract.ts';
 
 const stack = inject('stack');
 const [, , , , , , port = 0] = stack.sitePorts;
@@ -91,7 +92,7 @@ describe('a sync of all of a client’s sites', () => {
 describe('what a site says while somebody waits', () => {
   it('is its plugins and themes, with what can be updated', async () => {
     const parts = { token: client.token, params: { websiteId: ids[1] ?? '' } };
-    expect(await callOk(stack, statusContract.software, parts)).toMatchObject({
+    expect(await callOk(stack, statusLiveContract.software, parts)).toMatchObject({
       plugins: [{ file: 'a/a.php', name: 'A', updatePending: true }],
       themes: [{ name: 'T', active: true, updatePending: false }],
     });
@@ -99,7 +100,7 @@ describe('what a site says while somebody waits', () => {
 
   it('is why it cannot be read, and what to do about it', async () => {
     const parts = { token: client.token, params: { websiteId: ids[2] ?? '' } };
-    const refused = await callRoute(stack, statusContract.software, parts);
+    const refused = await callRoute(stack, statusLiveContract.software, parts);
     expect(refused.status).toBe(502);
     expect(refused.body).toMatchObject({
       error: {

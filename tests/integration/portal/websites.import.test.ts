@@ -5,6 +5,7 @@ import { websitesContract } from '../../../functions/websites/websites.contract.
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { givePlan } from '../../support/plans.ts';
+import { websitesImportContract } from '../../../functions/websites/import/websites.import.contract.ts';
 
 const stack = inject('stack');
 
@@ -13,7 +14,7 @@ const rowsOf = (...urls: string[]) =>
 type Sent = z.input<typeof importSchema>;
 const send = async ({ token }: Person, body: Pick<Sent, 'rows'> & Partial<Sent>) => {
   const sent = { type: 'blog', preview: false, ...body } as const;
-  const { rows } = await callOk(stack, websitesContract.import, { token, body: sent });
+  const { rows } = await callOk(stack, websitesImportContract.import, { token, body: sent });
   return rows.map(({ outcome }) => outcome);
 };
 const sitesOf = async ({ token }: Person, query = {}) =>
@@ -89,7 +90,7 @@ describe('the rows of a file', () => {
     const { token } = await newClient(stack, 'muchas');
     const rows = rowsOf(...Array.from({ length: 26 }, (_, n) => `n${String(n)}.example`));
     const body = { rows, type: 'blog' as const, preview: true };
-    const answer = await callRoute(stack, websitesContract.import, { token, body });
+    const answer = await callRoute(stack, websitesImportContract.import, { token, body });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });

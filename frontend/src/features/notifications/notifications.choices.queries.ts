@@ -1,16 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { notificationsContract } from '../../../../functions/notifications/notifications.contract.ts';
 import type { NoticeChoicesChange } from '../../../../functions/notifications/notices/notifications.notices.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { isEditedMeanwhile } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { noticesContract } from '../../../../functions/notifications/notices/notifications.notices.contract.ts';
 
 /** What an administrator is told of. Read afresh on each visit. */
 export const choicesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...queryKeys.settings, 'notices'],
-    queryFn: ({ signal }) => api.call(notificationsContract.readChoices, { signal }),
+    queryFn: ({ signal }) => api.call(noticesContract.readChoices, { signal }),
     staleTime: 0,
   });
 
@@ -21,7 +21,7 @@ export function useChangeChoices() {
   const { queryKey } = choicesQuery(api);
   return useMutation({
     mutationFn: (change: NoticeChoicesChange) =>
-      api.call(notificationsContract.changeChoices, { body: change }),
+      api.call(noticesContract.changeChoices, { body: change }),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onError: (error) => {
       if (isEditedMeanwhile(error)) void client.invalidateQueries({ queryKey });

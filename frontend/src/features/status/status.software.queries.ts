@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { statusContract } from '../../../../functions/status/status.contract.ts';
 import { SOFTWARE_FRESH_MS } from '../../../../functions/status/live/status.live.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { statusLiveContract } from '../../../../functions/status/live/status.live.contract.ts';
 
 /**
  * A site's plugins and themes, read from the site itself; the pages of both share the answer. Tried once: whoever looks
@@ -11,7 +11,8 @@ import { queryKeys } from '../../lib/queries/query-keys.ts';
 export const softwareQuery = (api: ApiClient, websiteId: string) =>
   queryOptions({
     queryKey: [...queryKeys.status, 'software', websiteId] as const,
-    queryFn: ({ signal }) => api.call(statusContract.software, { params: { websiteId }, signal }),
+    queryFn: ({ signal }) =>
+      api.call(statusLiveContract.software, { params: { websiteId }, signal }),
     staleTime: SOFTWARE_FRESH_MS,
     retry: false,
   });

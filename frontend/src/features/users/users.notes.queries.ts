@@ -9,13 +9,13 @@ import type {
   NewNote,
   NoteChange,
 } from '../../../../functions/users/notes/users.notes.domain.ts';
-import { usersContract } from '../../../../functions/users/users.contract.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { isEditedMeanwhile, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { historyKey } from './users.queries.ts';
+import { usersNotesContract } from '../../../../functions/users/notes/users.notes.contract.ts';
 
 const notesKey = (userId: string) => [...queryKeys.users, 'notes', userId] as const;
 
@@ -24,7 +24,7 @@ export const notesQuery = (api: ApiClient, userId: string) =>
   infiniteQueryOptions({
     queryKey: notesKey(userId),
     queryFn: ({ pageParam, signal }) =>
-      api.call(usersContract.listNotes, {
+      api.call(usersNotesContract.listNotes, {
         params: { userId },
         query: cursorQuery(pageParam),
         signal,
@@ -49,7 +49,8 @@ export function useWriteNote(userId: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewNote) => api.call(usersContract.writeNote, { params: { userId }, body }),
+    mutationFn: (body: NewNote) =>
+      api.call(usersNotesContract.writeNote, { params: { userId }, body }),
     onSuccess: () => readAgain(client, userId),
   });
 }
@@ -59,7 +60,7 @@ export function useChangeNote(userId: string, { noteId }: Pick<ListedNote, 'note
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NoteChange) =>
-      api.call(usersContract.changeNote, { params: { userId, noteId }, body }),
+      api.call(usersNotesContract.changeNote, { params: { userId, noteId }, body }),
     onSuccess: () => readAgain(client, userId),
     onError: readAgainIfChanged(client, userId),
   });
@@ -70,7 +71,7 @@ export function useRemoveNote(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (noteId: string) =>
-      api.call(usersContract.removeNote, { params: { userId, noteId } }),
+      api.call(usersNotesContract.removeNote, { params: { userId, noteId } }),
     onSuccess: () => readAgain(client, userId),
     onError: readAgainIfChanged(client, userId),
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { activitiesContract } from '../../../../functions/activities/activities.contract.ts';
 import { paymentRecordsContract } from '../../../../functions/payments/payments.contract.ts';
 import { reportFilesContract } from '../../../../functions/reports/reports.contract.ts';
-import { statusRecordsContract } from '../../../../functions/status/status.contract.ts';
+import { statusContract } from '../../../../functions/status/status.contract.ts';
 import { userPlansContract } from '../../../../functions/user-plans/user-plans.contract.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
@@ -14,7 +14,7 @@ import { queryKeys } from '../../lib/queries/query-keys.ts';
 export const sitesOfQuery = (api: ApiClient, userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.status, 'of', userId],
-    queryFn: ({ signal }) => api.call(statusRecordsContract.list, { query: { userId }, signal }),
+    queryFn: ({ signal }) => api.call(statusContract.list, { query: { userId }, signal }),
     staleTime: 0,
   });
 

@@ -3,11 +3,11 @@ import type {
   CheckProblem,
   SiteCheck,
 } from '../../../../functions/status/check/status.check.domain.ts';
-import { statusContract } from '../../../../functions/status/status.contract.ts';
 import { websiteUrlField } from '../../../../functions/websites/websites.url.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { ReadableError } from '../../lib/http/api-error.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { statusLiveContract } from '../../../../functions/status/live/status.live.contract.ts';
 
 /** What was found is shown as long as nobody asks again. Milliseconds. */
 const CHECK_STALE_MS = 60_000;
@@ -23,7 +23,7 @@ export const siteCheckQuery = (api: ApiClient, url: string) =>
   queryOptions({
     queryKey: [...queryKeys.websites, 'check', url],
     queryFn: ({ signal }): Promise<SiteCheck> =>
-      api.call(statusContract.check, { body: { url, apiKey: null }, signal }),
+      api.call(statusLiveContract.check, { body: { url, apiKey: null }, signal }),
     enabled: url !== '',
     staleTime: CHECK_STALE_MS,
     refetchOnWindowFocus: false,
@@ -43,7 +43,7 @@ export async function requireWorkingKey(
   api: ApiClient,
   body: { url: string; apiKey: string },
 ): Promise<string | null> {
-  const { problem, connectorVersion } = await api.call(statusContract.check, { body });
+  const { problem, connectorVersion } = await api.call(statusLiveContract.check, { body });
   if (problem) throw new KeyProblem(problem);
   return connectorVersion;
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../../../functions/core/http/route.ts';
-import { statusContract } from '../../../../../functions/status/status.contract.ts';
 import type { ComponentRef } from '../../../../../functions/status/updates/status.components.domain.ts';
 import type { ApiClient } from '../../../lib/http/api-client.ts';
 import { fleetKey } from '../public/requested-updates.ts';
+import { statusFleetContract } from '../../../../../functions/status/updates/status.fleet.contract.ts';
 
-export type FleetSites = ResponseOf<typeof statusContract.fleetSites>;
+export type FleetSites = ResponseOf<typeof statusFleetContract.fleetSites>;
 
 /** What the list of all updates shows. */
 export interface FleetAsked {
@@ -21,7 +21,8 @@ export interface FleetAsked {
 export const fleetUpdatesQuery = (api: ApiClient, asked: FleetAsked) =>
   queryOptions({
     queryKey: [...fleetKey, asked],
-    queryFn: ({ signal }) => api.call(statusContract.fleetUpdates, { query: { ...asked }, signal }),
+    queryFn: ({ signal }) =>
+      api.call(statusFleetContract.fleetUpdates, { query: { ...asked }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -31,6 +32,7 @@ export type FleetSitesAsked = Omit<FleetAsked, 'search'> & ComponentRef;
 export const fleetSitesQuery = (api: ApiClient, asked: FleetSitesAsked) =>
   queryOptions({
     queryKey: [...fleetKey, 'sites', asked],
-    queryFn: ({ signal }) => api.call(statusContract.fleetSites, { query: { ...asked }, signal }),
+    queryFn: ({ signal }) =>
+      api.call(statusFleetContract.fleetSites, { query: { ...asked }, signal }),
     placeholderData: keepPreviousData,
   });

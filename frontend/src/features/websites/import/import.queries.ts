@@ -7,11 +7,11 @@ import {
   type ImportedRow,
   type ImportOutcome,
 } from '../../../../../functions/websites/import/websites.import.domain.ts';
-import { websitesContract } from '../../../../../functions/websites/websites.contract.ts';
 import { normalizeUrl } from '../../../../../functions/websites/websites.url.domain.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { whenAllowed } from '../../../lib/http/when-allowed.ts';
 import { queryKeys } from '../../../lib/queries/query-keys.ts';
+import { websitesImportContract } from '../../../../../functions/websites/import/websites.import.contract.ts';
 
 /** Rows of a file, and what is true of those that do not say it. */
 export interface ImportRun {
@@ -55,7 +55,7 @@ export function useImportRows(
         onResults(batch.filter((row) => !single.includes(row)).map(asExisting));
         if (single.length === 0) continue;
         const body = { ...defaults, rows: single, preview, newBefore: counts.new };
-        const send = () => api.call(websitesContract.import, { body });
+        const send = () => api.call(websitesImportContract.import, { body });
         const { rows: results } = await whenAllowed(send, pause);
         onResults(results);
         const refused = new Set(linesOf(results, 'refused'));
