@@ -26,8 +26,8 @@ import {
   deleteNotification,
   sendNotification,
 } from './notifications.service.ts';
-import { noticesContract } from './notices/notifications.notices.contract.ts';
-import { notificationMailsContract } from './notifications.mails.contract.ts';
+import { notificationsNoticesContract } from './notices/notifications.notices.contract.ts';
+import { notificationsMailsContract } from './notifications.mails.contract.ts';
 
 const env = readEnv(notificationsApiEnv);
 const table = createTable(env.TABLE_NAME);
@@ -50,7 +50,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  { ...notificationsContract, ...noticesContract, ...notificationMailsContract },
+  { ...notificationsContract, ...notificationsNoticesContract, ...notificationsMailsContract },
   apiDependencies('notifications', table),
 )({
   list: ({ caller, query }) => listNotifications(caller, query, dependencies),

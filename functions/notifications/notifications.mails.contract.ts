@@ -3,7 +3,7 @@ import { defineContract } from '../core/http/route.ts';
 import { mailPreviewSchema } from '../settings/settings.mails.domain.ts';
 
 /** How the e-mails of the portal look. */
-export const notificationMailsContract = defineContract({
+export const notificationsMailsContract = defineContract({
   previewMail: {
     method: 'POST',
     path: '/notifications/mail-previews',

@@ -7,7 +7,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
-import { websiteConnectorContract } from './websites.contract.ts';
+import { websitesConnectorContract } from './websites.connector.contract.ts';
 import { createWebsites } from './websites.entity.ts';
 import { websitesConnectorEnv } from './websites.env.ts';
 import { createPairings } from './websites.pairing.entity.ts';
@@ -29,7 +29,7 @@ const dependencies = {
 
 /** What sites' plugins ask of the portal. They are strangers, so this Lambda may do nothing else. */
 export const handler = createApi(
-  websiteConnectorContract,
+  websitesConnectorContract,
   apiDependencies('websites-connector', table),
 )({
   redeem: ({ body }) => redeemPairing(body, dependencies),

@@ -14,7 +14,7 @@ import {
   websiteTypeSchema,
 } from './websites.domain.ts';
 import { tagField } from './websites.tags.domain.ts';
-import { pairingSchema, redemptionSchema } from './websites.pairing.domain.ts';
+import { pairingSchema } from './websites.pairing.domain.ts';
 
 /** The filters of the list, and of its export. */
 const websiteFilters = z.object({
@@ -123,18 +123,5 @@ export const websitesContract = defineContract({
     body: assignmentSchema,
     response: z.object({ items: z.array(listedWebsiteSchema) }),
     errors: ['PERSON_GONE', 'NOT_FOUND'],
-  },
-});
-
-/** What the plugins of sites ask for, in a Lambda of its own: anybody may. */
-export const websiteConnectorContract = defineContract({
-  redeem: {
-    method: 'POST',
-    path: '/connector/pairings',
-    auth: 'public',
-    summary: "Gives a site's plugin its new key for the code that somebody pasted there.",
-    body: redemptionSchema,
-    response: z.object({ apiKey: z.string() }),
-    errors: ['PAIRING_CODE_UNKNOWN', 'PAIRING_OTHER_SITE'],
   },
 });

@@ -37,9 +37,9 @@ import {
   userPlanRestoredSchema,
 } from '../../events/user-plans.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
-import { noticesContract } from '../../functions/notifications/notices/notifications.notices.contract.ts';
+import { notificationsNoticesContract } from '../../functions/notifications/notices/notifications.notices.contract.ts';
 import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
-import { notificationMailsContract } from '../../functions/notifications/notifications.mails.contract.ts';
+import { notificationsMailsContract } from '../../functions/notifications/notifications.mails.contract.ts';
 import {
   notificationsApiEnv,
   notificationsSubscriberEnv,
@@ -64,7 +64,11 @@ export function addNotifications(scope: Construct, props: NotificationsProps) {
   const api = new HttpFeature(scope, 'Notifications', {
     context,
     entry: 'notifications.api',
-    contract: { ...notificationsContract, ...noticesContract, ...notificationMailsContract },
+    contract: {
+      ...notificationsContract,
+      ...notificationsNoticesContract,
+      ...notificationsMailsContract,
+    },
     envSchema: notificationsApiEnv,
     env: {
       TABLE_NAME: table.tableName,

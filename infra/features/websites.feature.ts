@@ -6,10 +6,8 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { userDeletedSchema } from '../../events/users.events.ts';
 import { websitesImportContract } from '../../functions/websites/import/websites.import.contract.ts';
-import {
-  websiteConnectorContract,
-  websitesContract,
-} from '../../functions/websites/websites.contract.ts';
+import { websitesConnectorContract } from '../../functions/websites/websites.connector.contract.ts';
+import { websitesContract } from '../../functions/websites/websites.contract.ts';
 import {
   websitesConnectorEnv,
   websitesEnv,
@@ -66,7 +64,7 @@ function addConnector(scope: Construct, { context, table, connectorKey }: Websit
   new HttpFeature(scope, 'WebsitesConnector', {
     context,
     entry: 'websites.connector.api',
-    contract: websiteConnectorContract,
+    contract: websitesConnectorContract,
     envSchema: websitesConnectorEnv,
     env: { TABLE_NAME: table.tableName, CONNECTOR_KEY_ARN: connectorKey.keyArn },
     grants: [

@@ -5,7 +5,7 @@ import {
 } from './notifications.notices.domain.ts';
 
 /** What administrators choose to be notified of. */
-export const noticesContract = defineContract({
+export const notificationsNoticesContract = defineContract({
   readChoices: {
     method: 'GET',
     path: '/notifications/choices',

@@ -10,7 +10,7 @@ import { newClient, PASSWORD, signInAdmin, tokenOf, type Person } from '../../su
 import { givePlan } from '../../support/plans.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
-import { noticesContract } from '../../../functions/notifications/notices/notifications.notices.contract.ts';
+import { notificationsNoticesContract } from '../../../functions/notifications/notices/notifications.notices.contract.ts';
 
 const stack = inject('stack');
 const SUBSCRIBER = 'notifications.subscriber';
@@ -25,8 +25,11 @@ const ownTitles = async ({ token }: Person) =>
   (await callOk(stack, notificationsContract.list, { token, query: { scope: 'own' } })).items;
 const choose = async (choices: object) => {
   const { token } = admin;
-  const { revision } = await callOk(stack, noticesContract.readChoices, { token });
-  return callOk(stack, noticesContract.changeChoices, { token, body: { choices, revision } });
+  const { revision } = await callOk(stack, notificationsNoticesContract.readChoices, { token });
+  return callOk(stack, notificationsNoticesContract.changeChoices, {
+    token,
+    body: { choices, revision },
+  });
 };
 const flagged = (more: object = {}) => ({
   type: 'PaymentFlagged',
@@ -83,13 +86,13 @@ describe('an administrator', () => {
 
   it('chooses by the revision that was on the screen', async () => {
     const { token } = admin;
-    const { revision } = await callOk(stack, noticesContract.readChoices, { token });
+    const { revision } = await callOk(stack, notificationsNoticesContract.readChoices, { token });
     const choices = { backupMissed: { portal: 'now', mail: 'daily' } };
-    await callOk(stack, noticesContract.changeChoices, {
+    await callOk(stack, notificationsNoticesContract.changeChoices, {
       token,
       body: { choices, revision },
     });
-    const stale = await callRoute(stack, noticesContract.changeChoices, {
+    const stale = await callRoute(stack, notificationsNoticesContract.changeChoices, {
       token,
       body: { choices: { backupMissed: { portal: 'never', mail: 'never' } }, revision },
     });

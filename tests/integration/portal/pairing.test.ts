@@ -1,9 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import {
-  websiteConnectorContract,
-  websitesContract,
-} from '../../../functions/websites/websites.contract.ts';
+import { websitesConnectorContract } from '../../../functions/websites/websites.connector.contract.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 
@@ -25,7 +23,7 @@ const pair = async ({ token }: Person, websiteId: string) => {
   return { ...asked, portal, code };
 };
 const redeem = (code: string, siteUrl = 'https://vincular.example/') =>
-  callRoute(stack, websiteConnectorContract.redeem, { body: { code, siteUrl } });
+  callRoute(stack, websitesConnectorContract.redeem, { body: { code, siteUrl } });
 const detail = ({ token }: Person, websiteId: string) =>
   callOk(stack, websitesContract.detail, { token, params: { websiteId } });
 
@@ -41,7 +39,7 @@ it('a code gives the plugin of its site a key, once', async () => {
 
   const answers = await Promise.all([redeem(code), redeem(code), redeem(code.toLowerCase())]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-  const { apiKey } = websiteConnectorContract.redeem.response.parse(
+  const { apiKey } = websitesConnectorContract.redeem.response.parse(
     answers.find(({ status }) => status === 200)?.body,
   );
   expect(apiKey).toMatch(/^[\w-]{43}$/);

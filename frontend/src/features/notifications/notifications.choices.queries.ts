@@ -4,13 +4,13 @@ import type { ApiClient } from '../../lib/http/api-client.ts';
 import { isEditedMeanwhile } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
-import { noticesContract } from '../../../../functions/notifications/notices/notifications.notices.contract.ts';
+import { notificationsNoticesContract } from '../../../../functions/notifications/notices/notifications.notices.contract.ts';
 
 /** What an administrator is told of. Read afresh on each visit. */
 export const choicesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...queryKeys.settings, 'notices'],
-    queryFn: ({ signal }) => api.call(noticesContract.readChoices, { signal }),
+    queryFn: ({ signal }) => api.call(notificationsNoticesContract.readChoices, { signal }),
     staleTime: 0,
   });
 
@@ -21,7 +21,7 @@ export function useChangeChoices() {
   const { queryKey } = choicesQuery(api);
   return useMutation({
     mutationFn: (change: NoticeChoicesChange) =>
-      api.call(noticesContract.changeChoices, { body: change }),
+      api.call(notificationsNoticesContract.changeChoices, { body: change }),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onError: (error) => {
       if (isEditedMeanwhile(error)) void client.invalidateQueries({ queryKey });

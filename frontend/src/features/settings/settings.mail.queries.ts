@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MailPreview } from '../../../../functions/settings/settings.mails.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
-import { notificationMailsContract } from '../../../../functions/notifications/notifications.mails.contract.ts';
+import { notificationsMailsContract } from '../../../../functions/notifications/notifications.mails.contract.ts';
 
 /** An e-mail as it would be with these settings. */
 export const mailPreviewQuery = (api: ApiClient, settings: MailPreview) =>
   queryOptions({
     queryKey: [...queryKeys.settings, 'mail', settings],
     queryFn: ({ signal }) =>
-      api.call(notificationMailsContract.previewMail, { body: settings, signal }),
+      api.call(notificationsMailsContract.previewMail, { body: settings, signal }),
   });

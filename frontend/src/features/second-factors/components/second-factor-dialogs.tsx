@@ -10,7 +10,7 @@ import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useRenewCodes, useSwitchOff } from '../second-factors.queries.ts';
 import { secondFactorText as text } from '../second-factors.text.ts';
-import type { FactorTask } from '../public/second-factor-card.tsx';
+import type { FactorTask } from '../second-factors.task.ts';
 import { EnrolmentDialog } from './enrolment-dialog.tsx';
 import { CodeField, PasswordField } from './factor-fields.tsx';
 import { shownCodes } from './recovery-codes.tsx';

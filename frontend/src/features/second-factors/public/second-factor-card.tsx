@@ -5,10 +5,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
+import type { FactorTask } from '../second-factors.task.ts';
 import { secondFactorText as text } from '../second-factors.text.ts';
-
-/** What a person wants to do with their second factor. */
-export type FactorTask = 'enrol' | 'renew' | 'switchOff';
 
 /** With the QR code's library. */
 const Dialogs = lazyDialogs<FactorTask>(
