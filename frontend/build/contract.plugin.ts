@@ -37,6 +37,7 @@ function routesIn({ declaration, declarations }: Statement): Property[] {
 const unread: Record<Exclude<keyof Route, keyof ReadRoute>, true> = {
   ...{ summary: true, params: true, query: true, body: true, maxBodyBytes: true },
   ...{ rawBody: true, produces: true, status: true, fresh: true, perMinute: true, errors: true },
+  beforeSecondFactor: true,
 };
 
 /**

@@ -22,7 +22,7 @@ const identity: TokenIdentity = {
 const sender = { address: '203.0.113.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' };
 
 /** People and a user pool in memory. */
-function setUp(account: Account | undefined = ana) {
+function setUp(account: Account | undefined = ana, { asked = false } = {}) {
   const { rows, audits, events, failing, people, commit } = peopleInMemory(now);
   const { rows: opened, sessions } = sessionsInMemory();
   const groups: string[][] = [];
@@ -40,6 +40,7 @@ function setUp(account: Account | undefined = ana) {
       sessions,
       commit,
       userPool: {
+        asksForCode: async () => asked,
         find: async (username: string) => (username === 'ana-name' ? account : undefined),
         async joinGroup(username: string, group: string) {
           if (failing.delete('joinGroup')) throw new Error('joinGroup failed');
@@ -81,6 +82,25 @@ describe('startSession', () => {
     );
     expect(again).toEqual({ ...(first as object), lastSignInAt: '2026-11-21T12:00:01.000Z' });
     expect(groups).toEqual([]);
+  });
+
+  it.each([
+    ['who had a factor by then', { since: -1, asked: true }, true],
+    ['whose factor is from later', { since: 1, asked: true }, false],
+    ['whose factor the pool has no more', { since: -1, asked: false }, false],
+    ['who has none', { asked: true }, false],
+  ])('opens a session with a second factor, or without: of one %s', async (_, how, expected) => {
+    const { since, asked } = { since: undefined, ...how };
+    const { deps, rows, opened } = setUp(ana, { asked });
+    await welcome({ account: ana, username: 'ana-name', role: 'cliente' }, deps);
+    const person = rows.get(ana.userId);
+    if (!person || person === 'tombstone') throw new Error('Nobody is there');
+    const secondFactorSince =
+      since === undefined ? null : new Date(now.getTime() + since * 1_000).toISOString();
+    rows.set(ana.userId, { ...person, secondFactorSince });
+    await startSession({ identity, sender }, deps);
+    const [session] = opened.get(ana.userId)?.open ?? [];
+    expect(session?.hasSecondFactor ?? false).toBe(expected);
   });
 
   it('mirrors the group that only the server gives', async () => {

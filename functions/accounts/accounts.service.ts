@@ -26,7 +26,7 @@ interface WelcomeDependencies {
 
 interface SessionDependencies extends WelcomeDependencies {
   people: Pick<Membership, 'isKnown' | 'add' | 'stateOf' | 'recordSignIn'>;
-  userPool: Pick<UserPool, 'joinGroup' | 'find'>;
+  userPool: Pick<UserPool, 'joinGroup' | 'find' | 'asksForCode'>;
   sessions: Pick<SessionsView, 'get' | 'replace'>;
   now: () => Date;
 }
@@ -113,18 +113,37 @@ async function recordSignIn(
   return made;
 }
 
+/**
+ * Whether the user pool asked for a code at this sign-in: the person had a second factor by then, and has it still. No
+ * claim says so (ADR 0049). Of the very second of the enrolment it is not known.
+ */
+async function gaveCode(
+  { username, signedInAt }: TokenIdentity,
+  { secondFactorSince: since }: Profile,
+  { userPool }: SessionDependencies,
+): Promise<boolean> {
+  if (since === null || signedInAt.getTime() < Date.parse(since)) return false;
+  return userPool.asksForCode(username);
+}
+
 /** Opens the session of a sign-in. One that is open already stays as it is. */
-const open = ({ identity, sender }: Arrival, deps: SessionDependencies): Promise<Session> =>
-  deps.commit(async (at) => {
+async function open(
+  { identity, sender }: Arrival,
+  profile: Profile,
+  deps: SessionDependencies,
+): Promise<Session> {
+  const hasSecondFactor = await gaveCode(identity, profile, deps);
+  return deps.commit(async (at) => {
     const before = await deps.sessions.get(identity.userId);
     const place = { device: deviceOf(sender.userAgent), address: sender.address };
-    const opened = openSession(before, { signIn: identity, place, hasSecondFactor: false }, at);
+    const opened = openSession(before, { signIn: identity, place, hasSecondFactor }, at);
     if (opened === 'closed') throw new AppError('SESSION_CLOSED');
     const isKnown = opened.sessions === before;
     if (isKnown) return { answer: opened.session };
     const { change, isThere } = deps.sessions.replace(before, opened.sessions);
     return { answer: opened.session, shared: [change, ...isThere] };
   });
+}
 
 /**
  * Begins a signed-in person's session: opens it, and notes the sign-in, making the profile on first sight. The role of a
@@ -140,7 +159,7 @@ export async function startSession(
   const sessions = await dependencies.sessions.get(identity.userId);
   if (findSession(sessions, identity) === 'closed') throw new AppError('SESSION_CLOSED');
   const profile = await recordSignIn(identity, dependencies);
-  const session = await open(arrival, dependencies);
+  const session = await open(arrival, profile, dependencies);
   const isOver = profile.role === 'admin' && isOutlived(session, dependencies.now());
   if (isOver) throw new AppError('SESSION_EXPIRED');
   return profile;

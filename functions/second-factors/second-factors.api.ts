@@ -12,6 +12,7 @@ import { createCommit } from '../core/table/commit/commit.ts';
 import { createCountRequest } from '../core/table/shared/request-counts.ts';
 import { createTable } from '../core/table/table.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
+import { createSessionsView } from '../sessions/sessions.view.ts';
 import { secondFactorsContract } from './second-factors.contract.ts';
 import { createSecondFactors } from './second-factors.entity.ts';
 import { secondFactorsEnv } from './second-factors.env.ts';
@@ -29,12 +30,14 @@ const table = createTable(env.TABLE_NAME);
 const poolCognito = createPoolCognito();
 const address = { UserPoolId: env.USER_POOL_ID, ClientId: env.SERVER_CLIENT_ID };
 const server = createServerClient(poolCognito, address);
+const commit = createCommit(table, { now: () => new Date() });
 const dependencies = {
   people: createMembership(table),
   factors: createSecondFactors(table),
   factorPool: createFactorPool(poolCognito, { ...address, server }),
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
-  commit: createCommit(table, { now: () => new Date() }),
+  sessions: createSessionsView(table, commit),
+  commit,
   count: createCountRequest(table),
   newId,
   now: () => new Date(),

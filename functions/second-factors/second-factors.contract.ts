@@ -18,6 +18,7 @@ export const secondFactorsContract = defineContract({
     method: 'POST',
     path: '/account/second-factor',
     auth: 'user',
+    beforeSecondFactor: true,
     perMinute,
     summary:
       "Begins to enrol the caller's authenticator: answers a new secret, which counts once a code of it is verified.",
@@ -29,6 +30,7 @@ export const secondFactorsContract = defineContract({
     method: 'POST',
     path: '/account/second-factor/verification',
     auth: 'user',
+    beforeSecondFactor: true,
     perMinute,
     summary:
       "Switches the caller's second factor on by a code of the new secret; answers ten recovery codes, this once.",

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
+import { sessionSample, sessionsInMemory } from '../../tests/support/people/sessions.ts';
 import type { Proof, Proven } from '../core/auth/factor-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import { newId } from '../core/id.ts';
@@ -27,8 +28,9 @@ const person = (n: number, more: object = {}) =>
     ...{ createdAt: '2026-11-20T12:00:00.000Z', lastSignInAt: null },
     ...more,
   });
-const ana = person(1);
+const ana = { ...person(1), session: sessionSample() };
 const carmen = person(9, { role: 'admin', firstName: 'Carmen' });
+const own = { userId: ana.userId, sessionId: ana.session.sessionId };
 const named = (name: string, message = name) => Object.assign(new Error(message), { name });
 
 /** A pool that knows one person's password and code, and a table with their recovery codes. */
@@ -38,6 +40,7 @@ function setUp({ pool = 'off' }: { pool?: 'on' | 'off' } = {}) {
   for (const one of [ana, carmen]) memory.rows.set(one.userId, one);
   const table: { factor?: SecondFactor | undefined } = {};
   const state = { pool, tries: 0 };
+  const { sessions, closed, factored } = sessionsInMemory();
   const effects = new Map<Write, () => void>();
   const write = (effect: () => void): Write => {
     const item: Write = { Put: { Item: { pk: `FACTOR${String(effects.size)}`, sk: 'FACTOR' } } };
@@ -64,6 +67,7 @@ function setUp({ pool = 'off' }: { pool?: 'on' | 'off' } = {}) {
   const deps = {
     people: memory.people,
     commit,
+    sessions,
     factors: {
       find: async () => table.factor,
       put: (factor: SecondFactor) => write(() => (table.factor = factor)),
@@ -100,7 +104,7 @@ function setUp({ pool = 'off' }: { pool?: 'on' | 'off' } = {}) {
     randomInt: (max: number) => randomInt(max),
   };
   const enrol = () => finishEnrolment(ana, { password: PASSWORD, code: CODE }, deps);
-  return { ...memory, deps, steps, state, table, enrol };
+  return { ...memory, deps, steps, state, table, enrol, closed, factored };
 }
 
 const refusalOf = async (work: Promise<unknown>) => {
@@ -132,6 +136,7 @@ describe('enrolling', () => {
       expect(JSON.stringify(world.table.factor)).not.toContain(code.replace('-', ''));
     }
     expect(world.events).toMatchObject([{ type: 'SecondFactorChanged', change: 'enrolled' }]);
+    expect(world.factored).toEqual([{ ...own, hasSecondFactor: true, at: now }]);
   });
 
   it.each([
@@ -174,10 +179,12 @@ describe('who has a factor', () => {
     const world = setUp();
     const { recoveryCodes: before } = await world.enrol();
     const proof = { password: PASSWORD, code: CODE };
-    const { recoveryCodes } = await renewRecoveryCodes(ana, proof, world.deps);
+    const caller = { ...ana, session: sessionSample({ hasSecondFactor: true }) };
+    const { recoveryCodes } = await renewRecoveryCodes(caller, proof, world.deps);
     expect(recoveryCodes.filter((code) => before.includes(code))).toEqual([]);
     const old = { email, password: PASSWORD, recoveryCode: before[0]?.replace('-', '') ?? '' };
     expect(await refusalOf(recoverAccess(old, world.deps))).toEqual(['recoveryCode']);
+    expect(world.factored.at(-1)).toMatchObject({ ...own, hasSecondFactor: true });
   });
 
   it.each([
@@ -200,6 +207,8 @@ describe('who has a factor', () => {
     expect(world.state.pool).toBe('off');
     expect(world.table.factor).toBeUndefined();
     expect(world.events.at(-1)).toMatchObject({ change: 'switchedOff', actor: null });
+    expect(world.factored.at(-1)).toMatchObject({ ...own, hasSecondFactor: false });
+    expect(world.closed).toEqual([]);
     const again = switchOffOwn(ana, { password: PASSWORD, code: CODE }, world.deps);
     expect(await refusalOf(again)).toBe('SECOND_FACTOR_OFF');
   });
@@ -219,6 +228,7 @@ describe('a recovery code', () => {
     expect(world.steps).toEqual(['on', 'off', 'signOutEverywhere']);
     expect(stored(world)).toMatchObject({ secondFactorSince: null });
     expect(world.events.at(-1)).toMatchObject({ change: 'recovered' });
+    expect(world.closed).toEqual([ana.userId]);
     for (const used of [first, second]) {
       expect(await refusalOf(recoverAccess(recovery(used), world.deps))).toEqual(['recoveryCode']);
     }
@@ -274,6 +284,7 @@ describe('a reset', () => {
         ...{ action: 'SecondFactorReset', at: now },
       },
     ]);
+    expect(world.closed).toEqual([ana.userId]);
     const actor = { userId: carmen.userId, name: 'Carmen Pérez' };
     expect(world.events.at(-1)).toMatchObject({ change: 'reset', actor });
   });

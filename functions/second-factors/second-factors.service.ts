@@ -2,8 +2,9 @@ import {
   secondFactorChanged,
   type SecondFactorChanged,
 } from '../../events/second-factors.events.ts';
-import type { Caller } from '../core/auth/caller.ts';
+import type { CallerInSession } from '../core/auth/caller.ts';
 import type { FactorPool, Proof } from '../core/auth/factor-pool.ts';
+import { proofRefusalOf } from '../core/auth/pool-refusals.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { newSalt, slowHash } from '../core/crypto/slow-hash.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -12,6 +13,7 @@ import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
+import type { SessionsView } from '../sessions/sessions.view.ts';
 import {
   newRecoveryCodes,
   plainRecoveryCode,
@@ -26,28 +28,14 @@ export interface SecondFactorDependencies {
   people: Pick<Membership, 'findStored' | 'setSecondFactor' | 'toUser'>;
   factors: Pick<SecondFactors, 'find' | 'put' | 'replace' | 'remove'>;
   factorPool: FactorPool;
+  sessions: Pick<SessionsView, 'closing' | 'factoring'>;
   commit: Commit;
   newId: (now: Date) => string;
   randomInt: (max: number) => number;
 }
 
-type Owner = Pick<Caller, 'userId'>;
-
-const refusedField = (field: 'password' | 'code', message: string) =>
-  new AppError('VALIDATION_FAILED', { fields: { [field]: [message] } });
-const passwordWrong = () => refusedField('password', messages.passwordWrong);
-const codeWrong = () => refusedField('code', messages.codeWrong);
-const tooMany = () => new AppError('TOO_MANY_ATTEMPTS');
-
-const refusals: Readonly<Record<string, (error: Error) => AppError>> = {
-  NotAuthorizedException: ({ message }) =>
-    /attempts exceeded/i.test(message) ? tooMany() : passwordWrong(),
-  CodeMismatchException: codeWrong,
-  ExpiredCodeException: codeWrong,
-  EnableSoftwareTokenMFAException: codeWrong,
-  LimitExceededException: tooMany,
-  TooManyRequestsException: tooMany,
-  TooManyFailedAttemptsException: tooMany,
+type Owner = Pick<CallerInSession, 'userId'> & {
+  session: Pick<CallerInSession['session'], 'sessionId' | 'hasSecondFactor'>;
 };
 
 /** Throws what the pool's refusal of a password or a code means to the person who typed it. */
@@ -55,8 +43,7 @@ export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const refusal = error instanceof Error ? refusals[error.name] : undefined;
-    throw refusal ? refusal(error as Error) : error;
+    throw proofRefusalOf(error, messages) ?? error;
   }
 }
 
@@ -114,7 +101,7 @@ async function hashed(userId: string, codes: readonly string[]): Promise<SecondF
  * @throws AppError SECOND_FACTOR_ON, TOO_MANY_ATTEMPTS; VALIDATION_FAILED for a wrong password
  */
 export async function startEnrolment(
-  { userId }: Owner,
+  { userId }: Pick<Owner, 'userId'>,
   proof: Enrolment,
   dependencies: SecondFactorDependencies,
 ): Promise<{ secret: string }> {
@@ -125,15 +112,15 @@ export async function startEnrolment(
 
 /**
  * Switches the second factor on by a code of the latest secret. Answers the recovery codes, which nobody can read again.
- * Every other session of the person ends with it.
+ * Every other session of the person ends with it, and the one that asks is one with a second factor from now on.
  * @throws AppError SECOND_FACTOR_ON, TOO_MANY_ATTEMPTS; VALIDATION_FAILED for a wrong password or code
  */
 export async function finishEnrolment(
-  { userId }: Owner,
+  { userId, session }: Owner,
   { code, ...proof }: FactorProof,
   dependencies: SecondFactorDependencies,
 ): Promise<{ profile: Profile; recoveryCodes: string[] }> {
-  const { factorPool, factors, people, commit, newId, randomInt } = dependencies;
+  const { factorPool, factors, people, sessions, commit, newId, randomInt } = dependencies;
   await requireOff(userId, dependencies);
   const token = await tokenToEnrol(userId, proof, dependencies);
   await refusing(factorPool.verifyCode(token, code));
@@ -144,27 +131,32 @@ export async function finishEnrolment(
     const person = await getPerson(userId, dependencies);
     if (person.secondFactorSince !== null) throw new AppError('SECOND_FACTOR_ON');
     const since = at.toISOString();
+    const change = { sessionId: session.sessionId, hasSecondFactor: true, at };
     return {
       answer: {
         profile: { ...people.toUser(person), secondFactorSince: since },
         recoveryCodes,
       },
-      shared: [people.setSecondFactor(person, since), factors.put(factor)],
+      shared: [
+        people.setSecondFactor(person, since),
+        factors.put(factor),
+        await sessions.factoring(userId, change),
+      ],
       events: [secondFactorChanged(person, { change: 'enrolled', eventId: newId(at), at })],
     };
   });
 }
 
 /**
- * Other recovery codes, in place of those from before.
+ * Other recovery codes, in place of those from before. Every other session of the person ends with it.
  * @throws AppError SECOND_FACTOR_OFF, TOO_MANY_ATTEMPTS; VALIDATION_FAILED for a wrong password or code
  */
 export async function renewRecoveryCodes(
-  { userId }: Owner,
+  { userId, session }: Owner,
   proof: FactorProof,
   dependencies: SecondFactorDependencies,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { factors, commit, newId, randomInt } = dependencies;
+  const { factors, sessions, commit, newId, randomInt } = dependencies;
   await requireOn(userId, dependencies);
   await prove(userId, proof, dependencies);
   const recoveryCodes = newRecoveryCodes(randomInt);
@@ -177,7 +169,10 @@ export async function renewRecoveryCodes(
     if (!before) throw new AppError('SECOND_FACTOR_OFF');
     return {
       answer: { recoveryCodes },
-      shared: [factors.replace(before, factor)],
+      shared: [
+        factors.replace(before, factor),
+        await sessions.factoring(userId, { ...session, at }),
+      ],
       events: [secondFactorChanged(person, { change: 'codesRenewed', eventId: newId(at), at })],
     };
   });
@@ -190,21 +185,23 @@ export interface Removal {
   audit?: Omit<AuditEntry, 'at'>;
   /** Decided again from what is stored, for what may be used once. */
   mayRemove?: (factor: SecondFactor) => Promise<void>;
+  /** The session that goes on, without a second factor; none where all of the person's end. */
+  kept?: Pick<Owner['session'], 'sessionId'>;
   /** What must be so at that moment. */
   condition?: readonly Write[];
 }
 
 /**
- * Switches a person's factor off: in the pool first, so that a failure in between locks nobody out. Our record decides
+ * Switches a person's factor off, and ends their sessions: in the pool first, so that a failure in between locks nobody out. Our record decides
  * what an administrator may do, and stands until the pool's step is done.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_OFF
  */
 export async function removeFactor(
   userId: string,
-  { change, actor = null, audit, mayRemove, condition = [] }: Removal,
+  { change, actor = null, audit, mayRemove, kept, condition = [] }: Removal,
   dependencies: SecondFactorDependencies,
 ): Promise<Profile> {
-  const { factorPool, factors, people, commit, newId } = dependencies;
+  const { factorPool, factors, people, sessions, commit, newId } = dependencies;
   await requireOn(userId, dependencies);
   await factorPool.switchOff(userId);
   return commit(async (at): Promise<Work<Profile>> => {
@@ -214,9 +211,17 @@ export async function removeFactor(
     ]);
     if (person.secondFactorSince === null || !factor) throw new AppError('SECOND_FACTOR_OFF');
     await mayRemove?.(factor);
+    const closure = kept
+      ? sessions.factoring(userId, { ...kept, hasSecondFactor: false, at })
+      : sessions.closing(userId, at);
     return {
       answer: { ...people.toUser(person), secondFactorSince: null },
-      shared: [people.setSecondFactor(person, null), factors.remove(factor), ...condition],
+      shared: [
+        people.setSecondFactor(person, null),
+        factors.remove(factor),
+        await closure,
+        ...condition,
+      ],
       events: [secondFactorChanged(person, { change, actor, eventId: newId(at), at })],
       audits: audit ? [{ ...audit, at }] : [],
     };
@@ -224,21 +229,22 @@ export async function removeFactor(
 }
 
 /**
- * Switches the caller's own factor off. An administrator who does so enrols another authenticator before anything else:
- * that is how one changes to another phone.
+ * Switches the caller's own factor off, and ends every session but the one that asks. That one is without a second factor
+ * then, so an administrator enrols another authenticator before anything else: that is how one changes to another phone.
  * @throws AppError SECOND_FACTOR_OFF, TOO_MANY_ATTEMPTS; VALIDATION_FAILED for a wrong password or code
  */
 export async function switchOffOwn(
-  { userId }: Owner,
+  { userId, session }: Owner,
   proof: FactorProof,
   dependencies: SecondFactorDependencies,
 ): Promise<Profile> {
   await requireOn(userId, dependencies);
   await prove(userId, proof, dependencies);
-  return removeFactor(userId, { change: 'switchedOff' }, dependencies);
+  const { sessionId } = session;
+  return removeFactor(userId, { change: 'switchedOff', kept: { sessionId } }, dependencies);
 }
 
-/** What ends every session of a person. */
+/** What ends every session of a person at the pool as well: no token of theirs is renewed. */
 export interface EndsSessions {
   userPool: Pick<UserPool, 'signOutEverywhere'>;
 }

@@ -12,6 +12,7 @@ import {
   noSessions,
   openSession,
   seeOne,
+  withFactor,
 } from './sessions.domain.ts';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
@@ -135,6 +136,16 @@ it('a typed password is of its session alone', () => {
   expect(findSession(sessions, signInSample(2))).toMatchObject({
     confirmedAt: after(2).toISOString(),
   });
+});
+
+it('a change of the second factor is of the session that made it, and ends the others', () => {
+  const [sessionId, at] = [idOf(1), after(30)];
+  const sessions = withFactor(openedMany(3), { sessionId, hasSecondFactor: true, at });
+  expect(sessions.open).toMatchObject([{ sessionId, hasSecondFactor: true }]);
+  expect(findSession(sessions, signInSample(2))).toBe('closed');
+  expect(findSession(sessions, signInSample(9, after(29)))).toBe('closed');
+  const off = withFactor(sessions, { sessionId, hasSecondFactor: false, at });
+  expect(findSession(off, signInSample(1))).toMatchObject({ sessionId, hasSecondFactor: false });
 });
 
 it('what is used is noted once an hour', () => {

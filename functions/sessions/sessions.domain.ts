@@ -93,6 +93,12 @@ export function closeOne(before: Sessions, sessionId: string): Sessions | 'missi
   return session ? closing(before, [session]) : 'missing';
 }
 
+/** The session by which a second factor was switched on or off. */
+export interface Factored {
+  sessionId: string;
+  hasSecondFactor: boolean;
+}
+
 /** Closes every session but `kept`, those included that no call has opened yet. */
 export function closeMany(
   before: Sessions,
@@ -101,6 +107,18 @@ export function closeMany(
   const ending = before.open.filter(({ sessionId }) => sessionId !== kept);
   const after = closing(before, ending);
   return { ...after, closedBefore: later(after.closedBefore, at.toISOString()) };
+}
+
+/**
+ * What a change of somebody's second factor means: every other session is over, and the one that asks is from now on one
+ * with a second factor, or without.
+ */
+export function withFactor(
+  before: Sessions,
+  { sessionId, hasSecondFactor, at }: Factored & { at: Date },
+): Sessions {
+  const after = closeMany(before, { kept: sessionId, at });
+  return changeOne(after, sessionId, { hasSecondFactor: hasSecondFactor || undefined });
 }
 
 /** The session that is given up for another: one that nobody can come back to, or the least used. */

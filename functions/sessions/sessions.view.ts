@@ -3,7 +3,7 @@ import { writeItem } from '../core/table/entity/items.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import type { Table } from '../core/table/table.ts';
 import type { Session } from '../core/validation/session.ts';
-import { closeMany, isUnseen, seeOne } from './sessions.domain.ts';
+import { closeMany, isUnseen, seeOne, withFactor, type Factored } from './sessions.domain.ts';
 import { createSessions } from './sessions.entity.ts';
 
 /** What other nouns do with a person's sessions: open one at a sign-in, and close them when that is over. */
@@ -31,6 +31,12 @@ export function createSessionsView(table: Table, commit: Commit) {
 
     /** The write that closes all sessions of a person, for the transaction of what ends them. */
     closing: async (userId: string, at: Date): Promise<Write> => (await closing(userId, at)).change,
+
+    /** The same for a change of their second factor: the session that makes it stays open (`withFactor`). */
+    async factoring(userId: string, change: Factored & { at: Date }): Promise<Write> {
+      const before = await sessions.get(userId);
+      return sessions.replace(before, withFactor(before, change)).change;
+    },
 
     /** Closes all sessions of a person. */
     closeAll: (userId: string): Promise<void> => close(userId),

@@ -32,7 +32,7 @@ function clashesOf(paths: readonly string[]): string[] {
 
 /**
  * Whoever may be asked by strangers says why: PayPal proves itself by its signature, payers come back signed out, a site's
- * plugin has nothing yet but the code that somebody pasted, a report's new tab nothing but its address, which opens it once.
+ * plugin has nothing yet but the code that somebody pasted, who lost a phone a password and a recovery code, a report's new tab nothing but its address, which opens it once.
  */
 const publicRoutes = [
   'accounts.confirm',
@@ -41,6 +41,7 @@ const publicRoutes = [
   'payments.webhook',
   'payments.result',
   'reports.view',
+  'second-factors.recover',
   'websites.redeem',
 ];
 
@@ -78,6 +79,11 @@ describe('the contracts', () => {
     const exports = routes.map(({ id }) => id).filter((id) => id.endsWith('.export'));
     expect(exports.length).toBeGreaterThan(8);
     expect(fresh.sort()).toEqual([...freshRoutes, ...exports].sort());
+  });
+
+  it('answer a session that still needs a second factor what leads to one, and nothing else', () => {
+    const before = routes.filter(({ route }) => route.beforeSecondFactor).map(({ id }) => id);
+    expect(before).toEqual(['second-factors.start', 'second-factors.verify']);
   });
 
   it('answer each method and path once', () => {

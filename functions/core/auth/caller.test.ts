@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionSample, signInSample } from '../../../tests/support/people/sessions.ts';
 import { mockClient } from '../../../tests/support/mock-client.ts';
 import { createTable } from '../table/table.ts';
-import { createConfirmCaller, isAdmin } from './caller.ts';
+import { AppError } from '../http/errors.ts';
+import type { Role } from '../validation/role.ts';
+import { createConfirmCaller, isAdmin, requireSecondFactor } from './caller.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => dynamo.reset());
@@ -148,6 +150,18 @@ describe('confirmCaller, for a route that wants to know what the person has read
       });
     },
   );
+});
+
+it('wants a second factor in sessions of the roles that need one', () => {
+  const callerOf = (role: Role, hasSecondFactor: boolean) => ({
+    role,
+    session: sessionSample({ hasSecondFactor }),
+  });
+  const check = (...of: Parameters<typeof callerOf>) =>
+    requireSecondFactor(callerOf(...of), ['admin']);
+  expect(() => check('admin', false)).toThrow(new AppError('SECOND_FACTOR_REQUIRED'));
+  expect(() => check('admin', true)).not.toThrow();
+  expect(() => check('cliente', false)).not.toThrow();
 });
 
 it('only the role admin is an administrator', () => {

@@ -76,16 +76,13 @@ const SECOND_FACTOR_ROLES: readonly Role[] = [];
 
 /**
  * The session of a token, if it may go on.
- * @throws AppError SESSION_MISSING, SESSION_CLOSED; of an administrator SESSION_EXPIRED, SECOND_FACTOR_REQUIRED
+ * @throws AppError SESSION_MISSING, SESSION_CLOSED; of an administrator SESSION_EXPIRED
  */
 function requireSession(item: Item | undefined, identity: TokenIdentity, role: Role): Session {
   const session = findSession(item && callerSessionsSchema.parse(item), identity);
   if (session === 'missing') throw new AppError('SESSION_MISSING');
   if (session === 'closed') throw new AppError('SESSION_CLOSED');
   if (role === 'admin' && isOutlived(session, new Date())) throw new AppError('SESSION_EXPIRED');
-  if (SECOND_FACTOR_ROLES.includes(role) && !session.hasSecondFactor) {
-    throw new AppError('SECOND_FACTOR_REQUIRED');
-  }
   return session;
 }
 
@@ -113,6 +110,16 @@ export function createConfirmCaller(
     const { userId, username, groups } = identity;
     return { userId, username, groups, role, session, profileItem, ...more };
   };
+}
+
+/** @throws AppError SECOND_FACTOR_REQUIRED of a role whose sessions need a second factor */
+export function requireSecondFactor(
+  { role, session }: Pick<CallerInSession, 'role' | 'session'>,
+  roles = SECOND_FACTOR_ROLES,
+): void {
+  if (roles.includes(role) && !session.hasSecondFactor) {
+    throw new AppError('SECOND_FACTOR_REQUIRED');
+  }
 }
 
 /** @throws AppError CONFIRMATION_REQUIRED where the password was typed too long ago for a route that asks for it */

@@ -28,3 +28,27 @@ export function poolRefusalOf(error: unknown): AppError | undefined {
   if (isKnown(error.name)) return new AppError(codesByName[error.name]);
   return isUnavailable(error) ? new AppError('ACCOUNTS_UNAVAILABLE') : undefined;
 }
+
+/** Where the code of an authenticator is not the present one, or was used before. */
+const wrongCodes: readonly string[] = [
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'EnableSoftwareTokenMFAException',
+];
+
+/**
+ * The same where somebody proves who they are: a wrong password or a wrong code is said at its field, in the words of
+ * `said`.
+ */
+export function proofRefusalOf(
+  error: unknown,
+  said: { passwordWrong: string; codeWrong: string },
+): AppError | undefined {
+  const refusal = poolRefusalOf(error);
+  if (refusal || !(error instanceof Error)) return refusal;
+  const { name } = error;
+  const refused = (field: 'password' | 'code', message: string) =>
+    new AppError('VALIDATION_FAILED', { fields: { [field]: [message] } });
+  if (name === 'NotAuthorizedException') return refused('password', said.passwordWrong);
+  return wrongCodes.includes(name) ? refused('code', said.codeWrong) : undefined;
+}

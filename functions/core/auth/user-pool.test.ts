@@ -172,6 +172,15 @@ describe('findState', () => {
   });
 });
 
+it.each([
+  [['SOFTWARE_TOKEN_MFA'], true],
+  [[], false],
+  [undefined, false],
+])('asks for a code with the factors %j: %s', async (UserMFASettingList, asked) => {
+  cognito.on(AdminGetUserCommand).resolves({ ...(UserMFASettingList && { UserMFASettingList }) });
+  expect(await userPool.asksForCode('ana')).toBe(asked);
+});
+
 it('setPassword gives one that stays', async () => {
   cognito.on(AdminSetUserPasswordCommand).resolves({});
   await userPool.setPassword('ana', ' clave ');

@@ -63,6 +63,8 @@ export interface UserPool {
   inviteAgain(username: string, temporaryPassword: string): Promise<void>;
   /** Undefined for somebody who is not, or no longer, in the pool. */
   findState(username: string): Promise<AccountState | undefined>;
+  /** Whether the pool asks the person for the code of an authenticator. Not for who is not in the pool. */
+  asksForCode(username: string): Promise<boolean>;
   /** Gives a permanent password. @throws InvalidPasswordException */
   setPassword(username: string, password: string): Promise<void>;
   /** Ends every session: no token can be refreshed any more. Does nothing for a deleted person. */
@@ -101,6 +103,9 @@ const statusOf = (status: UserStatusType | undefined): AccountState['status'] =>
   if (status === UserStatusType.FORCE_CHANGE_PASSWORD) return 'invited';
   return status === UserStatusType.UNCONFIRMED ? 'unconfirmed' : 'used';
 };
+
+/** The pool's name of an authenticator that is on. */
+const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
 /** What a call answers; undefined where the person is not in the pool. */
 async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
@@ -149,6 +154,11 @@ export function createUserPool(
     get,
     find: (username) => unlessGone(get(username)),
     findState,
+
+    async asksForCode(username) {
+      const found = await unlessGone(cognito.send(new AdminGetUserCommand(named(username))));
+      return found?.UserMFASettingList?.includes(SOFTWARE_TOKEN) ?? false;
+    },
 
     async joinGroup(username, group) {
       await cognito.send(new AdminAddUserToGroupCommand(inGroup(username, group)));

@@ -1,6 +1,11 @@
 import middy from '@middy/core';
 import { holderOf, type ConfirmBackupKey, type PresentedKey } from '../auth/backup-key.ts';
-import { requireConfirmation, type CallerInSession, type ConfirmCaller } from '../auth/caller.ts';
+import {
+  requireConfirmation,
+  requireSecondFactor,
+  type CallerInSession,
+  type ConfirmCaller,
+} from '../auth/caller.ts';
 import { identityOf, type TokenIdentity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
 import { withinRequest } from '../observability/request-context.ts';
@@ -72,16 +77,18 @@ export interface ApiDependencies {
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** @throws AppError FORBIDDEN, CONFIRMATION_REQUIRED */
-function requireRights(caller: CallerInSession, { auth, fresh }: Route): void {
+/** @throws AppError FORBIDDEN, SECOND_FACTOR_REQUIRED, CONFIRMATION_REQUIRED */
+function requireRights(caller: CallerInSession, route: Route): void {
+  const { auth, fresh, beforeSecondFactor } = route;
+  if (!beforeSecondFactor) requireSecondFactor(caller);
   if (auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');
   if (fresh) requireConfirmation(caller);
 }
 
 /**
  * Who is calling, as far as the route asks.
- * @throws AppError UNAUTHENTICATED, PROFILE_MISSING, FORBIDDEN, BACKUP_KEY_INVALID, CONFIRMATION_REQUIRED; for a session
- * that may not go on
+ * @throws AppError UNAUTHENTICATED, PROFILE_MISSING, FORBIDDEN, BACKUP_KEY_INVALID, SECOND_FACTOR_REQUIRED,
+ * CONFIRMATION_REQUIRED; for a session that may not go on
  */
 async function callerFor(
   { name, r: route }: { name: string; r: Route },

@@ -42,6 +42,8 @@ export interface Route {
   readonly idempotent?: true;
   /** Needs the caller's password, typed at most ten minutes ago (ADR 0048). */
   readonly fresh?: true;
+  /** Answers a session that still needs a second factor: what leads to one, and nothing else (ADR 0049). */
+  readonly beforeSecondFactor?: true;
   /** How often one person may call it in a minute, where that is less than what all writes together may (ADR 0017). */
   readonly perMinute?: number;
   /** Error codes this route answers beyond those every route of its kind can (see `errorsOf`). */

@@ -20,7 +20,15 @@ export function addSecondFactor(scope: Construct, props: AccessProps) {
       SERVER_CLIENT_ID: serverClient.userPoolClientId,
     },
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      tableGrant(
+        table,
+        'GetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ),
       {
         actions: [
           'cognito-idp:DescribeUserPoolClient',

@@ -11,6 +11,7 @@ import { createTable } from '../../../functions/core/table/table.ts';
 import { createMembership } from '../../../functions/profiles/profiles.membership.view.ts';
 import { createSecondFactors } from '../../../functions/second-factors/second-factors.entity.ts';
 import { resetFactor } from '../../../functions/second-factors/second-factors.reset.service.ts';
+import { createSessionsView } from '../../../functions/sessions/sessions.view.ts';
 import { readArguments } from './admin-arguments.ts';
 import { AdminError } from './create-admin.ts';
 import { readOutputs, regionOf, runCommand } from './stage-outputs.ts';
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   const userPool = createUserPool(cognito, UserPoolId);
   const account = await userPool.find(email);
   if (!account) throw new AdminError(`Nadie tiene el email ${email} en ${stage}.`);
+  const commit = createCommit(table, { now: () => new Date() });
   const reset = { userId: account.userId, actorId: ACTOR, actor: null };
   try {
     await resetFactor(reset, {
@@ -43,7 +45,8 @@ async function main(): Promise<void> {
       factors: createSecondFactors(table),
       factorPool: createFactorPool(cognito, { UserPoolId, ClientId: '', server: noServer }),
       userPool,
-      commit: createCommit(table, { now: () => new Date() }),
+      sessions: createSessionsView(table, commit),
+      commit,
       newId,
       randomInt: (max) => randomInt(max),
     });

@@ -16,6 +16,8 @@ const factorsOf = async (email: string) => {
   const command = new AdminGetUserCommand({ UserPoolId: stack.userPoolId, Username: email });
   return (await cognitoOf(stack).send(command)).UserMFASettingList ?? [];
 };
+const isOver = async (token: string) =>
+  expect(codeOf(await callRoute(stack, profilesContract.me, { token }))).toBe('SESSION_CLOSED');
 const mailAbout = (email: string, subject: RegExp) =>
   until(async () => (await mailsTo(stack, email)).find((mail) => subject.test(mail.subject)));
 
@@ -23,7 +25,9 @@ it('is enrolled by a code, asked for at the sign-in, and switched off by a code'
   const { email, token } = await newClient(stack, 'factor');
   const wrong = await callRoute(stack, contract.start, { token, body: { password: 'otra' } });
   expect(codeOf(wrong)).toBe('VALIDATION_FAILED');
+  const other = await tokenOf(stack, { email, password: PASSWORD });
   const { secret, recoveryCodes } = await enrolFactor(stack, { token });
+  await isOver(other);
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await factorsOf(email)).toEqual(['SOFTWARE_TOKEN_MFA']);
   const me = await callOk(stack, profilesContract.me, { token });
@@ -56,6 +60,7 @@ it('lets in who has lost it by a recovery code, once', async () => {
   expect(codeOf(await recover(recoveryCodes[0], 'otra'))).toBe('CREDENTIALS_INVALID');
   expect(codeOf(await recover('AAAAA-AAAAA'))).toBe('VALIDATION_FAILED');
   expect((await recover(recoveryCodes[3]?.toLowerCase())).status).toBe(200);
+  await isOver(token);
   expect(await tokenOf(stack, { email, password: PASSWORD })).not.toBe('');
   expect(codeOf(await recover(recoveryCodes[3]))).toBe('VALIDATION_FAILED');
   await mailAbout(email, /Se usó un código de recuperación/);
@@ -69,6 +74,7 @@ it('is reset by an administrator, who is informed as well', async () => {
   const { secondFactorSince } = await callOk(stack, contract.reset, reset);
   expect(secondFactorSince).toBeNull();
   expect(await factorsOf(person.email)).toEqual([]);
+  await isOver(person.token);
   expect(codeOf(await callRoute(stack, contract.reset, reset))).toBe('SECOND_FACTOR_OFF');
   const own = { token: admin.token, params: { userId: admin.profile.userId } };
   expect(codeOf(await callRoute(stack, contract.reset, own))).toBe('OWN_SECOND_FACTOR');

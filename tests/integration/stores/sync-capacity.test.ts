@@ -133,7 +133,11 @@ describe('what a use case consumes', () => {
       sessions: createSessionsView(table, commit),
       commit,
       newId,
-      userPool: { find: async () => account, joinGroup: async () => undefined },
+      userPool: {
+        find: async () => account,
+        joinGroup: async () => undefined,
+        asksForCode: async () => false,
+      },
       now: () => new Date(),
     };
     const first = await table.meter.measure(() => startSession(newcomer, deps));

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../../functions/core/table/table.ts';
 import type { Write } from '../../../functions/core/table/entity/writes.ts';
 import type { Session, Sessions, SignIn } from '../../../functions/core/validation/session.ts';
-import { noSessions } from '../../../functions/sessions/sessions.domain.ts';
+import { noSessions, type Factored } from '../../../functions/sessions/sessions.domain.ts';
 import { sessionsEntity } from '../../../functions/sessions/sessions.entity.ts';
 
 /** A sign-in of tests. */
@@ -39,11 +39,14 @@ export async function seedSession(
 export function sessionsInMemory() {
   const rows = new Map<string, Sessions>();
   const closed: string[] = [];
+  const factored: (Factored & { userId: string; at: Date })[] = [];
   const writeOf = (pk: string): Write => ({ Put: { Item: { pk, sk: 'SESSIONS' } } });
   return {
     rows,
     /** Whose sessions were all closed, in order. */
     closed,
+    /** Which sessions go on after a change of the second factor, in order. */
+    factored,
     sessions: {
       get: async (userId: string) => rows.get(userId) ?? noSessions(userId),
       replace(before: Sessions, after: Sessions): { change: Write; isThere: Write[] } {
@@ -52,6 +55,10 @@ export function sessionsInMemory() {
       },
       closing: async (userId: string): Promise<Write> => {
         closed.push(userId);
+        return writeOf(userId);
+      },
+      async factoring(userId: string, change: Factored & { at: Date }): Promise<Write> {
+        factored.push({ userId, ...change });
         return writeOf(userId);
       },
       closeAll: async (userId: string): Promise<void> => void closed.push(userId),
