@@ -1,4 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createFactorPool } from '../core/auth/factor-pool.ts';
 import { createPoolCognito } from '../core/auth/pool-client.ts';
 import { createServerClient } from '../core/auth/server-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
@@ -16,11 +17,15 @@ const env = readEnv(sessionsEnv);
 const table = createTable(env.TABLE_NAME);
 const api = apiDependencies('sessions', table);
 const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.SERVER_CLIENT_ID };
+const poolCognito = createPoolCognito();
 const deps = {
   sessions: createSessions(table),
   commit: createCommit(table, { now: () => new Date(), sendsOneAlone: true }),
   userPool: createUserPool(new CognitoIdentityProviderClient({}), pool.UserPoolId),
-  serverClient: createServerClient(createPoolCognito(), pool),
+  factorPool: createFactorPool(poolCognito, {
+    ...pool,
+    server: createServerClient(poolCognito, pool),
+  }),
   log: api.log,
 };
 

@@ -38,7 +38,8 @@ export const sessionsContract = defineContract({
     path: '/session/confirmation',
     auth: 'user',
     perMinute: 10,
-    summary: "Checks the caller's password, for what asks for it once more within ten minutes.",
+    summary:
+      "Checks the caller's password, and the code of a second factor, for what asks for them once more within ten minutes.",
     body: confirmationSchema,
     response: z.object({}),
     errors: ['TOO_MANY_ATTEMPTS'],

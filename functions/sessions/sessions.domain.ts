@@ -8,6 +8,7 @@ import {
   type SignIn,
   type StoredSession,
 } from '../core/validation/session.ts';
+import { codeSchema } from '../second-factors/second-factors.domain.ts';
 
 /** With a profile of usual length, this many are less than the 4 KB of one read (ADR 0048). */
 export const MOST_OPEN = 15;
@@ -37,13 +38,15 @@ export const sessionMessages = {
 /** Cognito takes no longer one. */
 const PASSWORD_MAX_LENGTH = 256;
 
-/** Who does what is guarded types their password once more. */
+/** Who does what is guarded types their password once more, and the code of a second factor. */
 export const confirmationSchema = z.object({
   password: z
     .string(sessionMessages.password)
     .min(1, sessionMessages.password)
     .max(PASSWORD_MAX_LENGTH, sessionMessages.wrongPassword),
+  ...codeSchema.partial().shape,
 });
+export type Confirmation = z.output<typeof confirmationSchema>;
 
 /** Which of a person's sessions are closed: all, or all but the one that asks. */
 export const closureSchema = z.object({ closing: z.enum(['all', 'others']) });

@@ -1,12 +1,13 @@
 import type { CallerInSession } from '../core/auth/caller.ts';
-import { poolRefusalOf } from '../core/auth/pool-refusals.ts';
-import type { ServerClient } from '../core/auth/server-client.ts';
+import type { FactorPool, Proof } from '../core/auth/factor-pool.ts';
+import { proofRefusalOf } from '../core/auth/pool-refusals.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Sessions } from '../core/validation/session.ts';
+import { secondFactorMessages } from '../second-factors/second-factors.domain.ts';
 import {
   closeMany,
   closeOne,
@@ -14,6 +15,7 @@ import {
   listSessions,
   sessionMessages,
   type Closure,
+  type Confirmation,
   type ListedSession,
 } from './sessions.domain.ts';
 import type { SessionsStore } from './sessions.entity.ts';
@@ -22,7 +24,7 @@ interface SessionsDependencies {
   sessions: Pick<SessionsStore, 'get' | 'replace' | 'isThere'>;
   commit: Commit;
   userPool: Pick<UserPool, 'signOutEverywhere'>;
-  serverClient: Pick<ServerClient, 'checkPassword'>;
+  factorPool: Pick<FactorPool, 'prove'>;
   log: Log;
 }
 type Listed = Promise<{ sessions: ListedSession[] }>;
@@ -101,28 +103,43 @@ export async function closeSessions(
   return listed;
 }
 
-/** What the user pool's refusal of a password means. Whatever else was thrown stays as it is. */
-function refusalOf(error: unknown): unknown {
-  const refusal = poolRefusalOf(error);
-  if (refusal) return refusal;
-  return error instanceof Error && error.name === 'NotAuthorizedException'
-    ? new AppError('VALIDATION_FAILED', { fields: { password: [sessionMessages.wrongPassword] } })
-    : error;
+/** What is said at the fields of the question. */
+const said = {
+  passwordWrong: sessionMessages.wrongPassword,
+  codeWrong: secondFactorMessages.codeWrong,
+};
+
+/** @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, ACCOUNTS_UNAVAILABLE */
+async function requireProof(
+  { username }: CallerInSession,
+  proof: Proof,
+  { factorPool }: SessionsDependencies,
+): Promise<void> {
+  const proven = await factorPool.prove(username, proof).catch((error: unknown) => {
+    throw proofRefusalOf(error, said) ?? error;
+  });
+  if (proven === 'code-required') {
+    throw new AppError('VALIDATION_FAILED', {
+      fields: { code: [secondFactorMessages.codeMissing] },
+    });
+  }
 }
 
 /**
- * Notes that the person has typed their password, for what asks for it once more. The pool counts wrong ones as it does
- * at the sign-in. @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, ACCOUNTS_UNAVAILABLE, SESSION_CLOSED
+ * Notes that the person has typed their password, and the code of a second factor, for what asks for them once more. The
+ * pool counts wrong ones as it does at the sign-in.
+ * @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, ACCOUNTS_UNAVAILABLE, SESSION_CLOSED
  */
 export async function confirmSession(
-  { caller, password }: { caller: CallerInSession; password: string },
-  { sessions, serverClient, commit }: SessionsDependencies,
+  { caller, ...proof }: Confirmation & { caller: CallerInSession },
+  deps: SessionsDependencies,
 ): Promise<Record<string, never>> {
-  try {
-    await serverClient.checkPassword(caller.username, password);
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  const { sessions, commit } = deps;
+  await requireProof(
+    caller,
+    { password: proof.password, ...(proof.code !== undefined && { code: proof.code }) },
+    deps,
+  );
   const { sessionId } = caller.session;
   return commit(async (at) => {
     const before = await sessions.get(caller.userId);

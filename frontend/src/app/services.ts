@@ -33,7 +33,7 @@ export function createServices(config: AppConfig): Services {
     const state = session.state();
     if (state.status !== 'signed-in') return false;
     const dialog = await import('../components/confirmation/confirmation-dialog.tsx');
-    return dialog.askForPassword(api, state.profile.email);
+    return dialog.askForPassword(api, state.profile);
   });
   const api: ApiClient = { call: async (...input) => (await client()).call(...input) };
   const calls = once(async () => (await import('./session.api.ts')).createSessionApi(api));

@@ -23,6 +23,7 @@ export function addSessions(scope: Construct, props: AccessProps) {
       {
         actions: [
           'cognito-idp:AdminInitiateAuth',
+          'cognito-idp:AdminRespondToAuthChallenge',
           'cognito-idp:AdminUserGlobalSignOut',
           'cognito-idp:DescribeUserPoolClient',
         ],

@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { secondFactorsContract } from '../../../functions/second-factors/second-factors.contract.ts';
+import { sessionsContract } from '../../../functions/sessions/sessions.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { codeOfSecret, enrolFactor } from '../../support/access/authenticator.ts';
 import { mailsTo } from '../../support/mailbox.ts';
@@ -16,6 +17,9 @@ const factorsOf = async (email: string) => {
   const command = new AdminGetUserCommand({ UserPoolId: stack.userPoolId, Username: email });
   return (await cognitoOf(stack).send(command)).UserMFASettingList ?? [];
 };
+interface Refused {
+  error: { fields?: object };
+}
 const isOver = async (token: string) =>
   expect(codeOf(await callRoute(stack, profilesContract.me, { token }))).toBe('SESSION_CLOSED');
 const mailAbout = (email: string, subject: RegExp) =>
@@ -43,6 +47,12 @@ it('is enrolled by a code, asked for at the sign-in, and switched off by a code'
   expect(codeOf(await callRoute(stack, contract.switchOff, { token, body }))).toBe(
     'VALIDATION_FAILED',
   );
+  const confirm = async (parts: object) =>
+    callRoute(stack, sessionsContract.confirm, { token, body: { password: PASSWORD, ...parts } });
+  for (const parts of [{}, { code: body.code }]) {
+    expect(((await confirm(parts)).body as Refused).error.fields).toHaveProperty('code');
+  }
+  expect((await confirm({ code: proof.code })).status).toBe(200);
   const off = await callOk(stack, contract.switchOff, { token, body: proof });
   expect(off.secondFactorSince).toBeNull();
   expect(await factorsOf(email)).toEqual([]);

@@ -1,30 +1,39 @@
 import { useState, type SubmitEvent } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
 import { sessionsContract } from '../../../../functions/sessions/sessions.contract.ts';
+import type { Confirmation } from '../../../../functions/sessions/sessions.domain.ts';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { ApiError, messageOf } from '../../lib/http/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/fields/field.tsx';
+import { Input } from '../ui/fields/input.tsx';
 import { PasswordInput } from '../ui/fields/password-input.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { confirmationText as text } from './confirmation.text.ts';
 
-/** What is said at the field, where the API says something of the password. */
-const refusalOf = (failure: unknown) =>
-  failure instanceof ApiError ? failure.fields?.['password']?.[0] : undefined;
+/** What is typed: the code where the person has a second factor. */
+interface Typed {
+  password: string;
+  code: string;
+}
 
-/** The password, sent to be checked. */
+/** What is said at a field, where the API says something of it. */
+const refusalOf = (failure: unknown, field: keyof Typed) =>
+  failure instanceof ApiError ? failure.fields?.[field]?.[0] : undefined;
+
+/** What was typed, sent to be checked. */
 function useConfirmation(api: ApiClient, onDone: () => void) {
   const once = useSingleFlight();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const send = (password: string) =>
+  const send = (body: Confirmation) =>
     once('confirm', async () => {
       setSending(true);
       setFailure(undefined);
       try {
-        await api.call(sessionsContract.confirm, { body: { password } });
+        await api.call(sessionsContract.confirm, { body });
         onDone();
         return true;
       } catch (error) {
@@ -40,31 +49,56 @@ function useConfirmation(api: ApiClient, onDone: () => void) {
 interface ConfirmationDialogProps {
   api: ApiClient;
   /** Whose password it is. */
-  email: string;
+  person: Pick<Profile, 'email' | 'secondFactorSince'>;
   onEnd: (confirmed: boolean) => void;
 }
 
+/** The fields: what is typed into them, what is wrong with it, and whether the code is one of them. */
+function useFields(hasFactor: boolean, failure: unknown) {
+  const [typed, setTyped] = useState<Typed>({ password: '', code: '' });
+  const [missing, setMissing] = useState<readonly (keyof Typed)[]>([]);
+  // Another tab may have enrolled a factor since this page was opened.
+  const [wantsCode, setWantsCode] = useState(hasFactor);
+  if (refusalOf(failure, 'code') !== undefined && !wantsCode) setWantsCode(true);
+  const required = { password: text.required, code: text.codeRequired };
+  const errorOf = (field: keyof Typed) =>
+    missing.includes(field) ? required[field] : refusalOf(failure, field);
+  /** What is to be sent; undefined where something is missing. */
+  const check = (): Confirmation | undefined => {
+    const { password, code } = typed;
+    const wanted: Partial<Typed> = { password, ...(wantsCode && { code }) };
+    const empty = (['password', 'code'] as const).filter((field) => wanted[field]?.trim() === '');
+    setMissing(empty);
+    return empty.length === 0 ? { ...wanted, password } : undefined;
+  };
+  return {
+    ...{ typed, wantsCode, check },
+    set: (more: Partial<Typed>) => setTyped({ ...typed, ...more }),
+    errors: { password: errorOf('password'), code: errorOf('code') },
+  };
+}
+
 /** Asks for the password before what is guarded. Whatever was begun waits below, and goes on once it was typed. */
-function ConfirmationDialog({ api, email, onEnd }: ConfirmationDialogProps) {
+function ConfirmationDialog({ api, person, onEnd }: ConfirmationDialogProps) {
+  const { email, secondFactorSince } = person;
   const { send, sending, failure } = useConfirmation(api, () => onEnd(true));
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const refusal = missing ? text.required : refusalOf(failure);
+  const { typed, set, errors, wantsCode, check } = useFields(secondFactorSince !== null, failure);
+  const isSaid = Object.values(errors).some((error) => error !== undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The form below it is another one.
     event.stopPropagation();
-    setMissing(password === '');
-    if (password !== '') send(password);
+    const body = check();
+    if (body) send(body);
   };
   return (
     <Dialog
       open
       onOpenChange={() => onEnd(false)}
       title={text.title}
-      description={text.description}
+      description={wantsCode ? text.withCode : text.description}
       pending={sending}
-      alert={failure !== undefined && refusal === undefined ? messageOf(failure) : undefined}
+      alert={failure !== undefined && !isSaid ? messageOf(failure) : undefined}
       onSubmit={submit}
       footer={
         <>
@@ -83,27 +117,44 @@ function ConfirmationDialog({ api, email, onEnd }: ConfirmationDialogProps) {
         </p>
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <Field label={text.password} error={refusal}>
+        <Field label={text.password} error={errors.password}>
           {(control) => (
             <PasswordInput
               {...control}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              value={typed.password}
+              onChange={(event) => set({ password: event.target.value })}
               autoComplete="current-password"
               autoFocus
             />
           )}
         </Field>
+        {wantsCode && (
+          <Field label={text.code} error={errors.code}>
+            {(control) => (
+              <Input
+                {...control}
+                value={typed.code}
+                onChange={(event) => set({ code: event.target.value })}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                className="tabular"
+              />
+            )}
+          </Field>
+        )}
       </div>
     </Dialog>
   );
 }
 
 /**
- * Asks over whatever page there is; true once the password was typed. It has a root of its own, so that no page loads it
+ * Asks over whatever page there is; true once the password was typed, and the code of who has a second factor. It has a root of its own, so that no page loads it
  * before it is needed.
  */
-export function askForPassword(api: ApiClient, email: string): Promise<boolean> {
+export function askForPassword(
+  api: ApiClient,
+  person: ConfirmationDialogProps['person'],
+): Promise<boolean> {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
@@ -113,6 +164,6 @@ export function askForPassword(api: ApiClient, email: string): Promise<boolean> 
       place.remove();
       resolve(confirmed);
     };
-    root.render(<ConfirmationDialog api={api} email={email} onEnd={end} />);
+    root.render(<ConfirmationDialog api={api} person={person} onEnd={end} />);
   });
 }
