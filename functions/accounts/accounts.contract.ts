@@ -5,6 +5,12 @@ import { firstPasswordSchema, linkPasswordSchema, ownPasswordSchema } from './ac
 
 const done = z.object({});
 
+/** A session that was opened, by whose. */
+const sessionStartSchema = profileSchema.extend({
+  /** Nothing else is answered in it until a second factor is enrolled (ADR 0049). */
+  needsSecondFactor: z.boolean().default(false),
+});
+
 export const accountsContract = defineContract({
   startSession: {
     method: 'POST',
@@ -12,7 +18,7 @@ export const accountsContract = defineContract({
     auth: 'token',
     summary:
       'Called after each sign-in: opens its session, records it and makes the profile on first sight.',
-    response: profileSchema,
+    response: sessionStartSchema,
     errors: ['FIRST_PASSWORD_REQUIRED', 'SESSION_CLOSED', 'SESSION_EXPIRED'],
   },
   confirm: {

@@ -80,7 +80,11 @@ describe('startSession', () => {
         now: () => new Date(now.getTime() + 1_000),
       },
     );
-    expect(again).toEqual({ ...(first as object), lastSignInAt: '2026-11-21T12:00:01.000Z' });
+    expect(again).toEqual({
+      ...(first as object),
+      lastSignInAt: '2026-11-21T12:00:01.000Z',
+      needsSecondFactor: false,
+    });
     expect(groups).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
+import { lacksSecondFactor } from '../core/auth/caller.ts';
 import type { TokenIdentity } from '../core/auth/identity.ts';
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import type { Sender } from '../core/http/api-event.ts';
@@ -150,11 +151,12 @@ async function open(
  * new profile mirrors the token's groups, which only the server can give; without one it is `cliente`.
  * @throws AppError UNAUTHENTICATED for a deleted person, whose tombstone no token lifts; FIRST_PASSWORD_REQUIRED for an
  * invited one who signed in without choosing a password; SESSION_CLOSED, SESSION_EXPIRED for a sign-in that is over.
+ * `needsSecondFactor`: nothing else is answered until they enrol one.
  */
 export async function startSession(
   arrival: Arrival,
   dependencies: SessionDependencies,
-): Promise<Profile> {
+): Promise<Profile & { needsSecondFactor: boolean }> {
   const { identity } = arrival;
   const sessions = await dependencies.sessions.get(identity.userId);
   if (findSession(sessions, identity) === 'closed') throw new AppError('SESSION_CLOSED');
@@ -162,7 +164,10 @@ export async function startSession(
   const session = await open(arrival, profile, dependencies);
   const isOver = profile.role === 'admin' && isOutlived(session, dependencies.now());
   if (isOver) throw new AppError('SESSION_EXPIRED');
-  return profile;
+  const needsSecondFactor = lacksSecondFactor({ role: profile.role, session });
+  // From before the factor: the person signs in again, with a code.
+  if (needsSecondFactor && profile.secondFactorSince !== null) throw new AppError('SESSION_CLOSED');
+  return { ...profile, needsSecondFactor };
 }
 
 /**

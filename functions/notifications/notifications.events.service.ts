@@ -234,7 +234,11 @@ export async function mailEvent(
     senderName: current.brandName,
     replyTo: current.mailReplyTo,
     ...headersOf(event, current.siteUrl),
-    ...renderAnnouncement(announcement, person.firstName, current),
+    ...renderAnnouncement(
+      { ...announcement, always: event.always ?? false },
+      person.firstName,
+      current,
+    ),
   });
   await mails.markSent(eventId, now());
 }

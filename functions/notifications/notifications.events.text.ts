@@ -228,6 +228,10 @@ export function announcementOf(event: NotifiedEvent, format: InstantFormat): Ann
 export const mailFooter = (link: string) =>
   `Recibes este mensaje porque tienes una cuenta en el portal. Para dejar de recibir estos avisos, desmarca «Recibir avisos importantes por email» en ${link}.`;
 
+/** The small print of those that nobody can switch off. */
+export const securityFooter =
+  'Recibes este mensaje porque tienes una cuenta en el portal. Los avisos de seguridad se envían siempre.';
+
 /** An event that did not happen: settings of e-mails are seen in its e-mail. */
 export const sampleEvent = (at: Date): ActivityStatusChanged => ({
   type: 'ActivityStatusChanged',

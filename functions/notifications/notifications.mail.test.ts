@@ -37,6 +37,16 @@ describe('the e-mail of an announcement', () => {
     }
   });
 
+  it('of security says that it is sent whatever people chose', () => {
+    const paragraphs = [...announcement.paragraphs];
+    const mail = renderAnnouncement({ ...announcement, paragraphs, always: true }, 'Ana', settings);
+    expect(links(mail.html)).toHaveLength(2);
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain('Los avisos de seguridad se envían siempre.');
+      expect(part).not.toContain('desmarca');
+    }
+  });
+
   it('has the same words as text, whole', () => {
     expect(render().text).toBe(
       [

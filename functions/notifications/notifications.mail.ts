@@ -2,7 +2,12 @@ import type { InstantFormat } from '../core/format.ts';
 import { linesAsHtml, mailLayoutOf, paragraph, type MailLook } from '../core/mail/mail-layout.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
 import { announcementPages, type Announcement } from './notifications.announcement.text.ts';
-import { announcementOf, mailFooter, sampleEvent } from './notifications.events.text.ts';
+import {
+  announcementOf,
+  mailFooter,
+  sampleEvent,
+  securityFooter,
+} from './notifications.events.text.ts';
 
 export interface MailSettings extends MailLook {
   /** The portal's own URL, without a trailing slash. */
@@ -15,9 +20,12 @@ export interface Mail {
   text: string;
 }
 
-/** The e-mail of an announcement, as HTML and as text: what happened, where to look, and how to get no more of them. */
+/**
+ * The e-mail of an announcement, as HTML and as text: what happened, where to look, and how to get no more of them, but for
+ * those that people get whatever they chose.
+ */
 export function renderAnnouncement(
-  { title, paragraphs, page }: Announcement,
+  { title, paragraphs, page, always = false }: Announcement & { always?: boolean },
   firstName: string,
   settings: MailSettings,
 ): Mail {
@@ -26,16 +34,17 @@ export function renderAnnouncement(
   const greeting = mailText.greeting(firstName);
   const address = `${siteUrl}${page.path}`;
   const profile = `${siteUrl}${announcementPages.profile.path}`;
+  const footerOf = (link: string) => (always ? securityFooter : mailFooter(link));
   const html = layout.page({
     content:
       [greeting, ...paragraphs].map((text) => paragraph(linesAsHtml(text))).join('') +
       layout.button(address, page.action),
-    footer: mailFooter(layout.link(profile, announcementPages.profile.action)),
+    footer: footerOf(layout.link(profile, announcementPages.profile.action)),
   });
   const text = [
     ...[greeting, ...paragraphs, `${page.action}: ${address}`],
     ...layout.signature,
-    mailFooter(profile),
+    footerOf(profile),
   ];
   return { subject: `${title} · ${brandName}`, html, text: `${text.join('\n\n')}\n` };
 }

@@ -5,7 +5,10 @@ import type { SessionApi } from '../lib/session/session.ts';
 
 /** A chunk of its own: a visitor who is not signed in needs neither the contracts nor zod. */
 export const createSessionApi = (api: ApiClient): SessionApi => ({
-  startSession: async () => ({ profile: await api.call(accountsContract.startSession) }),
+  startSession: async () => {
+    const { needsSecondFactor, ...profile } = await api.call(accountsContract.startSession);
+    return { profile, needsSecondFactor };
+  },
   me: async () => {
     const {
       unreadNotifications: unread,

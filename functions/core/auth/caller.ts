@@ -112,14 +112,15 @@ export function createConfirmCaller(
   };
 }
 
-/** @throws AppError SECOND_FACTOR_REQUIRED of a role whose sessions need a second factor */
-export function requireSecondFactor(
+/** Whether a session needs a second factor that it does not have. */
+export const lacksSecondFactor = (
   { role, session }: Pick<CallerInSession, 'role' | 'session'>,
   roles = SECOND_FACTOR_ROLES,
-): void {
-  if (roles.includes(role) && !session.hasSecondFactor) {
-    throw new AppError('SECOND_FACTOR_REQUIRED');
-  }
+): boolean => roles.includes(role) && !session.hasSecondFactor;
+
+/** @throws AppError SECOND_FACTOR_REQUIRED */
+export function requireSecondFactor(caller: Parameters<typeof lacksSecondFactor>[0]): void {
+  if (lacksSecondFactor(caller)) throw new AppError('SECOND_FACTOR_REQUIRED');
 }
 
 /** @throws AppError CONFIRMATION_REQUIRED where the password was typed too long ago for a route that asks for it */

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Outlet } from 'react-router';
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import { createQueryClient } from '../../lib/queries/query-client.ts';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useNeedsFactor, useProfile } from '../../lib/session/session.context.tsx';
 import { useSessionTick } from '../../lib/session/use-session-tick.ts';
 import { UploadsProvider, UploadsTray } from '../../features/backups/public/uploads.context.tsx';
+import { LoadingScreen } from '../../components/pages/loading-screen.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { WhatsAppButton } from '../../components/layout/whatsapp-button.tsx';
 import { SessionEnded } from '../../components/session-ended/session-ended.tsx';
 import { ToastProvider, useToast, type ToastMessage } from '../../components/ui/overlays/toast.tsx';
@@ -20,40 +22,54 @@ function PersonalCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** The frame of every signed-in page. */
+/** With the dialogs of the enrolment. */
+const RequiredFactor = lazyPart(
+  async () =>
+    (await import('../../features/second-factors/second-factors.page.tsx')).RequiredFactorPage,
+  <LoadingScreen />,
+);
+
+/** The frame of every signed-in page; who needs a second factor first sees how to get one, and nothing else. */
 export function AppLayout() {
   const { userId, role } = useProfile();
+  const needsFactor = useNeedsFactor();
   const shownRoleRef = useRef(role);
   useSessionTick();
   return (
     <PersonalCache key={`${userId} ${role}`}>
       <ToastProvider>
         <RoleNotice shownRoleRef={shownRoleRef} />
-        <UploadsProvider>
-          <SidebarProvider>
-            <CommandsProvider>
-              <SkipLink />
-              <Header />
-              <div className="flex bg-sidebar">
-                <Sidebar />
-                <main
-                  id="contenido"
-                  tabIndex={-1}
-                  className="group/main flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
-                >
-                  <div className="mx-auto w-full max-w-7xl flex-1">
-                    <Outlet />
-                  </div>
-                  <Contact />
-                  <UploadsTray />
-                </main>
-              </div>
-              <SessionEnded />
-            </CommandsProvider>
-          </SidebarProvider>
-        </UploadsProvider>
+        {needsFactor ? <RequiredFactor /> : <Frame />}
+        <SessionEnded />
       </ToastProvider>
     </PersonalCache>
+  );
+}
+
+function Frame() {
+  return (
+    <UploadsProvider>
+      <SidebarProvider>
+        <CommandsProvider>
+          <SkipLink />
+          <Header />
+          <div className="flex bg-sidebar">
+            <Sidebar />
+            <main
+              id="contenido"
+              tabIndex={-1}
+              className="group/main flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
+            >
+              <div className="mx-auto w-full max-w-7xl flex-1">
+                <Outlet />
+              </div>
+              <Contact />
+              <UploadsTray />
+            </main>
+          </div>
+        </CommandsProvider>
+      </SidebarProvider>
+    </UploadsProvider>
   );
 }
 

@@ -42,6 +42,10 @@ export function useSwitchOff() {
   return useMutation({
     ...forgetful,
     mutationFn: (body: FactorProof) => api.call(secondFactorsContract.switchOff, { body }),
-    onSuccess: (profile) => session.update(profile),
+    onSuccess: (profile) => {
+      // An administrator is asked to enrol the other phone at once.
+      if (profile.role === 'admin') void session.resume();
+      else session.update(profile);
+    },
   });
 }

@@ -12,6 +12,17 @@ export const secondFactorText = {
   renew: 'Crear nuevos códigos de recuperación',
   switchOff: 'Desactivar',
   changeDevice: 'Cambiar de teléfono',
+  required: {
+    title: 'Protege tu cuenta antes de continuar',
+    why: 'Como administrador ves los datos de todos los clientes. Por eso, además de tu contraseña, al iniciar sesión escribes un código de una aplicación de tu teléfono.',
+    steps: [
+      'Ten a mano una aplicación de autenticación. Muchos gestores de contraseñas también sirven.',
+      'Escanea un código QR con ella y escribe el código que te muestre.',
+      'Guarda los códigos de recuperación, por si pierdes el teléfono.',
+    ],
+    begin: 'Empezar',
+    leave: 'Cerrar sesión',
+  },
   fields: {
     password: 'Contraseña',
     code: 'Código de tu aplicación',
@@ -39,6 +50,9 @@ export const secondFactorText = {
     explanation:
       'Si pierdes el teléfono, uno de estos códigos te deja entrar. Guárdalos en un lugar seguro: no los volveremos a mostrar.',
     copy: 'Copiar los códigos',
+    download: 'Descargar',
+    file: 'codigos-de-recuperacion.txt',
+    fileTitle: (brand: string, email: string) => `Códigos de recuperación de ${email} en ${brand}`,
     label: 'Códigos de recuperación',
     done: 'Ya los guardé',
   },

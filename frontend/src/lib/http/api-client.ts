@@ -151,6 +151,7 @@ const sessionCodes: readonly string[] = [
   'SESSION_MISSING',
   'SESSION_CLOSED',
   'SESSION_EXPIRED',
+  'SECOND_FACTOR_REQUIRED',
 ];
 
 /** The call that starts a session (`token`) gets its 401 as an error: there is no session to renew. */

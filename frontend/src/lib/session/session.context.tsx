@@ -29,3 +29,10 @@ export function useProfile(): Profile {
   if (session.status !== 'signed-in') throw new Error('useProfile needs a signed-in session');
   return session.profile;
 }
+
+/** Whether the signed-in person has to enrol a second factor before anything else. */
+export function useNeedsFactor(): boolean {
+  const session = useSession();
+  if (session.status !== 'signed-in') return false;
+  return session.needsSecondFactor === true && session.profile.secondFactorSince === null;
+}

@@ -32,6 +32,8 @@ export interface Person {
   };
   /** Their saved views of lists, read with the counts. */
   views?: readonly SavedView[];
+  /** Nothing is answered until they enrol a second factor. */
+  needsSecondFactor?: boolean;
 }
 
 /** The two API calls of a session. */
@@ -67,8 +69,8 @@ export interface SessionStore {
   /** Registers a check for unsaved input of a page or dialog. Returns the function that unregisters it. */
   keep(unsaved: () => boolean): () => void;
   /**
-   * Called when a request was refused because the session is over, or not open yet: then it is opened. Resolves to true
-   * if the request can be sent again. A write locks the page.
+   * Called when a request was refused because the session is over, not open yet, or lacks a second factor: then it is opened.
+   * Resolves to true if the request can be sent again. A write locks the page.
    */
   recover(call: { write: boolean; error?: ApiError }): Promise<boolean>;
   /** Discards a locked page. */
@@ -82,6 +84,10 @@ const has = (error: unknown, code: ApiError['code']) =>
 /** The person cannot enter: they are deleted, or have to set their first password. */
 const isShutOut = (error: unknown) =>
   has(error, 'UNAUTHENTICATED') || has(error, 'FIRST_PASSWORD_REQUIRED');
+
+/** There is a sign-in, and its session is not open yet, or open for the enrolment of a second factor alone. */
+const isUnopened = (error: unknown) =>
+  has(error, 'SESSION_MISSING') || has(error, 'SECOND_FACTOR_REQUIRED');
 
 const roleOf = (one: SessionState) => (one.status === 'signed-in' ? one.profile.role : undefined);
 
@@ -160,11 +166,12 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     if (state.status === 'signed-in' && hasUnsaved()) lock();
     else end('expired', said);
   };
-  /** Opens the session of the stored tokens; false where the API refuses it. */
+  /** Opens the session of the stored tokens; false where the API refuses it, or answers nothing in it yet. */
   const open = async () => {
     try {
-      await api.startSession();
-      return true;
+      const person = await api.startSession();
+      if (person.needsSecondFactor) enter(person);
+      return !person.needsSecondFactor;
     } catch (error) {
       if (has(error, 'NETWORK') || has(error, 'INTERNAL')) throw error;
       expire(messageOf(error));
@@ -236,7 +243,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       return () => kept.delete(unsaved);
     },
     recover({ write, error }) {
-      if (has(error, 'SESSION_MISSING')) return open();
+      if (isUnopened(error)) return open();
       if (state.status === 'signed-in' && (write || isLocked() || hasUnsaved())) {
         lock();
         return new Promise((resolve) => waiting.push(resolve));

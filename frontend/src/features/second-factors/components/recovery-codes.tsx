@@ -1,10 +1,21 @@
+import { Download } from 'lucide-react';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { useConfig } from '../../../lib/config.context.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
 import { secondFactorText } from '../second-factors.text.ts';
 
 const text = secondFactorText.codes;
 
 /** Ten recovery codes, to be read once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { brand } = useConfig();
+  const { email } = useProfile();
+  const download = () => {
+    const lines = [text.fileTitle(brand, email), '', ...codes, ''];
+    saveFile(new File([lines.join('\n')], text.file, { type: 'text/plain' }));
+  };
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm">{text.explanation}</p>
@@ -18,8 +29,12 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <CopyButton text={codes.join('\n')} label={text.copy} />
+        <Button variant="secondary" onClick={download}>
+          <Download aria-hidden="true" />
+          {text.download}
+        </Button>
       </div>
     </div>
   );
