@@ -66,12 +66,11 @@ export const accountsContract = defineContract({
     path: '/account/password',
     auth: 'user',
     perMinute: 10,
-    summary:
-      "Changes the caller's own password and ends every session at the user pool: the browser signs in again.",
+    summary: "Changes the caller's own password and ends every session but this one.",
     body: ownPasswordSchema,
     response: z.object({
-      /** False where the pool did not end them: they go on until they are renewed no more. */
-      sessionsEnded: z.boolean(),
+      /** False where the other sessions were not ended: they go on. */
+      othersEnded: z.boolean(),
     }),
     errors: [
       'TOO_MANY_ATTEMPTS',

@@ -28,6 +28,7 @@ const invited = userSchema.parse({
   lastSignInAt: null,
   invitationPending: true,
 });
+const caller = { userId: username, username, session: { sessionId: 'session-1' } };
 const named = (name: string, message = name) => Object.assign(new Error(message), { name });
 
 /** A user pool and a table that note each step; `failures` says which of them fail, and with what. */
@@ -62,7 +63,10 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
       remove: () => step('remove'),
     },
     people,
-    sessions: { closeAll: () => step('closeAll') },
+    sessions: {
+      closeAll: () => step('closeAll'),
+      closeOthers: (_userId, sessionId) => step('closeOthers', sessionId),
+    },
     commit,
   };
   return { steps, logged, deps, setProfile };
@@ -256,17 +260,15 @@ describe('chooseFirstPassword', () => {
 });
 
 describe('changeOwnPassword', () => {
-  const caller = { userId: username, username };
   const form = { currentPassword: 'la-de-antes', password: 'la-de-despues' };
 
-  it('checks the current one, sets the new one and ends every session', async () => {
+  it('checks the current one, sets the new one and ends the other sessions', async () => {
     const { deps, steps } = setUp();
-    expect(await changeOwnPassword(caller, form, deps)).toEqual({ sessionsEnded: true });
+    expect(await changeOwnPassword(caller, form, deps)).toEqual({ othersEnded: true });
     expect(steps).toEqual([
       'checkPassword la-de-antes',
       'setPassword la-de-despues',
-      'closeAll',
-      'signOutEverywhere',
+      'closeOthers session-1',
     ]);
   });
 
@@ -289,9 +291,9 @@ describe('changeOwnPassword', () => {
     });
   });
 
-  it('says that the sessions may live where the pool did not end them', async () => {
-    const { deps, logged } = setUp({ signOutEverywhere: new Error('down') });
-    expect(await changeOwnPassword(caller, form, deps)).toEqual({ sessionsEnded: false });
+  it('says that the other sessions live where they could not be ended', async () => {
+    const { deps, logged } = setUp({ closeOthers: new Error('down') });
+    expect(await changeOwnPassword(caller, form, deps)).toEqual({ othersEnded: false });
     expect(logged).toEqual(['sessions not ended']);
   });
 });
@@ -312,11 +314,7 @@ describe('the rules of a new password', () => {
     'first password': (password: string, deps: PasswordDependencies) =>
       chooseFirstPassword({ ...first, password }, deps),
     'own password': (password: string, deps: PasswordDependencies) =>
-      changeOwnPassword(
-        { userId: username, username },
-        { currentPassword: 'la-de-antes', password },
-        deps,
-      ),
+      changeOwnPassword(caller, { currentPassword: 'la-de-antes', password }, deps),
   };
 
   it.each(Object.entries(steps))('hold for a %s, before anything is changed', async (_, step) => {

@@ -6,6 +6,7 @@ import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
+import type { Session } from '../core/validation/session.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
 import {
@@ -80,7 +81,7 @@ export interface PasswordDependencies {
   serverClient: Pick<ServerClient, 'checkPassword'>;
   userPool: Pick<UserPool, 'find' | 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
   people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'endInvitation'>;
-  sessions: Pick<SessionsView, 'closeAll'>;
+  sessions: Pick<SessionsView, 'closeAll' | 'closeOthers'>;
   commit: Commit;
   log: Log;
 }
@@ -121,12 +122,12 @@ async function accepting(work: Promise<void>, userId: string, { log }: PasswordD
   }
 }
 
-/** The password is set by then: a failure is no reason to refuse what is done. Answers whether they ended. */
-async function endSessions(
+/** The password is set by then: a failure is no reason to refuse what is done. Answers whether all of it was. */
+async function tryToEnd(
   userId: string,
-  { userPool, sessions, log }: Pick<PasswordDependencies, 'userPool' | 'sessions' | 'log'>,
+  ends: readonly (() => Promise<void>)[],
+  { log }: Pick<PasswordDependencies, 'log'>,
 ): Promise<boolean> {
-  const ends = [() => sessions.closeAll(userId), () => userPool.signOutEverywhere(userId)];
   const ended = await Promise.allSettled(ends.map((end) => end()));
   const failed = ended.filter((result) => result.status === 'rejected');
   for (const { reason } of failed) {
@@ -134,6 +135,13 @@ async function endSessions(
   }
   return failed.length === 0;
 }
+
+/** Ends every session, and every refresh token at the pool. */
+const endSessions = (userId: string, dependencies: PasswordDependencies) => {
+  const { sessions, userPool } = dependencies;
+  const ends = [() => sessions.closeAll(userId), () => userPool.signOutEverywhere(userId)];
+  return tryToEnd(userId, ends, dependencies);
+};
 
 /**
  * Lets Cognito check a sign-up's code. Where nobody knows whether it did, the next step is the link once more: the page
@@ -241,23 +249,26 @@ export async function chooseFirstPassword(
   return {};
 }
 
+/** Somebody who is signed in, and with which session. */
+interface SignedIn extends Pick<Caller, 'userId' | 'username'> {
+  session: Pick<Session, 'sessionId'>;
+}
+
 /**
- * Changes the password of somebody who is signed in, and ends every session at the pool: somebody who knew the old one may
- * be signed in with it. The pool counts wrong attempts at the current one.
+ * Changes the password of somebody who is signed in, and ends their other sessions: somebody who knew the old one may be
+ * signed in with it. The pool counts wrong attempts at the current one.
  * @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, PASSWORD_RESET_REQUIRED, ACCOUNT_UNCONFIRMED,
  *   ACCOUNTS_UNAVAILABLE
  */
 export async function changeOwnPassword(
-  { userId, username }: Pick<Caller, 'userId' | 'username'>,
+  { userId, username, session }: SignedIn,
   { currentPassword, password }: OwnPassword,
-  dependencies: Pick<
-    PasswordDependencies,
-    'serverClient' | 'userPool' | 'people' | 'sessions' | 'log'
-  >,
-): Promise<{ sessionsEnded: boolean }> {
-  const { serverClient, userPool } = dependencies;
+  dependencies: PasswordDependencies,
+): Promise<{ othersEnded: boolean }> {
+  const { serverClient, userPool, sessions } = dependencies;
   requireGoodPassword(password, await ownerOf(userId, dependencies));
   await refusing(serverClient.checkPassword(username, currentPassword), currentRefusalOf);
   await refusing(userPool.setPassword(username, password), passwordRefusalOf);
-  return { sessionsEnded: await endSessions(userId, dependencies) };
+  const close = () => sessions.closeOthers(userId, session.sessionId);
+  return { othersEnded: await tryToEnd(userId, [close], dependencies) };
 }

@@ -44,7 +44,7 @@ function dependencies(): PasswordDependencies {
     serverClient: createServerClient(cognito, { UserPoolId: 'pool', ClientId: 'server' }),
     userPool: createUserPool(cognito, 'pool'),
     people,
-    sessions: { closeAll: () => Promise.resolve() },
+    sessions: { closeAll: () => Promise.resolve(), closeOthers: () => Promise.resolve() },
     commit,
   };
 }
@@ -60,7 +60,7 @@ const endpoints = {
     ),
   'account/password': () =>
     changeOwnPassword(
-      { userId: username, username },
+      { userId: username, username, session: { sessionId: 'session-1' } },
       { currentPassword: 'la-de-antes', password },
       dependencies(),
     ),

@@ -267,7 +267,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /reports/monthly/{userId}/{month}/retry': failed[0],
   'PUT /reports/monthly-settings/{userId}': monthlySettings(),
   // False, or this browser would sign in again, at a user pool that is none.
-  'PUT /account/password': { sessionsEnded: false },
+  'PUT /account/password': { othersEnded: false },
   'PUT /settings': settingsView({}, 2),
   'POST /status/{websiteId}/sync': siteStatus({
     sync: { ...neverSynced, state: 'completed', progress: 100 },

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { canRefresh, startSession, newClient, PASSWORD, type Person } from '../support/people.ts';
+import { profilesContract } from '../../functions/profiles/profiles.contract.ts';
+import { callRoute, codeOf } from '../../infra/local/client/portal-client.ts';
+import { startSession, newClient, PASSWORD, type Person } from '../support/people.ts';
 import { enter, expect, signIn, stack, tabTo, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -96,11 +98,12 @@ test('one’s own password is changed as typed, and the old one ends', async ({
   await expect(toast(page, 'Error al cambiar contraseña')).toBeVisible();
 
   const elsewhere = await startSession(stack, { email, password: PASSWORD });
-  expect(await canRefresh(stack, elsewhere)).toBe(true);
+  const called = () => callRoute(stack, profilesContract.me, { token: elsewhere.token });
+  expect((await called()).status).toBe(200);
   await fillPasswords(page);
   await change();
   await expect(toast(page, 'Contraseña cambiada')).toBeVisible();
-  expect(await canRefresh(stack, elsewhere)).toBe(false);
+  expect(codeOf(await called())).toBe('SESSION_CLOSED');
   await expect(field(page, 'Contraseña actual')).toHaveValue('');
   // The session goes on.
   await field(page, 'Ciudad').fill('Osorno');

@@ -75,20 +75,20 @@ export const bareTokenOf = (stack: StackInfo, person: { email: string; password:
 export const tokenOf = async (stack: StackInfo, person: { email: string; password: string }) =>
   (await startSession(stack, person)).token;
 
-/** Whether a session can still be renewed, by what the browser keeps of it. */
-export async function canRefresh(stack: StackInfo, { stored }: SignedIn): Promise<boolean> {
+/** Another access token of a session, by what the browser keeps of it. @throws NotAuthorizedException */
+export async function renewedToken(stack: StackInfo, { stored }: SignedIn): Promise<string> {
   const RefreshToken = Object.entries(stored).find(([key]) => key.endsWith('.refreshToken'))?.[1];
-  try {
-    const command = new GetTokensFromRefreshTokenCommand({
-      ClientId: stack.clientId,
-      RefreshToken,
-    });
-    await cognitoOf(stack).send(command);
-    return true;
-  } catch {
-    return false;
-  }
+  const command = new GetTokensFromRefreshTokenCommand({ ClientId: stack.clientId, RefreshToken });
+  const { AuthenticationResult } = await cognitoOf(stack).send(command);
+  return AuthenticationResult?.AccessToken ?? '';
 }
+
+/** Whether a session can still be renewed at the pool. */
+export const canRefresh = (stack: StackInfo, session: SignedIn): Promise<boolean> =>
+  renewedToken(stack, session).then(
+    () => true,
+    () => false,
+  );
 
 /** Signs a person in with a session of the portal, as the sign-in form does. */
 export async function startSession(

@@ -5,7 +5,7 @@ import { Button } from '../components/ui/button.tsx';
 import { LoadingScreen } from '../components/pages/loading-screen.tsx';
 import { useSession, useSessionStore } from '../lib/session/session.context.tsx';
 import { paths } from './paths.ts';
-import { hasEmailLink, PASSWORD_UPDATED, type LoginState } from '../lib/session/login-state.ts';
+import { hasEmailLink, type LoginState } from '../lib/session/login-state.ts';
 
 /** Lets signed-in people through; the others go to /login and come back here once they signed in. */
 export function RequireSession() {
@@ -27,7 +27,6 @@ export function RequireSession() {
           from: location.pathname + location.search + location.hash,
           expired: session.reason === 'expired',
           said: session.said,
-          ...(session.reason === 'password-changed' && { notice: PASSWORD_UPDATED }),
         };
   return <Navigate to={paths.login} replace state={state} />;
 }

@@ -94,7 +94,6 @@ export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth
     signUp: note('signUp', undefined),
     resendSignUpCode: note('resendSignUpCode', undefined),
     requestPasswordReset: note('requestPasswordReset', undefined),
-    signInAgain: note('signInAgain', true),
     preload: () => undefined,
     ...overrides,
   };

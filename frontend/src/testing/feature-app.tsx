@@ -42,7 +42,6 @@ function sessionOf(answers: FakeApi): SessionStore {
     keep: () => nothing,
     recover: () => Promise.resolve(false),
     giveUp: nothing,
-    passwordChanged: nothing,
   };
 }
 

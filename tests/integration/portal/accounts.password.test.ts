@@ -6,7 +6,6 @@ import {
   ChangePasswordCommand,
   DeleteUserCommand,
   ForgotPasswordCommand,
-  GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
@@ -28,6 +27,7 @@ import {
   newClient,
   newEmail,
   PASSWORD,
+  renewedToken,
   SIGN_UP_CODE,
   signInAdmin,
   signUp,
@@ -111,14 +111,10 @@ describe('the browser’s access token', () => {
 
   it('has no scope of the user pool’s own calls, not even renewed, and each of them refuses it', async () => {
     const person = { email: (await newClient(stack, 'directa')).email, password: PASSWORD };
-    const { token: AccessToken, stored } = await startSession(stack, person);
+    const session = await startSession(stack, person);
+    const { token: AccessToken } = session;
     expect(claimsOf(AccessToken).scope ?? '').toBe('');
-    const [, RefreshToken] =
-      Object.entries(stored).find(([key]) => /refreshToken$/.test(key)) ?? [];
-    const renewed = await cognito.send(
-      new GetTokensFromRefreshTokenCommand({ ClientId: stack.clientId, RefreshToken }),
-    );
-    expect(claimsOf(renewed.AuthenticationResult?.AccessToken ?? '').scope ?? '').toBe('');
+    expect(claimsOf(await renewedToken(stack, session)).scope ?? '').toBe('');
 
     const UserAttributes = [{ Name: 'given_name', Value: 'Otra' }];
     const direct = [
@@ -148,15 +144,24 @@ describe('changing one’s own password', () => {
       body: { currentPassword, password },
     });
 
-  it('needs the current one, and ends every session', async () => {
+  const codeWith = async (token: string) =>
+    codeOf(await callRoute(stack, profilesContract.me, { token }));
+
+  it('needs the current one, and ends every session but its own', async () => {
     const { email, token } = await newClient(stack, 'cambio');
     const elsewhere = await startSession(stack, { email, password: PASSWORD });
     const wrong = await change(token, 'no-es-la-mia-1');
     expect([wrong.status, codeOf(wrong)]).toEqual([400, 'VALIDATION_FAILED']);
-    expect(await canRefresh(stack, elsewhere)).toBe(true);
+    expect(await codeWith(elsewhere.token)).toBeUndefined();
 
-    expect((await change(token, PASSWORD)).body).toEqual({ sessionsEnded: true });
-    expect(await canRefresh(stack, elsewhere)).toBe(false);
+    expect((await change(token, PASSWORD)).body).toEqual({ othersEnded: true });
+    // Its refresh token makes tokens of the same session.
+    for (const theirs of [elsewhere.token, await renewedToken(stack, elsewhere)]) {
+      expect(await codeWith(theirs)).toBe('SESSION_CLOSED');
+      const opened = await callRoute(stack, accountsContract.startSession, { token: theirs });
+      expect(codeOf(opened)).toBe('SESSION_CLOSED');
+    }
+    expect(await codeWith(token)).toBeUndefined();
     expect(await canSignIn(email, PASSWORD)).toBe(false);
     expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
   });

@@ -1,5 +1,3 @@
-import { PASSWORD_UPDATED } from '../../lib/session/login-state.ts';
-
 /**
  * Wording where a password is set: by signing up, by the link of an e-mail and by an invitation. Quoted in spec 000
  * §2, §8, spec 001 §2, §5, §8. Apart from the rest, so that a sign-in does not load it.
@@ -32,7 +30,7 @@ export const passwordText = {
     description: 'Elige la contraseña con la que entrarás desde ahora.',
     submit: 'Actualizar contraseña',
     submitting: 'Actualizando…',
-    success: PASSWORD_UPDATED,
+    success: 'Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.',
     failure: (detail: string) => `Error al actualizar la contraseña: ${detail}`,
     unexpected: 'Error inesperado al actualizar la contraseña',
     requestAgain: 'Solicitar otro enlace',

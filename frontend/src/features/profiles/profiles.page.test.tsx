@@ -308,8 +308,8 @@ describe('one’s own password', () => {
     await portal.change();
   };
 
-  const changed = (sessionsEnded = true) => ({
-    'PUT /api/account/password': { body: { sessionsEnded } },
+  const changed = (othersEnded = true) => ({
+    'PUT /api/account/password': { body: { othersEnded } },
   });
 
   it('is changed as typed, with the keyboard', async () => {
@@ -319,8 +319,7 @@ describe('one’s own password', () => {
     await portal.put('Confirmar', 'sec reto2');
     await portal.user.keyboard('{Enter}');
     await screen.findByText('Contraseña cambiada');
-    // It ended this session as well.
-    expect(portal.auth.calls).toEqual([['signInAgain', 'sec reto2']]);
+    expect(portal.auth.calls).toEqual([]);
     expect(field('Contraseña actual').value).toBe('');
     expect(portal.calls).toContain('PUT /api/account/password');
     expect(portal.calls).not.toContain('PUT /api/profile');
@@ -334,24 +333,6 @@ describe('one’s own password', () => {
     await fill(portal);
     await screen.findByText('Contraseña cambiada');
     await screen.findByText(told, { exact: false });
-  });
-
-  it('leads to the sign-in where this session could not go on', async () => {
-    const auth = { signInAgain: () => Promise.resolve(false) };
-    const portal = await openProfile({ answers: changed(), auth });
-    await fill(portal);
-    await screen.findByText('Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.');
-    expect(location.pathname).toBe('/login');
-  });
-
-  it('keeps what is being typed elsewhere on the page where this session could not go on', async () => {
-    const auth = { signInAgain: () => Promise.resolve(false) };
-    const portal = await openProfile({ answers: changed(), auth });
-    await portal.put('Ciudad', 'Osorno');
-    await fill(portal);
-    await screen.findByRole('dialog');
-    expect(location.pathname).toBe('/profile');
-    expect(field('Ciudad').value).toBe('Osorno');
   });
 
   it.each([

@@ -9,7 +9,7 @@ import {
 import { isEditedMeanwhile } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
-import { useAuth, useSessionStore } from '../../lib/session/session.context.tsx';
+import { useSessionStore } from '../../lib/session/session.context.tsx';
 
 /**
  * Saves the person's own profile; header, menu and greeting show it at once. If somebody else has changed it, it is read
@@ -34,24 +34,12 @@ export function useUpdateProfile() {
   });
 }
 
-/** The sessions after a password change: `others-alive` when they could not be ended. */
-type PasswordOutcome = 'signed-in' | 'signed-out' | 'others-alive';
-
-/**
- * Changes the person's own password. That ends every session, so this browser signs in again. What was typed stays nowhere
- * afterwards.
- */
+/** Changes the person's own password, which ends their other sessions. What was typed stays nowhere afterwards. */
 export function useChangePassword() {
   const api = useApi();
-  const auth = useAuth();
   return useMutation({
     gcTime: 0,
-    mutationFn: async (form: OwnPasswordForm): Promise<PasswordOutcome> => {
-      const { currentPassword, password } = form;
-      const body = { currentPassword, password };
-      const { sessionsEnded } = await api.call(accountsContract.changePassword, { body });
-      if (!sessionsEnded) return 'others-alive';
-      return (await auth.signInAgain(password)) ? 'signed-in' : 'signed-out';
-    },
+    mutationFn: ({ currentPassword, password }: OwnPasswordForm) =>
+      api.call(accountsContract.changePassword, { body: { currentPassword, password } }),
   });
 }

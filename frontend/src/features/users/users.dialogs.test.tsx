@@ -427,7 +427,7 @@ describe('changing a password', () => {
     const error = { code: 'VALIDATION_FAILED', message: 'Revisa.', requestId: 'r-1', fields };
     await open({ [route]: () => ({ status: 400, body: { error } }) });
     await userEvent.click(screen.getByRole('radio', { name: 'La escribo yo' }));
-    await userEvent.type(screen.getByLabelText('Contraseña'), 'aaaaaaaa');
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'tranvia-07');
     await press('Cambiar contraseña');
     await waitFor(() => expect(errorOf('Contraseña$')).toBe(weak));
   });

@@ -72,11 +72,6 @@ export function createAuth(
 
   /** While a sign-in is running there are no tokens, and this does not end a session. */
   let signingIn: Promise<unknown> | undefined;
-  const signIn: Auth['signIn'] = (...input) => {
-    // Tokens of a session that could not be resumed. Amplify refuses to sign in while they exist.
-    removeTokens(storage, config.clientId);
-    return replaceSession(async () => (await loaded(account)).signIn(...input));
-  };
   const replaceSession = (begin: () => Promise<SignInStep>): Promise<SignInStep> => {
     const step = begin().then((next) => {
       owner = keptUser();
@@ -118,19 +113,16 @@ export function createAuth(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    signIn,
+    signIn(...input) {
+      // Tokens of a session that could not be resumed. Amplify refuses to sign in while they exist.
+      removeTokens(storage, config.clientId);
+      return replaceSession(async () => (await loaded(account)).signIn(...input));
+    },
     confirmCode: (code) => replaceSession(async () => (await loaded(account)).confirmCode(code)),
     signUp: async (...input) => (await loaded(account)).signUp(...input),
     resendSignUpCode: async (...input) => (await loaded(account)).resendSignUpCode(...input),
     requestPasswordReset: async (...input) =>
       (await loaded(account)).requestPasswordReset(...input),
-    async signInAgain(password) {
-      try {
-        return (await signIn(owner ?? '', password)) === 'done';
-      } catch {
-        return false;
-      }
-    },
     preload: () => void account().catch(() => undefined),
   };
 }

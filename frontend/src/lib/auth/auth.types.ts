@@ -37,11 +37,6 @@ export interface Auth {
   signUp(account: NewAccount): Promise<void>;
   resendSignUpCode(email: string): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
-  /**
-   * Signs the person of this tab in again with a password that was just set; never rejects. False where they must do that
-   * themselves.
-   */
-  signInAgain(password: string): Promise<boolean>;
   /** Starts loading the code for the methods above, so that a submit does not wait for it. */
   preload(): void;
 }

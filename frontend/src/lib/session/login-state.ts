@@ -12,9 +12,6 @@ export interface LoginState {
   notice?: string;
 }
 
-/** Shown at the sign-in after a password change (spec 001 §2). */
-export const PASSWORD_UPDATED = 'Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.';
-
 export function loginStateOf(state: unknown): LoginState {
   return typeof state === 'object' && state !== null ? state : {};
 }

@@ -4,8 +4,8 @@ import type { SavedView } from '../../../../functions/profiles/profiles.views.do
 import { ApiError, messageOf } from '../http/api-error.ts';
 import type { Auth } from '../auth/auth.types.ts';
 
-/** Why nobody is signed in: never signed in, signed out, session expired, or password changed. */
-type SignedOutReason = 'none' | 'left' | 'expired' | 'password-changed';
+/** Why nobody is signed in: never signed in, signed out, or session expired. */
+type SignedOutReason = 'none' | 'left' | 'expired';
 
 export type SessionState =
   | { status: 'loading' }
@@ -75,8 +75,6 @@ export interface SessionStore {
   recover(call: { write: boolean; error?: ApiError }): Promise<boolean>;
   /** Discards a locked page. */
   giveUp(): void;
-  /** The password was changed and every session of the person has ended. A page with unsaved input stays, locked. */
-  passwordChanged(): void;
 }
 
 const has = (error: unknown, code: ApiError['code']) =>
@@ -256,10 +254,6 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       release(false);
       // Another tab may have signed in meanwhile.
       if (auth.hasStoredSession()) void resume();
-    },
-    passwordChanged() {
-      if (hasUnsaved()) lock();
-      else end('password-changed');
     },
   };
 }

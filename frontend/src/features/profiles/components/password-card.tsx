@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import {
   ownPasswordFormSchema,
@@ -12,7 +11,7 @@ import { Field } from '../../../components/ui/fields/field.tsx';
 import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
-import { useProfile, useSessionStore } from '../../../lib/session/session.context.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { passwordRules } from '../../../lib/forms/password-rules.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
@@ -23,15 +22,14 @@ import { FormCard } from '../../../components/form-card.tsx';
 const text = profilesText.password;
 const blank: OwnPasswordForm = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** What is said of the other sessions, where this one goes on. */
-const outcomes = {
-  'signed-in': { description: text.othersEnded, variant: 'success' },
-  'others-alive': { description: text.othersAlive, variant: 'destructive' },
-} as const;
+/** What is said of the other sessions. */
+const outcomeOf = (othersEnded: boolean) =>
+  othersEnded
+    ? ({ description: text.othersEnded, variant: 'success' } as const)
+    : ({ description: text.othersAlive, variant: 'destructive' } as const);
 
 /** Changes one's own password, by the rules of signing up. */
 export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
-  const session = useSessionStore();
   const profile = useProfile();
   const toast = useToast();
   const { register, reset, setError, handleSubmit, formState } = useForm<OwnPasswordForm>({
@@ -42,13 +40,9 @@ export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
   const change = useAction(useChangePassword(), {
-    done: (outcome) => {
+    done: ({ othersEnded }) => {
       reset(blank);
-      if (outcome === 'signed-out') {
-        // What else is unsaved on the page keeps it, and not this form.
-        flushSync(() => onUnsaved(false));
-        session.passwordChanged();
-      } else toast({ title: text.changed, ...outcomes[outcome] });
+      toast({ title: text.changed, ...outcomeOf(othersEnded) });
     },
     failed: (failure) => {
       const shown = showFieldErrors({ setError }, ['currentPassword', 'password'], failure);
