@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import { emailField, fieldMessages } from '../core/validation/fields.ts';
 import { personNameField } from '../core/validation/person-name.ts';
+import type { Role } from '../core/validation/role.ts';
 
 /** Shortest password Cognito and the forms accept (spec 000 §9). */
 export const PASSWORD_MIN_LENGTH = 6;
 /** Shortest password of an administrator: the specification leaves it open. */
 export const ADMIN_PASSWORD_MIN_LENGTH = 12;
+
+/** How long a new password is at least. */
+export const minLengthOf = (role: Role): number =>
+  role === 'admin' ? ADMIN_PASSWORD_MIN_LENGTH : PASSWORD_MIN_LENGTH;
+
 /** Cognito's own limit. */
 const PASSWORD_MAX_LENGTH = 256;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './accounts.common-passwords.domain.ts';
 import { newPasswordSchema } from './accounts.domain.ts';
-import { newPasswordFaultOf } from './accounts.new-password.domain.ts';
+import { brokenRulesOf, newPasswordFaultOf } from './accounts.new-password.domain.ts';
 
 const client = { email: 'Ana.Perez+portal@ejemplo.cl', role: 'cliente' } as const;
 
@@ -24,6 +24,16 @@ describe('a new password', () => {
     ['1q2w3e4r5t6y', 'Es una de las contraseñas más usadas: elige otra'],
   ])('of an administrator, %s: %s', (password, fault) => {
     expect(newPasswordFaultOf(password, { ...client, role: 'admin' })).toBe(fault);
+  });
+
+  it.each([
+    ['', ['length', 'repeats']],
+    ['a', ['length', 'repeats']],
+    ['qwerty', ['length', 'common']],
+    ['ana.perez', ['email']],
+    ['kx7-qz-8', []],
+  ])('is measured while it is typed: %s lacks %j', (password, broken) => {
+    expect(brokenRulesOf(password, { email: client.email, min: 8 })).toEqual(broken);
   });
 
   it.each([['al@ejemplo.cl'], [''], ['@ejemplo.cl']])(

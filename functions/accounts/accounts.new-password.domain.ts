@@ -1,6 +1,6 @@
 import type { Role } from '../core/validation/role.ts';
 import { isCommonPassword } from './accounts.common-passwords.domain.ts';
-import { accountMessages, ADMIN_PASSWORD_MIN_LENGTH } from './accounts.domain.ts';
+import { accountMessages, minLengthOf } from './accounts.domain.ts';
 
 /** Whose password it is to be, as far as that is known. */
 export interface PasswordOwner {
@@ -20,17 +20,38 @@ function holdsEmail(password: string, email: string): boolean {
   return name.length >= NAME_MIN_LENGTH && password.toLowerCase().includes(name);
 }
 
-/**
- * Why a new password is refused, for the person, where its form accepts it: it is too short for an administrator, among
- * the 10,000 most common ones, or holds the name of the e-mail address. Undefined where it is not.
- */
-export function newPasswordFaultOf(
-  password: string,
-  { email, role }: PasswordOwner,
-): string | undefined {
-  if (role === 'admin' && password.length < ADMIN_PASSWORD_MIN_LENGTH) {
-    return accountMessages.adminPasswordTooShort;
-  }
-  if (isCommonPassword(password)) return accountMessages.passwordCommon;
-  return holdsEmail(password, email) ? accountMessages.passwordHoldsEmail : undefined;
+/** What a new password must meet, in the order in which it is said. */
+const rules = {
+  length: (password, { min }) => password.length >= min,
+  repeats: (password) => new Set(password).size > 1,
+  common: (password) => !isCommonPassword(password),
+  email: (password, { email }) => !holdsEmail(password, email),
+} satisfies Record<string, (password: string, measure: PasswordMeasure) => boolean>;
+export type PasswordRule = keyof typeof rules;
+
+/** What a new password is measured by. `email` is empty where only the server knows it. */
+export interface PasswordMeasure {
+  min: number;
+  email: string;
+}
+
+export const passwordRuleNames = Object.keys(rules) as PasswordRule[];
+
+/** The rules that a new password does not meet. */
+export const brokenRulesOf = (password: string, measure: PasswordMeasure): PasswordRule[] =>
+  passwordRuleNames.filter((name) => !rules[name](password, measure));
+
+const faultOf: Record<PasswordRule, (owner: PasswordOwner) => string> = {
+  length: ({ role }) =>
+    role === 'admin' ? accountMessages.adminPasswordTooShort : accountMessages.passwordTooShort,
+  repeats: () => accountMessages.passwordRepeats,
+  common: () => accountMessages.passwordCommon,
+  email: () => accountMessages.passwordHoldsEmail,
+};
+
+/** Why a new password is refused, for the person: the first rule that it does not meet. Undefined where it is not. */
+export function newPasswordFaultOf(password: string, owner: PasswordOwner): string | undefined {
+  const { email, role } = owner;
+  const [broken] = brokenRulesOf(password, { email, min: minLengthOf(role) });
+  return broken && faultOf[broken](owner);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { passwordField } from '../accounts/accounts.domain.ts';
+import { minLengthOf, passwordField } from '../accounts/accounts.domain.ts';
 import { emailField, fieldMessages } from '../core/validation/fields.ts';
-import { roleSchema } from '../core/validation/role.ts';
+import { roleSchema, type Role } from '../core/validation/role.ts';
 import {
   companyNameField,
   firstNameField,
@@ -15,6 +15,10 @@ export const USERS_PAGE_SIZE = 10;
 /** 'Manual password minimum (admin)' and 'Generated password length' (spec 000 §9). */
 const MANUAL_PASSWORD_MIN_LENGTH = 8;
 const GENERATED_PASSWORD_LENGTH = 14;
+
+/** How long a password that an administrator types for somebody is at least. */
+export const manualMinLengthOf = (role: Role): number =>
+  Math.max(MANUAL_PASSWORD_MIN_LENGTH, minLengthOf(role));
 
 export const userMessages = {
   required: 'Email, nombre y apellido son requeridos',

@@ -45,6 +45,7 @@ export function useAccountForm<Name extends keyof Resolvers>(
   const auth = useAuth();
   const [error, setError] = useState<string>();
   const {
+    control,
     register,
     reset,
     getValues,
@@ -87,5 +88,5 @@ export function useAccountForm<Name extends keyof Resolvers>(
     error,
     warmUp: { onFocusCapture: warmUp, onPointerEnter: warmUp },
   };
-  return { register, reset, getValues, errors, state };
+  return { control, register, reset, getValues, errors, state };
 }

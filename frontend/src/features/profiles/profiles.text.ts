@@ -31,7 +31,7 @@ export const profilesText = {
     current: 'Contraseña actual',
     next: 'Nueva contraseña',
     confirm: 'Confirmar nueva contraseña',
-    hint: 'Al menos 6 caracteres.',
+    hint: (min: number) => `Al menos ${String(min)} caracteres.`,
     submit: 'Cambiar contraseña',
     submitting: 'Cambiando…',
     changed: 'Contraseña cambiada',

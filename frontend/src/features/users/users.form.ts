@@ -11,7 +11,9 @@ import {
   type newUserSchema,
   type PasswordChange,
 } from '../../../../functions/users/users.domain.ts';
+import type { PasswordOwner } from '../../../../functions/accounts/accounts.new-password.domain.ts';
 import { changedFields } from '../../lib/forms/changed-fields.ts';
+import { passwordRules } from '../../lib/forms/password-rules.ts';
 import { contactFieldsOf } from '../profiles/public/profile-form.ts';
 
 /** What the fields of a new account hold: as typed, before the schema cleans it. */
@@ -50,11 +52,19 @@ export const clientChangeOf = (
 });
 
 /** The dialog of a password keeps what was typed also while the system is to make one up. */
-export const passwordFormSchema = z
+const passwordFormSchema = z
   .object({ mode: z.enum(['generated', 'manual']), password: z.string() })
   .transform(({ mode, password }): PasswordChange =>
     mode === 'manual' ? { mode, password } : { mode: 'generated' },
   )
   .pipe(passwordChangeSchema);
+
+/** The same by the rules of whose password it is to be. */
+export const passwordFormFor = (owner: PasswordOwner) => {
+  const check = passwordRules(() => owner);
+  return passwordFormSchema.superRefine((change, context) =>
+    change.mode === 'manual' ? check(change, context) : undefined,
+  );
+};
 export type PasswordFields = z.input<typeof passwordFormSchema>;
 export type PasswordForm = UseFormReturn<PasswordFields, unknown, PasswordChange>;

@@ -14,6 +14,7 @@ export function FirstPassword({ invited, onBack }: { invited: SignIn; onBack: ()
   return (
     <SetPasswordForm
       text={passwordText.newPassword}
+      email={invited.email}
       failureText={messageOfFailure}
       onPassword={async (password) => {
         const { email, password: temporaryPassword } = invited;

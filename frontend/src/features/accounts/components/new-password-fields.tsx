@@ -1,4 +1,6 @@
+import { PASSWORD_MIN_LENGTH } from '../../../../../functions/accounts/accounts.domain.ts';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { NewPasswordField } from '../../../components/new-password/new-password-field.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { passwordText } from '../accounts.password.text.ts';
@@ -10,18 +12,25 @@ export interface NewPasswordFieldsProps {
   errors: FieldErrors<{ password: string; confirmPassword: string }>;
   /** 'Contraseña' unless said otherwise. */
   label?: string;
+  /** The password as it is typed. */
+  typed: string;
+  /** Of the account; empty where only the server knows it. */
+  email?: string | undefined;
 }
 
 /** A new password and the same again. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { errors, label = accountsText.fields.password } = props;
+  const { errors, label = accountsText.fields.password, typed, email = '' } = props;
   return (
     <>
-      <Field label={label} hint={passwordText.hint} error={errors.password?.message}>
-        {(control) => (
-          <PasswordInput {...control} {...props.register('password')} autoComplete="new-password" />
-        )}
-      </Field>
+      <NewPasswordField
+        label={label}
+        hint={passwordText.hint}
+        error={errors.password?.message}
+        typed={typed}
+        measure={{ email, min: PASSWORD_MIN_LENGTH }}
+        register={() => props.register('password')}
+      />
       <Field label={accountsText.fields.confirmPassword} error={errors.confirmPassword?.message}>
         {(control) => (
           <PasswordInput

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useAccountForm } from '../accounts.form.ts';
 import { accountsText } from '../accounts.text.ts';
 import { AccountForm, type AccountFormProps } from './account-form.tsx';
@@ -12,19 +13,29 @@ export interface SetPasswordFormProps {
   after?: ReactNode;
   /** 'Nueva contraseña' unless said otherwise. */
   label?: string;
+  /** Of the account, where it is known. */
+  email?: string;
 }
 
 /** A password, twice: by the link of an e-mail, and at a first sign-in. */
 export function SetPasswordForm(props: SetPasswordFormProps) {
-  const { text, onPassword, failureText, after, label = accountsText.fields.newPassword } = props;
-  const { register, errors, state } = useAccountForm('newPassword', {
+  const { text, onPassword, failureText, after, email } = props;
+  const { label = accountsText.fields.newPassword } = props;
+  const { control, register, errors, state } = useAccountForm('newPassword', {
     defaultValues: { password: '', confirmPassword: '' },
     failureText,
     onValid: ({ password }) => onPassword(password),
   });
+  const typed = useWatch({ control, name: 'password' });
   return (
     <AccountForm text={text} form={state} after={after}>
-      <NewPasswordFields label={label} register={(name) => register(name)} errors={errors} />
+      <NewPasswordFields
+        label={label}
+        typed={typed}
+        email={email}
+        register={(name) => register(name)}
+        errors={errors}
+      />
     </AccountForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import { useAuth } from '../../../lib/session/session.context.tsx';
@@ -16,7 +17,7 @@ const empty = { firstName: '', lastName: '', email: '', password: '', confirmPas
 export function SignUpForm() {
   const auth = useAuth();
   const [registered, setRegistered] = useState<string>();
-  const { register, reset, errors, state } = useAccountForm('signUp', {
+  const { control, register, reset, errors, state } = useAccountForm('signUp', {
     defaultValues: empty,
     onValid: async (account) => {
       setRegistered(undefined);
@@ -25,6 +26,7 @@ export function SignUpForm() {
       reset(empty);
     },
   });
+  const [email, password] = useWatch({ control, name: ['email', 'password'] });
   return (
     <AccountForm
       text={text}
@@ -46,7 +48,12 @@ export function SignUpForm() {
         </Field>
       </div>
       <EmailField register={() => register('email')} error={errors.email?.message} />
-      <NewPasswordFields register={(name) => register(name)} errors={errors} />
+      <NewPasswordFields
+        typed={password}
+        email={email}
+        register={(name) => register(name)}
+        errors={errors}
+      />
     </AccountForm>
   );
 }

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import {
+  minLengthOf,
   ownPasswordFormSchema,
   type OwnPasswordForm,
 } from '../../../../../functions/accounts/accounts.domain.ts';
+import { NewPasswordField } from '../../../components/new-password/new-password-field.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
@@ -32,11 +34,13 @@ const outcomeOf = (othersEnded: boolean) =>
 export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const profile = useProfile();
   const toast = useToast();
-  const { register, reset, setError, handleSubmit, formState } = useForm<OwnPasswordForm>({
+  const { control, register, reset, setError, handleSubmit, formState } = useForm<OwnPasswordForm>({
     resolver: zodResolver(ownPasswordFormSchema.superRefine(passwordRules(() => profile))),
     defaultValues: blank,
   });
   const { errors, isDirty, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'password' });
+  const min = minLengthOf(profile.role);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
   const change = useAction(useChangePassword(), {
@@ -80,23 +84,26 @@ export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
             error={errors.currentPassword?.message}
             className="sm:col-span-2"
           >
-            {(control) => (
+            {(field) => (
               <PasswordInput
-                {...control}
+                {...field}
                 {...register('currentPassword')}
                 autoComplete="current-password"
               />
             )}
           </Field>
-          <Field label={text.next} hint={text.hint} error={errors.password?.message}>
-            {(control) => (
-              <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
-            )}
-          </Field>
+          <NewPasswordField
+            label={text.next}
+            hint={text.hint(min)}
+            error={errors.password?.message}
+            typed={typed}
+            measure={{ min, email: profile.email }}
+            register={() => register('password')}
+          />
           <Field label={text.confirm} error={errors.confirmPassword?.message}>
-            {(control) => (
+            {(field) => (
               <PasswordInput
-                {...control}
+                {...field}
                 {...register('confirmPassword')}
                 autoComplete="new-password"
               />

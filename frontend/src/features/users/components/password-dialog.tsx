@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { PasswordChange } from '../../../../../functions/users/users.domain.ts';
+import {
+  manualMinLengthOf,
+  type PasswordChange,
+} from '../../../../../functions/users/users.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { NewPasswordField } from '../../../components/new-password/new-password-field.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
-import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
 import { passwordText as text } from '../users.dialogs.text.ts';
 import { toastsOf } from '../users.failure.ts';
 import {
-  passwordFormSchema,
+  passwordFormFor,
   type PasswordFields as Fields,
   type PasswordForm,
 } from '../users.form.ts';
@@ -40,7 +42,7 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
   const [generated, setGenerated] = useState<Generated>();
   const change = useChangePassword(user.userId);
   const form = useForm<Fields, unknown, PasswordChange>({
-    resolver: zodResolver(passwordFormSchema),
+    resolver: zodResolver(passwordFormFor(user)),
     defaultValues: { mode: 'generated', password: '' },
   });
   const [mode, typed] = useWatch({ control: form.control, name: ['mode', 'password'] });
@@ -69,7 +71,7 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
       onDone={({ generatedPassword }) => show(generatedPassword)}
     >
       <Alert variant="warning">{text.warning}</Alert>
-      <PasswordFields form={form} mode={mode} />
+      <PasswordFields form={form} mode={mode} typed={typed} user={user} />
       {mode === 'generated' && generated && (
         <GeneratedPassword
           key={generated.turn}
@@ -84,12 +86,14 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
 interface PasswordFieldsProps {
   form: PasswordForm;
   mode: PasswordChange['mode'];
+  typed: string;
+  user: PersonDialogProps['user'];
 }
 
 const modes = ['generated', 'manual'] as const;
 
 /** Who makes the password up; and the password itself where it is typed. */
-function PasswordFields({ form, mode }: PasswordFieldsProps) {
+function PasswordFields({ form, mode, typed, user }: PasswordFieldsProps) {
   return (
     <>
       <fieldset>
@@ -97,15 +101,13 @@ function PasswordFields({ form, mode }: PasswordFieldsProps) {
         <RadioCards choices={modes} text={text} register={form.register('mode')} />
       </fieldset>
       {mode === 'manual' && (
-        <Field label={text.manual.field} error={form.formState.errors.password?.message}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register('password')}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        <NewPasswordField
+          label={text.manual.field}
+          error={form.formState.errors.password?.message}
+          typed={typed}
+          measure={{ min: manualMinLengthOf(user.role), email: user.email }}
+          register={() => form.register('password')}
+        />
       )}
     </>
   );

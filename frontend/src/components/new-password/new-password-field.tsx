@@ -1,0 +1,38 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field, type FieldProps } from '../ui/fields/field.tsx';
+import { PasswordInput } from '../ui/fields/password-input.tsx';
+import type { PasswordMeterProps } from './password-meter.tsx';
+
+/** With the list of common passwords, 40 KB: it comes when the field is touched. Where it does not, the form works without. */
+const loadMeter = async (): Promise<ComponentType<PasswordMeterProps>> => {
+  const part = await import('./password-meter.tsx').catch(() => undefined);
+  return part?.PasswordMeter ?? (() => null);
+};
+const PasswordMeter = lazy(async () => ({ default: await loadMeter() }));
+
+interface NewPasswordFieldProps
+  extends Pick<FieldProps, 'label' | 'hint' | 'error'>, PasswordMeterProps {
+  register: () => UseFormRegisterReturn;
+}
+
+/** A new password. Once something is typed, the rules that it meets stand in place of the hint. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { label, hint, error, typed, measure, register } = props;
+  const isTyped = typed !== '';
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field label={label} hint={isTyped ? undefined : hint} error={error}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register()}
+            autoComplete="new-password"
+            onFocus={() => void loadMeter()}
+          />
+        )}
+      </Field>
+      <Suspense>{isTyped && <PasswordMeter typed={typed} measure={measure} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import { ADMIN_PASSWORD_MIN_LENGTH } from '../../../../functions/accounts/accounts.domain.ts';
+import {
+  brokenRulesOf,
+  passwordRuleNames,
+  type PasswordMeasure,
+  type PasswordRule,
+} from '../../../../functions/accounts/accounts.new-password.domain.ts';
+import { cn } from '../../lib/cn.ts';
+import { newPasswordText as text } from './new-password.text.ts';
+
+export interface PasswordMeterProps {
+  /** The password as it is typed. */
+  typed: string;
+  measure: PasswordMeasure;
+}
+
+/** Which rules a new password meets by now. What still lacks is said aloud when that changes. */
+export function PasswordMeter({ typed, measure }: PasswordMeterProps) {
+  const broken = brokenRulesOf(typed, measure);
+  const wordsOf = (name: PasswordRule) => text.rules[name](measure.min);
+  // Nobody says which name is meant.
+  const shown = passwordRuleNames.filter((name) => name !== 'email' || measure.email !== '');
+  return (
+    <div className="text-sm text-muted-foreground">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {shown.map((name) => (
+          <Rule key={name} met={!broken.includes(name)}>
+            {wordsOf(name)}
+          </Rule>
+        ))}
+      </ul>
+      <p role="status" className={broken.length > 0 ? 'sr-only' : 'mt-1'}>
+        {broken.length > 0 ? `${text.missing} ${broken.map(wordsOf).join(', ')}` : outcomeOf(typed)}
+      </p>
+    </div>
+  );
+}
+
+const outcomeOf = (typed: string) =>
+  typed.length < ADMIN_PASSWORD_MIN_LENGTH ? text.accepted : text.long;
+
+function Rule({ met, children }: { met: boolean; children: string }) {
+  const Icon = met ? CircleCheck : Circle;
+  return (
+    <li className={cn('flex items-center gap-1.5', met && 'text-success-text')}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">{met ? text.met : text.missing}</span>
+      {children}
+    </li>
+  );
+}
