@@ -19,7 +19,12 @@ export const accountsContract = defineContract({
     summary:
       'Called after each sign-in: opens its session, records it and makes the profile on first sight.',
     response: sessionStartSchema,
-    errors: ['FIRST_PASSWORD_REQUIRED', 'SESSION_CLOSED', 'SESSION_EXPIRED'],
+    errors: [
+      'FIRST_PASSWORD_REQUIRED',
+      'PASSWORD_RESET_REQUIRED',
+      'SESSION_CLOSED',
+      'SESSION_EXPIRED',
+    ],
   },
   confirm: {
     method: 'POST',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AccountState } from '../core/auth/user-pool.ts';
-import { userSchema, type User } from '../users/users.domain.ts';
+import type { StoredPerson } from '../profiles/profiles.membership.view.ts';
+import { userSchema } from '../users/users.domain.ts';
 import {
   changeOwnPassword,
   chooseFirstPassword,
@@ -43,7 +44,7 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
   const note = (line: unknown) => void logged.push(String(line));
   const { rows, people, commit, hooks } = peopleInMemory(new Date('2026-11-21T12:00:00.000Z'));
   hooks.wrote = (name) => steps.push(name);
-  const setProfile = (user: User | undefined) =>
+  const setProfile = (user: StoredPerson | undefined) =>
     user ? rows.set(username, user) : rows.delete(username);
   setProfile(invited);
   const deps: PasswordDependencies = {
@@ -165,10 +166,33 @@ describe('confirmAccount', () => {
 });
 
 describe('recoverAccount', () => {
+  const setUpActive = (failures?: Record<string, Error>) => {
+    const world = setUp(failures);
+    world.setProfile({ ...invited, invitationPending: false });
+    return world;
+  };
+
   it('ends every session after the new password is set', async () => {
-    const { deps, steps } = setUp();
+    const { deps, steps } = setUpActive();
     await recoverAccount(link, deps);
     expect(steps).toEqual(['confirmRecovery clave-propia-7', 'closeAll', 'signOutEverywhere']);
+  });
+
+  it('ends what a promotion asks for, once the sessions are over', async () => {
+    const { deps, steps, setProfile } = setUp();
+    const promoted = { ...invited, role: 'admin', invitationPending: false } as const;
+    setProfile({ ...promoted, newPasswordDue: true });
+    await recoverAccount({ ...link, password: 'clave-propia-de-12' }, deps);
+    expect(steps.slice(-2)).toEqual(['signOutEverywhere', 'settlePassword']);
+    expect(await deps.people.findStored(username)).toEqual(promoted);
+  });
+
+  it('keeps what a promotion asks for that came after its password was checked', async () => {
+    const { deps, steps, setProfile } = setUpActive();
+    const find = async () => ({ ...invited, role: 'cliente' as const });
+    setProfile({ ...invited, role: 'admin', invitationPending: false, newPasswordDue: true });
+    await recoverAccount(link, { ...deps, people: { ...deps.people, find } });
+    expect(steps).not.toContain('settlePassword');
   });
 
   it.each([
@@ -184,7 +208,7 @@ describe('recoverAccount', () => {
   it.each(triggerFailures)(
     'ends every session where only the trigger after the code failed: %s',
     async (name) => {
-      const { deps, steps, logged } = setUp({ confirmRecovery: named(name) });
+      const { deps, steps, logged } = setUpActive({ confirmRecovery: named(name) });
       expect(await recoverAccount(link, deps)).toEqual({});
       expect(steps).toEqual(['closeAll', 'signOutEverywhere']);
       expect(logged).toEqual(['trigger failed after the code']);
@@ -205,7 +229,7 @@ describe('chooseFirstPassword', () => {
     expect(steps).toEqual([
       'checkPassword temporal-1',
       'setPassword clave-propia-7',
-      'endInvitation',
+      'settlePassword',
       'closeAll',
       'signOutEverywhere',
     ]);
@@ -214,7 +238,7 @@ describe('chooseFirstPassword', () => {
   it('lets the person in where the sessions could not be ended, and logs it', async () => {
     const { deps, steps, logged } = setUp({ signOutEverywhere: named('TooManyRequestsException') });
     expect(await chooseFirstPassword(first, deps)).toEqual({});
-    expect(steps.slice(-2)).toEqual(['endInvitation', 'closeAll']);
+    expect(steps.slice(-2)).toEqual(['settlePassword', 'closeAll']);
     expect(logged).toEqual(['sessions not ended']);
   });
 
@@ -228,7 +252,7 @@ describe('chooseFirstPassword', () => {
     const { deps, steps, setProfile } = setUp();
     setProfile(undefined);
     await chooseFirstPassword(first, deps);
-    expect(steps).not.toContain('endInvitation');
+    expect(steps).not.toContain('settlePassword');
   });
 
   it('is for invited people alone, and tells nobody who has an account', async () => {

@@ -6,6 +6,7 @@ import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
+import type { Role } from '../core/validation/role.ts';
 import type { Session } from '../core/validation/session.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
@@ -80,7 +81,7 @@ export interface PasswordDependencies {
   poolClient: PoolClient;
   serverClient: Pick<ServerClient, 'checkPassword'>;
   userPool: Pick<UserPool, 'find' | 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
-  people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'endInvitation'>;
+  people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'settlePassword'>;
   sessions: Pick<SessionsView, 'closeAll' | 'closeOthers'>;
   commit: Commit;
   log: Log;
@@ -142,6 +143,16 @@ const endSessions = (userId: string, dependencies: PasswordDependencies) => {
   const ends = [() => sessions.closeAll(userId), () => userPool.signOutEverywhere(userId)];
   return tryToEnd(userId, ends, dependencies);
 };
+
+/** Notes the new password where the table waits for one. `role`: by whose rules it is good. */
+const settlePassword = (
+  { userId, role }: { userId: string; role: Role },
+  { people, commit }: PasswordDependencies,
+) =>
+  commit(async (): Promise<Work<undefined>> => {
+    const person = await people.findStored(userId);
+    return { answer: undefined, shared: person ? people.settlePassword(person, role) : [] };
+  });
 
 /**
  * Lets Cognito check a sign-up's code. Where nobody knows whether it did, the next step is the link once more: the page
@@ -213,10 +224,12 @@ export async function recoverAccount(
   { username, code, password }: LinkPassword,
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
-  requireGoodPassword(password, await refusing(ownerOf(username, dependencies), codeRefusalOf));
+  const owner = await refusing(ownerOf(username, dependencies), codeRefusalOf);
+  requireGoodPassword(password, owner);
   const recovery = dependencies.poolClient.confirmRecovery({ username, code }, password);
   await refusing(accepting(recovery, username, dependencies), codeRefusalOf);
   await endSessions(username, dependencies);
+  await settlePassword({ userId: username, role: owner.role }, dependencies);
   return {};
 }
 
@@ -229,7 +242,7 @@ export async function chooseFirstPassword(
   { email, temporaryPassword, password }: FirstPassword,
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
-  const { serverClient, userPool, people, commit } = dependencies;
+  const { serverClient, userPool, people } = dependencies;
   const state = await userPool.findState(email);
   if (!state) throw new AppError('CREDENTIALS_INVALID');
   const profile = await people.find(state.userId);
@@ -239,12 +252,7 @@ export async function chooseFirstPassword(
   // Not before: who does not have the password learns nothing of the account.
   requireGoodPassword(password, { email, role });
   await refusing(userPool.setPassword(email, password), passwordRefusalOf);
-  if (isPending) {
-    await commit(async (): Promise<Work<undefined>> => {
-      const person = await people.findStored(state.userId);
-      return { answer: undefined, shared: person ? people.endInvitation(person) : [] };
-    });
-  }
+  if (isPending) await settlePassword({ userId: state.userId, role }, dependencies);
   await endSessions(state.userId, dependencies);
   return {};
 }

@@ -52,6 +52,16 @@ function setUp(account: Account | undefined = ana, { asked = false } = {}) {
 }
 
 describe('startSession', () => {
+  it('opens none for who has the password of a client and became an administrator', async () => {
+    const { deps, rows } = setUp();
+    await startSession({ identity, sender }, deps);
+    const before = await deps.people.findStored(ana.userId);
+    if (before) rows.set(ana.userId, { ...before, role: 'admin', newPasswordDue: true });
+    await expect(startSession({ identity, sender }, deps)).rejects.toMatchObject({
+      code: 'PASSWORD_RESET_REQUIRED',
+    });
+  });
+
   it('makes the profile on first sight, as a client who is in the group', async () => {
     const { deps, groups, events } = setUp();
     expect(await startSession({ identity, sender }, deps)).toMatchObject({

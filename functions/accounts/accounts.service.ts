@@ -102,6 +102,7 @@ async function recordSignIn(
   if (known) return known;
   const state = await people.stateOf(identity.userId);
   if (state === 'invited') throw new AppError('FIRST_PASSWORD_REQUIRED');
+  if (state === 'password-due') throw new AppError('PASSWORD_RESET_REQUIRED');
   // The pool may be removing a deleted person's account at this moment: it is not asked to change it.
   if (state === 'deleted') throw new AppError('UNAUTHENTICATED');
 
@@ -150,7 +151,8 @@ async function open(
  * Begins a signed-in person's session: opens it, and notes the sign-in, making the profile on first sight. The role of a
  * new profile mirrors the token's groups, which only the server can give; without one it is `cliente`.
  * @throws AppError UNAUTHENTICATED for a deleted person, whose tombstone no token lifts; FIRST_PASSWORD_REQUIRED for an
- * invited one who signed in without choosing a password; SESSION_CLOSED, SESSION_EXPIRED for a sign-in that is over.
+ * invited one who signed in without choosing a password; PASSWORD_RESET_REQUIRED for one who was made an administrator and
+ * has the password of a client; SESSION_CLOSED, SESSION_EXPIRED for a sign-in that is over.
  * `needsSecondFactor`: nothing else is answered until they enrol one.
  */
 export async function startSession(

@@ -105,7 +105,7 @@ describe('a change of role', () => {
     expect(received()).toEqual({
       [idOf(1)]: [
         'Ahora tienes el rol de administrador',
-        `Carmen Díaz cambió tu rol ${when}.\nVes y gestionas los datos de todos los clientes.`,
+        `Carmen Díaz cambió tu rol ${when}.\nVes y gestionas los datos de todos los clientes. Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres.`,
       ],
       [idOf(2)]: others,
       [idOf(3)]: others,

@@ -8,7 +8,8 @@ export type RoleNews = UserRoleChanged & { userId: string };
 const own: Record<RoleNews['role'], { title: string; meaning: string }> = {
   admin: {
     title: 'Ahora tienes el rol de administrador',
-    meaning: 'Ves y gestionas los datos de todos los clientes.',
+    meaning:
+      'Ves y gestionas los datos de todos los clientes. Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres.',
   },
   cliente: {
     title: 'Ya no tienes el rol de administrador',

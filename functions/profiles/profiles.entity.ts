@@ -18,6 +18,8 @@ import { userSchema, type User } from '../users/users.domain.ts';
 const storedPersonSchema = userSchema.required().extend({
   /** Where the search directory has a client. */
   directoryChunk: z.number().int().optional(),
+  /** They were made an administrator, and have a password that was chosen by the rules of clients. */
+  newPasswordDue: z.boolean().optional(),
   /** Only a tombstone has it: each write checks that it is not there. */
   deletedAt: z.undefined().optional(),
 });
@@ -51,8 +53,19 @@ export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
   },
 });
 
-/** What the table knows of who signs in. An invited person has not chosen a password yet. */
-export type PersonState = 'unknown' | 'invited' | 'active' | 'deleted';
+/**
+ * What the table knows of who signs in. An invited person has not chosen a password yet, and one with a password due has
+ * to choose another.
+ */
+export type PersonState = 'unknown' | 'invited' | 'password-due' | 'active' | 'deleted';
+
+export const stateOfPerson = ({
+  invitationPending,
+  newPasswordDue = false,
+}: Pick<StoredPerson, 'invitationPending' | 'newPasswordDue'>): PersonState => {
+  if (invitationPending) return 'invited';
+  return newPasswordDue ? 'password-due' : 'active';
+};
 
 const isTombstone = (item: unknown) =>
   typeof item === 'object' && item !== null && 'deletedAt' in item;
@@ -65,7 +78,12 @@ const personOfItem = (item: unknown): StoredPerson | undefined =>
   item === undefined || isTombstone(item) ? undefined : personEntity.decode(item);
 
 /** A person without what only their noun needs. */
-const toUser = ({ directoryChunk: _, deletedAt: __, ...user }: StoredPerson): User => user;
+const toUser = ({
+  directoryChunk: _,
+  deletedAt: __,
+  newPasswordDue: ___,
+  ...user
+}: StoredPerson): User => user;
 
 /** The person in an item; undefined for a person never seen or deleted. */
 export function profileOfItem(item: unknown): User | undefined {
@@ -195,7 +213,7 @@ export function createPeople(table: Table) {
       const item = await read(userId, true);
       if (item === undefined) return 'unknown';
       if (isTombstone(item)) return 'deleted';
-      return personEntity.decode(item).invitationPending ? 'invited' : 'active';
+      return stateOfPerson(personEntity.decode(item));
     },
 
     /** An edit, and with it what searches find. */

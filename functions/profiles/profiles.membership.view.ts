@@ -19,6 +19,7 @@ import {
   createPeople,
   personEntity,
   profileOfItem,
+  stateOfPerson,
   UNEDITED,
   type StoredPerson,
 } from './profiles.entity.ts';
@@ -78,11 +79,13 @@ export function createMembership(table: Table) {
       return [put({ ...user, directoryChunk }), ...writes];
     },
 
-    /** Gives a person another role. Nobody's edit gets stale. */
+    /** Gives a person another role. Nobody's edit gets stale. An administrator needs a new password, by their rules. */
     async changeRole(before: StoredPerson, role: Role): Promise<Write[]> {
       const left = await leaving(before);
       const { chunk: directoryChunk, writes } = await joining({ ...before, role });
-      return [amend(before, { ...before, role, directoryChunk }, AS_READ), ...left, ...writes];
+      const newPasswordDue = role === 'admin' ? true : undefined;
+      const after = { ...before, role, directoryChunk, newPasswordDue };
+      return [amend(before, after, AS_READ), ...left, ...writes];
     },
 
     /** Deletes a person, and with them their saved views, sessions and recovery codes. A tombstone stays in their place. */
@@ -101,11 +104,15 @@ export function createMembership(table: Table) {
       ...(await leaving(before)),
     ],
 
-    /** Ends an invitation, if it is pending: the person has a password of their own. */
-    endInvitation: (before: StoredPerson): Write[] =>
-      before.invitationPending
-        ? [amend(before, { ...before, invitationPending: false }, ['deletedAt'])]
-        : [],
+    /**
+     * Notes a new password, by the rules of `role`: it ends a pending invitation, and what a promotion asks for. Nothing
+     * where the person has another role meanwhile.
+     */
+    settlePassword: (before: StoredPerson, role: Role): Write[] => {
+      if (stateOfPerson(before) === 'active' || before.role !== role) return [];
+      const after = { ...before, invitationPending: false, newPasswordDue: undefined };
+      return [amend(before, after, ['deletedAt', 'role'])];
+    },
 
     /** Notes since when a person has a second factor; null where they have none any more. */
     setSecondFactor: (before: StoredPerson, secondFactorSince: string | null): Write =>
@@ -113,13 +120,13 @@ export function createMembership(table: Table) {
 
     /**
      * Records a sign-in by one write of its own, and returns the person; undefined for a person never seen or deleted, and
-     * while an invitation is pending.
+     * while an invitation is pending or a new password is due.
      */
     async recordSignIn(userId: string, at: Date): Promise<User | undefined> {
       const write = updateItem({
         Key: profileKey(userId),
         set: { lastSignInAt: at.toISOString() },
-        asRead: { item: {}, attributes: ['deletedAt', 'invitationPending'] },
+        asRead: { item: {}, attributes: ['deletedAt', 'invitationPending', 'newPasswordDue'] },
       });
       const person = profileOfItem(await updateAndRead(table, write));
       // Administrators from before the list existed join it here.

@@ -59,7 +59,7 @@ describe('changePassword', () => {
     expect(await changePassword({ userId, change }, deps)).toEqual({ generatedPassword: null });
     expect(steps).toEqual([
       ['setPassword', userId, ' clave <propia> '],
-      ['endInvitation', userId],
+      ['settlePassword', userId],
       ['closeAll', userId],
       ['signOutEverywhere', userId],
     ]);

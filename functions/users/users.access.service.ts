@@ -10,7 +10,7 @@ import { isNamed } from './users.errors.ts';
 import { auditOf, getUser, type Acting } from './users.service.ts';
 
 export interface UserAccessDependencies extends Acting {
-  people: Pick<Membership, 'find' | 'findStored' | 'endInvitation'>;
+  people: Pick<Membership, 'find' | 'findStored' | 'settlePassword'>;
   sessions: Pick<SessionsView, 'closeAll'>;
   commit: Commit;
   now: () => Date;
@@ -59,7 +59,7 @@ export async function changePassword(
     if (!stored) return { answer: undefined };
     return {
       answer: undefined,
-      shared: people.endInvitation(stored),
+      shared: people.settlePassword(stored, person.role),
       audits: [auditOf(caller, { targetId: userId, action: 'PasswordChanged', at, details })],
     };
   });

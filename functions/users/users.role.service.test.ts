@@ -105,11 +105,14 @@ it('is refused for a person who is not there, or is deleted meanwhile', async ()
   await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('closes the sessions of who is an administrator no more, and of nobody who becomes one', async () => {
+it('closes the sessions of the person, and asks a new administrator for a new password', async () => {
   const other = person(8, { role: 'admin' });
-  const { deps, closed } = setUp(other);
+  const { deps, closed, people } = setUp(other);
   await changeRole(toAdmin, deps);
-  expect(closed).toEqual([]);
   await changeRole({ userId: other.userId, role: 'cliente' }, deps);
-  expect(closed).toEqual([other.userId]);
+  expect(closed).toEqual([ana.userId, other.userId]);
+  expect(await people.stateOf(ana.userId)).toBe('password-due');
+  expect(await people.stateOf(other.userId)).toBe('active');
+  await changeRole({ ...toAdmin, role: 'cliente' }, deps);
+  expect(await people.stateOf(ana.userId)).toBe('active');
 });

@@ -28,7 +28,8 @@ interface NewRole {
 
 /**
  * Gives a person a role, with its event and audit entry. Nothing is written for a person who has it already. It makes no
- * edit of the person stale. Who is an administrator no more has to sign in again. @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, CONFLICT
+ * edit of the person stale. The person has to sign in again; who becomes an administrator, with a new password, because
+ * theirs may be as short as a client's. @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, CONFLICT
  */
 export const giveRole = (
   { userId, role, actorId, actor }: NewRole,
@@ -48,7 +49,7 @@ export const giveRole = (
       answer: { ...user, role },
       shared: [
         ...(await people.changeRole(before, role)),
-        ...(user.role === 'admin' ? [await sessions.closing(userId, at)] : []),
+        await sessions.closing(userId, at),
         ...(actor ? [people.isAdmin(actor.userId)] : []),
       ],
       events: [userRoleChanged(user, change)],

@@ -55,6 +55,17 @@ export const requestFaults: FaultGroup = {
       test: { ...callerTest, name: 'refuses somebody ' },
     },
     {
+      guarantee: 'A client who is made an administrator chooses a password by their rules first.',
+      file: 'functions/accounts/accounts.service.ts',
+      find: "if (state === 'password-due') throw new AppError('PASSWORD_RESET_REQUIRED');",
+      replace: '',
+      test: {
+        project: 'unit',
+        file: 'functions/accounts/accounts.service.test.ts',
+        name: 'opens none for who has the password of a client',
+      },
+    },
+    {
       guarantee: 'An invited person chooses a password before anything else.',
       file: caller,
       find: "if (profileItem['invitationPending'] === true) throw new AppError('FIRST_PASSWORD_REQUIRED');",

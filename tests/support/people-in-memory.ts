@@ -6,6 +6,7 @@ import type { Role } from '../../functions/core/validation/role.ts';
 import {
   personEntity,
   profileOfItem,
+  stateOfPerson,
   type PersonState,
   type StoredPerson,
 } from '../../functions/profiles/profiles.entity.ts';
@@ -49,7 +50,7 @@ export function peopleInMemory(at: Date) {
       const row = rows.get(userId);
       if (row === undefined) return 'unknown';
       if (row === 'tombstone') return 'deleted';
-      return row.invitationPending ? 'invited' : 'active';
+      return stateOfPerson(row);
     },
     toUser: (person: StoredPerson) => userOf(person) ?? person,
     roleOf: async (userId: string) => stored(userId)?.role,
@@ -63,22 +64,27 @@ export function peopleInMemory(at: Date) {
       write('change', after.userId, set(after)),
     add: async (user: User) => write('add', user.userId, set(user)),
     changeRole: async (before: StoredPerson, role: Role) =>
-      write('changeRole', before.userId, set({ ...before, role })),
+      write(
+        'changeRole',
+        before.userId,
+        set({ ...before, role, newPasswordDue: role === 'admin' ? true : undefined }),
+      ),
     bury: async ({ userId }: StoredPerson) =>
       write('bury', userId, () => void rows.set(userId, 'tombstone')),
     forget: async ({ userId }: StoredPerson) =>
       write('forget', userId, () => void rows.delete(userId)),
-    endInvitation: (before: StoredPerson) =>
-      before.invitationPending
-        ? write('endInvitation', before.userId, set({ ...before, invitationPending: false }))
-        : [],
+    settlePassword: (before: StoredPerson, role: Role) => {
+      if (stateOfPerson(before) === 'active' || before.role !== role) return [];
+      const after = { ...before, invitationPending: false, newPasswordDue: undefined };
+      return write('settlePassword', before.userId, set(after));
+    },
     setSecondFactor: (before: StoredPerson, secondFactorSince: string | null): Write => {
       const [item] = write('setSecondFactor', before.userId, set({ ...before, secondFactorSince }));
       return item as Write;
     },
     async recordSignIn(userId: string, signedInAt: Date) {
       const person = stored(userId);
-      if (!person || person.invitationPending) return undefined;
+      if (!person || stateOfPerson(person) !== 'active') return undefined;
       const after = { ...person, lastSignInAt: signedInAt.toISOString() };
       rows.set(userId, after);
       return userOf(after);

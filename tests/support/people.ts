@@ -141,6 +141,17 @@ export async function newAccount(
   return { email: body.email, token: own, profile: user };
 }
 
+/** Makes a client an administrator, who has another password then, and is signed in with it. */
+export async function promote(stack: StackInfo, { email, profile }: Person): Promise<Person> {
+  const { token } = await signInAdmin(stack);
+  const params = { userId: profile.userId };
+  const body = { role: 'admin' as const };
+  const user = await callOk(stack, usersContract.changeRole, { token, params, body });
+  const change = { mode: 'manual', password: PASSWORD };
+  await callOk(stack, usersContract.changePassword, { token, params, body: change });
+  return { email, token: await tokenOf(stack, { email, password: PASSWORD }), profile: user };
+}
+
 /** The local stage's tokens are valid for five minutes: a test has three left. */
 const DEMO_SESSION_MS = 2 * 60_000;
 interface DemoSession extends SignedIn {

@@ -71,7 +71,7 @@ async function ensureAccount(
     );
   }
   if (status !== 'invited') {
-    const outcome = `${email} ya tenía cuenta: ahora es administrador.`;
+    const outcome = `${email} ya tenía cuenta: ahora es administrador. Si no lo era, para entrar recupera su acceso con una contraseña de al menos 12 caracteres.`;
     return { outcome, invitationPending: false };
   }
   await userPool.inviteAgain(email, temporaryPassword);

@@ -6,7 +6,14 @@ import { usersContract } from '../../../functions/users/users.contract.ts';
 import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import { deliver, invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
-import { newClient, PASSWORD, signInAdmin, tokenOf, type Person } from '../../support/people.ts';
+import {
+  newClient,
+  PASSWORD,
+  promote,
+  signInAdmin,
+  tokenOf,
+  type Person,
+} from '../../support/people.ts';
 import { givePlan } from '../../support/plans.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
@@ -133,7 +140,7 @@ describe('an administrator', () => {
       return callOk(stack, notificationsContract.list, { token, query });
     };
     const before = await own();
-    await setRole('admin');
+    ({ token } = await promote(stack, eva));
     const plan = `De otra ${newId()}`;
     await deliver(stack, SUBSCRIBER, [flagged({ planName: plan })]);
     const notice = (await own()).items.find(({ message }) => message.includes(plan));
@@ -163,7 +170,7 @@ describe('an administrator', () => {
       return items.some((row) => row.userId === userId && row.message.includes(plan));
     };
     await until(async () => ((await stored()) ? undefined : true), { seconds: 30 });
-    await setRole('admin');
+    ({ token } = await promote(stack, eva));
     expect(JSON.stringify((await own()).items)).not.toContain(plan);
   });
 

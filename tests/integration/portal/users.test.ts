@@ -11,6 +11,7 @@ import {
   newAccount,
   newClient,
   newEmail,
+  promote,
   PASSWORD,
   signInAdmin,
   tokenOf,
@@ -244,9 +245,12 @@ describe('a change of role', () => {
       const colleague = await newClient(stack, 'colega');
       const person = await newClient(stack, 'ascendida');
       const { userId } = person.profile;
-      await setRole(colleague.profile.userId, 'admin');
+      Object.assign(colleague, await promote(stack, colleague));
 
+      const { token } = person;
       expect((await setRole(userId, 'admin')).body).toMatchObject({ userId, role: 'admin' });
+      expect(await refused(stack, usersContract.list, { token })).toEqual([401, 'SESSION_CLOSED']);
+      Object.assign(person, await promote(stack, person));
       const own = await callRoute(stack, usersContract.list, { token: person.token });
       expect(own.status).toBe(200);
       expect([await administrators(person.email), await found(person.email)]).toEqual([
@@ -271,7 +275,7 @@ describe('a change of role', () => {
         [userId],
       ]);
       await until(async () => (await groupsOf(person.email)).join() === 'cliente' || undefined);
-      expect(await auditsOf(userId)).toEqual(['RoleChanged', 'RoleChanged']);
+      expect(await auditsOf(userId)).toEqual(['RoleChanged', 'PasswordChanged', 'RoleChanged']);
 
       const subjects = async ({ email }: Person) =>
         (await mailsTo(stack, email)).map(({ subject }) => subject.split(' · ')[0]);
@@ -292,8 +296,7 @@ describe('a change of role', () => {
     'reaches the other administrators where one is created or deleted, too',
     { timeout: 600_000 },
     async () => {
-      const colleague = await newClient(stack, 'testigo');
-      await setRole(colleague.profile.userId, 'admin');
+      const colleague = await promote(stack, await newClient(stack, 'testigo'));
       // Other tests make and delete administrators on this stack too: no other has this name.
       const lastName = 'Única';
       const created = await newAccount(stack, 'admin', lastName);
@@ -321,8 +324,7 @@ describe('a change of role', () => {
         body: { role: 'cliente' },
       }),
     ).toEqual([409, 'OWN_ROLE']);
-    const [one, other] = [await newClient(stack, 'una'), await newClient(stack, 'otra')];
-    for (const { profile } of [one, other]) await setRole(profile.userId, 'admin');
+    const [one, other] = [await newAccount(stack, 'admin'), await newAccount(stack, 'admin')];
     const answers = await Promise.all([
       setRole(one.profile.userId, 'cliente', other.token),
       setRole(other.profile.userId, 'cliente', one.token),

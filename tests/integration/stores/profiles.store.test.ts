@@ -79,6 +79,15 @@ describe('recordSignIn', () => {
     expect(await people.stateOf(personId(6))).toBe('active');
   });
 
+  it('waits for the new password of who was made an administrator', async () => {
+    await people.add(profile(41));
+    await people.setRole(personId(41), 'admin');
+    expect(await people.stateOf(personId(41))).toBe('password-due');
+    expect(await people.recordSignIn(personId(41), new Date())).toBeUndefined();
+    await people.givePassword(personId(41));
+    expect(await people.recordSignIn(personId(41), new Date())).toMatchObject({ role: 'admin' });
+  });
+
   it('notes the sign-in with one write and answers the profile', async () => {
     await people.add(profile(4));
     const at = new Date('2026-11-21T09:00:00.000Z');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../../functions/core/http/errors.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { openPortal } from '../../testing/portal-app.tsx';
 import { AuthError } from '../../lib/auth/auth.types.ts';
@@ -116,11 +117,14 @@ describe('signing in', () => {
     await screen.findByText('Elige una contraseña distinta de la temporal');
   });
 
-  it('shows what the API says when it refuses the person', async () => {
-    const answers = { 'POST /api/session': refusal(403, 'FORBIDDEN', 'Tu cuenta fue eliminada') };
+  it.each([
+    [403, 'FORBIDDEN', 'Tu cuenta fue eliminada'],
+    [409, 'PASSWORD_RESET_REQUIRED', 'Tu contraseña ya no vale.'],
+  ])('shows what the API says when it refuses the person: %s %s', async (status, code, words) => {
+    const answers = { 'POST /api/session': refusal(status, code, words) };
     const { user } = openPortal('/login', { answers });
     await signIn(user);
-    await screen.findByText('Tu cuenta fue eliminada');
+    await screen.findByText(words);
   });
 });
 
@@ -454,5 +458,50 @@ describe('/reset-password', () => {
   ])('without a code, signed in %s, goes to %s', async (stored, path) => {
     openPortal('/reset-password', { stored });
     await waitFor(() => expect(location.pathname).toBe(path));
+  });
+});
+
+/** Each form that sets a password, as far as its last button. */
+const passwordForms: Record<string, { path: string; submit: string; label: string }> = {
+  'POST /api/accounts/confirmation': {
+    path: `/${link}`,
+    submit: 'Confirmar mi cuenta',
+    label: 'Contraseña',
+  },
+  'POST /api/accounts/recovery': {
+    path: `/reset-password${link}`,
+    submit: 'Actualizar contraseña',
+    label: 'Nueva contraseña',
+  },
+  'POST /api/accounts/first-password': {
+    path: '/login',
+    submit: 'Guardar y continuar',
+    label: 'Nueva contraseña',
+  },
+};
+
+/** What the user pool refuses, whatever was typed. The API says the same at each of its endpoints. */
+const poolRefusals = [
+  'TOO_MANY_ATTEMPTS',
+  'PASSWORD_RESET_REQUIRED',
+  'ACCOUNT_UNCONFIRMED',
+  'ACCOUNTS_UNAVAILABLE',
+] as const;
+
+describe.each(Object.entries(passwordForms))('%s', (route, { path, submit, label }) => {
+  it.each(poolRefusals)('shows what the user pool refuses: %s', async (code) => {
+    const { status, message } = new AppError(code);
+    const { user } = openPortal(path, {
+      auth: { signIn: () => Promise.resolve('new-password') },
+      answers: { [route]: refusal(status, code, message) },
+    });
+    if (path === '/login') await signIn(user);
+    await user.type(await screen.findByLabelText(label), 'clave-propia-7');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'clave-propia-7');
+    await press(user, submit);
+    await waitFor(() => {
+      const shown = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+      expect(shown.join()).toContain(message);
+    });
   });
 });

@@ -147,7 +147,8 @@ export const roleText = {
     title: 'Hacer administrador',
     question: (name: string) => `¿Quieres que ${name} sea administrador?`,
     consequences: [
-      'Verá y gestionará los datos de todos los clientes desde este momento.',
+      'Verá y gestionará los datos de todos los clientes.',
+      'Se cerrarán sus sesiones. Para entrar recuperará su acceso, con una contraseña de al menos 12 caracteres.',
       'Ya no estará entre los clientes. Conserva sus sitios, su plan y sus pagos.',
       othersAreInformed,
     ],

@@ -109,6 +109,14 @@ const refusals: [Operation, string, [Answer, string]][] = [
   ],
   [
     'InitiateAuth',
+    'a password that was reset',
+    [
+      refusal('PasswordResetRequiredException', 'Password reset required for the user'),
+      'Tu contraseña ya no vale. Recupera tu acceso para elegir una nueva.',
+    ],
+  ],
+  [
+    'InitiateAuth',
     'an invitation that is over',
     [
       refusal('NotAuthorizedException', 'Temporary password has expired and must be reset'),

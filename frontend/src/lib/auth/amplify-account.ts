@@ -8,7 +8,7 @@ import {
 } from 'aws-amplify/auth';
 import type { AppConfig } from '../config.ts';
 import { setUpAmplify } from './amplify-setup.ts';
-import { withAuthErrors } from './auth.errors.ts';
+import { resetRequired, withAuthErrors } from './auth.errors.ts';
 import { AuthError, type NewAccount, type SignInStep } from './auth.types.ts';
 
 const steps: Partial<Record<SignInOutput['nextStep']['signInStep'], SignInStep>> = {
@@ -22,6 +22,7 @@ function stepOf(output: SignInOutput): SignInStep {
   const { signInStep } = output.nextStep;
   const step = steps[signInStep];
   if (step) return step;
+  if (signInStep === 'RESET_PASSWORD') throw resetRequired();
   throw new AuthError('other', `Este portal no admite el paso de acceso ${signInStep}.`);
 }
 

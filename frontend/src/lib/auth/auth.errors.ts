@@ -77,6 +77,10 @@ export function toAuthError(error: unknown): AuthError {
   return new AuthError(kind, authMessages[kind], error);
 }
 
+/** Of an account whose password was reset at Cognito: the API says the same (PASSWORD_RESET_REQUIRED). */
+export const resetRequired = () =>
+  new AuthError('other', 'Tu contraseña ya no vale. Recupera tu acceso para elegir una nueva.');
+
 /** Runs an operation of the auth library and converts every failure to an AuthError. */
 export async function withAuthErrors<T>(operation: () => Promise<T>): Promise<T> {
   try {
