@@ -96,6 +96,13 @@ looks('the users of an administrator', 'admin', [
     },
   ],
   [
+    'users-password-typed',
+    async ({ dialog }) => {
+      await dialog.getByLabel('Contraseña', { exact: true }).fill('clara');
+      await expect(dialog.getByRole('status')).toHaveText(/^Falta: Al menos 8 caracteres/);
+    },
+  ],
+  [
     'users-password-generated',
     async ({ page, dialog, submit }) => {
       await dialog.getByRole('radio', { name: 'La genera el sistema' }).check();

@@ -737,6 +737,13 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
     },
   ],
   [
+    'profile-password',
+    async ({ fill, says }) => {
+      await fill('Nueva contraseña', 'una frase que recuerdo');
+      await says('Cumple las reglas y es larga.');
+    },
+  ],
+  [
     'profile-leave',
     async ({ page, question }) => {
       await page.getByRole('link', { name: /WordPress Manager/ }).click();

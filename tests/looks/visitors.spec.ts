@@ -85,6 +85,13 @@ looks('the ways into the portal', 'visitor', [
       await says(/al menos 6 caracteres$/);
     },
   ],
+  [
+    'reset-typed',
+    async ({ fill, page }) => {
+      await fill('Nueva contraseña', '123456');
+      await expect(page.getByRole('status')).toHaveText('Falta: No es de las más usadas');
+    },
+  ],
   ['not-found', ({ open }) => open('/no-existe', 'Oops! Page not found')],
 ]);
 
