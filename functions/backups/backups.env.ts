@@ -25,12 +25,7 @@ export const backupsUploadsEnv = z.object({ ...table, ...bucket });
 
 export const backupsConnectorEnv = z.object({ ...table, ...bucket });
 
-export const backupsRestoreEnv = z.object({
-  ...table,
-  ...bucket,
-  USER_POOL_ID: z.string().min(1),
-  SERVER_CLIENT_ID: z.string().min(1),
-});
+export const backupsRestoreEnv = z.object({ ...table, ...bucket });
 
 export const backupsArchivesEnv = z.object({
   ...table,

@@ -1,4 +1,3 @@
-import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Duration } from 'aws-cdk-lib';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -22,49 +21,36 @@ import {
 } from '../grants.ts';
 import { acceptBackupObjects, storageEnv, type BackupsProps } from './backups.shared.ts';
 
-interface RestoreProps extends Pick<BackupsProps, 'context' | 'table' | 'bucket'> {
-  userPool: IUserPool;
-  serverClient: IUserPoolClient;
-}
+type RestoreProps = Pick<BackupsProps, 'context' | 'table' | 'bucket'>;
 
-/** The only Lambda of backups that may try a password: it changes nothing but the log. */
+/** It can read archives, and changes nothing but the log. */
 export function addBackupsRestore(scope: Construct, props: RestoreProps) {
-  const { context, table, bucket, userPool, serverClient } = props;
+  const { context, table, bucket } = props;
   const api = new HttpFeature(scope, 'BackupsRestore', {
     context,
     entry: 'backups.restore.api',
     contract: backupsRestoreContract,
     envSchema: backupsRestoreEnv,
-    env: {
-      ...storageEnv(props),
-      USER_POOL_ID: userPool.userPoolId,
-      SERVER_CLIENT_ID: serverClient.userPoolClientId,
-    },
+    env: storageEnv(props),
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
       objectsGrant(bucket, 'GetObject'),
       bucketGrant(bucket),
-      {
-        actions: ['cognito-idp:AdminInitiateAuth', 'cognito-idp:DescribeUserPoolClient'],
-        resources: [userPool.userPoolArn],
-      },
     ],
     errorImpact: 'People cannot restore a site from a backup.',
   });
   acceptBackupObjects(api, props);
 }
 
-type ArchivesProps = Pick<BackupsProps, 'context' | 'table' | 'bucket'>;
-
 /** Backups in blocks become one file when somebody asks for one: a worker puts it together, and it is kept for a day. */
-export function addBackupsArchives(scope: Construct, props: ArchivesProps) {
+export function addBackupsArchives(scope: Construct, props: RestoreProps) {
   addArchivesApi(scope, props, addArchivesWorker(scope, props));
 }
 
 const OBJECTS = `${backupFolders.archives}/*`;
 
 /** It reads recipes and blocks, and writes and deletes nothing but what it puts together. */
-const writeGrant = ({ bucket }: ArchivesProps): Grant => ({
+const writeGrant = ({ bucket }: RestoreProps): Grant => ({
   actions: [
     ...['s3:PutObject', 's3:DeleteObject'],
     ...['s3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
@@ -72,7 +58,7 @@ const writeGrant = ({ bucket }: ArchivesProps): Grant => ({
   resources: [bucket.arnForObjects(OBJECTS)],
 });
 
-function addArchivesWorker(scope: Construct, props: ArchivesProps): IQueue {
+function addArchivesWorker(scope: Construct, props: RestoreProps): IQueue {
   const { context, table, bucket } = props;
   const worker = new QueueWorker(scope, 'BackupsArchivesWork', {
     context,
@@ -97,7 +83,7 @@ function addArchivesWorker(scope: Construct, props: ArchivesProps): IQueue {
   return worker.queue;
 }
 
-function addArchivesApi(scope: Construct, props: ArchivesProps, queue: IQueue) {
+function addArchivesApi(scope: Construct, props: RestoreProps, queue: IQueue) {
   const { context, table, bucket } = props;
   const api = new HttpFeature(scope, 'BackupsArchives', {
     context,

@@ -22,10 +22,10 @@ export class RestoreStack extends Stack {
 
   constructor(scope: Construct, id: string, props: RestoreStackProps) {
     super(scope, id, props);
-    const { table, backupsBucket: bucket, userPool, serverClient } = props.data;
+    const { table, backupsBucket: bucket } = props.data;
     const { apiContext: context } = props.backend;
     addBackupsArchives(this, { context, table, bucket });
-    addBackupsRestore(this, { context, table, bucket, userPool, serverClient });
+    addBackupsRestore(this, { context, table, bucket });
     if (!context.config.restoreDrill) return;
     const { backupsQueue, bus } = props.backend;
     this.drillQueue = addBackupsDrill(this, { context, table });

@@ -45,10 +45,11 @@ const publicRoutes = [
   'websites.redeem',
 ];
 
-/** What asks for the password once more (ADR 0048): every export, and these. A restore asks in its own request. */
+/** What asks for the password once more (ADR 0048): every export, and these. */
 const freshRoutes = [
   'backups.generateKey',
   'backups.remove',
+  'backups.restore.start',
   'payments.changeStatus',
   'plans.remove',
   'users.changePassword',

@@ -236,7 +236,6 @@ const backups: WriteAction[] = [
     path: backupPath,
     ready: async (page) => {
       await button(page, 'Restaurar este respaldo').click();
-      await page.getByLabel('Tu contraseña').fill('Secreta-123');
       return button(page, 'Continuar');
     },
   },

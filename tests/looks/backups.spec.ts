@@ -100,12 +100,11 @@ looks('the backups of a client', 'cliente', [
   ],
   [
     'backups-restore',
-    async ({ api, close, open, page, press, dialog }) => {
+    async ({ api, close, open, press, dialog }) => {
       await close();
       api.write = (route) => route.fulfill({ status: 200, json: kit });
       await open(`${path}/${backup().backupId}`, 'Qué contiene');
       await press('Restaurar este respaldo');
-      await page.getByLabel('Tu contraseña').fill('una contraseña');
       await press('Continuar');
       await expect(dialog.locator('code')).toBeVisible();
     },
@@ -216,10 +215,9 @@ looks('a backup in blocks', 'cliente', [
   ],
   [
     'backups-restore-preparing',
-    async ({ dialog, open, page, press }) => {
+    async ({ dialog, open, press }) => {
       await open(`${path}/${inBlocks.backup.backupId}`, 'Qué contiene');
       await press('Restaurar este respaldo');
-      await page.getByLabel('Tu contraseña').fill('una contraseña');
       await press('Continuar');
       await expect(
         dialog.getByRole('button', { name: 'Preparando el respaldo… 40 %' }),

@@ -102,10 +102,14 @@ export const backupFaults: FaultGroup = {
     },
     {
       guarantee: 'Nothing that restores a backup is given out without the password.',
-      file: 'functions/backups/restore/backups.restore.service.ts',
-      find: '    throw refusalOf(error);',
-      replace: '    refusalOf(error);',
-      test: inUnit('restore/backups.restore.service.test.ts', 'gives nothing out where'),
+      file: 'functions/backups/restore/backups.restore.contract.ts',
+      find: '    fresh: true,\n',
+      replace: '',
+      test: {
+        project: 'architecture',
+        file: 'tests/architecture/contracts.test.ts',
+        name: 'ask for the password once more where it is said',
+      },
     },
     {
       guarantee: 'What a plan keeps never costs a site its last proven backup.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineContract } from '../../core/http/route.ts';
 import { idField } from '../../core/validation/fields.ts';
-import { restoreKitSchema, restoreRequestSchema } from './backups.restore.domain.ts';
+import { restoreKitSchema } from './backups.restore.domain.ts';
 
 /** What leads to a site being put back: for the site's client, and for any administrator. */
 export const backupsRestoreContract = defineContract({
@@ -9,12 +9,11 @@ export const backupsRestoreContract = defineContract({
     method: 'POST',
     path: '/backups/{websiteId}/files/{backupId}/restore',
     auth: 'user',
+    fresh: true,
     perMinute: 5,
-    summary:
-      "Checks the caller's password, and returns a link to a backup for minutes with the code that opens its restorer.",
+    summary: 'Returns a link to a backup for minutes, with the code that opens its restorer.',
     params: z.object({ websiteId: idField, backupId: idField }),
-    body: restoreRequestSchema,
     response: restoreKitSchema,
-    errors: ['BACKUP_NOT_STORED', 'ARCHIVE_NOT_READY', 'TOO_MANY_ATTEMPTS'],
+    errors: ['BACKUP_NOT_STORED', 'ARCHIVE_NOT_READY'],
   },
 });

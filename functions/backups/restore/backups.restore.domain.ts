@@ -5,22 +5,6 @@ import type { Backup } from '../backups.domain.ts';
 export const RESTORE_LINK_SECONDS = 900;
 /** Bytes of the code: 43 characters of base64url. */
 export const RESTORER_CODE_BYTES = 32;
-/** Cognito takes no longer one. */
-const PASSWORD_MAX_LENGTH = 256;
-
-export const restoreMessages = {
-  password: 'Escribe tu contraseña',
-  wrongPassword: 'La contraseña no es correcta',
-};
-
-/** Who restores types their own password again. */
-export const restoreRequestSchema = z.object({
-  password: z
-    .string(restoreMessages.password)
-    .min(1, restoreMessages.password)
-    .max(PASSWORD_MAX_LENGTH, restoreMessages.wrongPassword),
-});
-export type RestoreRequest = z.output<typeof restoreRequestSchema>;
 
 /** What restores a backup: the archive, and the code that opens the restorer, which is in this answer alone. */
 export const restoreKitSchema = z.object({

@@ -1,6 +1,5 @@
 import type { BackupRestoreStarted } from '../../../events/backups.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
-import type { ServerClient } from '../../core/auth/server-client.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
@@ -19,10 +18,8 @@ import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import type { BackupObjects } from '../storage/backups.objects.store.ts';
 import {
   RESTORE_LINK_SECONDS,
-  restoreMessages,
   RESTORER_CODE_BYTES,
   type RestoreKit,
-  type RestoreRequest,
 } from './backups.restore.domain.ts';
 
 interface RestoreDependencies {
@@ -30,40 +27,10 @@ interface RestoreDependencies {
   backups: Pick<Backups, 'find' | 'noteUse'>;
   objects: Pick<BackupObjects, 'find' | 'signDownload'>;
   logs: Pick<BackupLogs, 'put'>;
-  serverClient: Pick<ServerClient, 'checkPassword'>;
   commit: Commit;
   newId: (now: Date) => string;
   /** So many unpredictable bytes. */
   randomBytes: (size: number) => Buffer;
-}
-
-const tooMany: ReadonlySet<string> = new Set([
-  'LimitExceededException',
-  'TooManyRequestsException',
-  'TooManyFailedAttemptsException',
-]);
-
-/** What the user pool's refusal of a password means. Whatever else was thrown stays as it is. */
-function refusalOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const isLocked = /attempts exceeded/i.test(error.message);
-  if (isLocked || tooMany.has(error.name)) return new AppError('TOO_MANY_ATTEMPTS');
-  return error.name === 'NotAuthorizedException'
-    ? new AppError('VALIDATION_FAILED', { fields: { password: [restoreMessages.wrongPassword] } })
-    : error;
-}
-
-/** The pool counts wrong passwords as it does at the sign-in. @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS */
-async function checkPassword(
-  { username }: Caller,
-  password: string,
-  { serverClient }: Pick<RestoreDependencies, 'serverClient'>,
-): Promise<void> {
-  try {
-    await serverClient.checkPassword(username, password);
-  } catch (error) {
-    throw refusalOf(error);
-  }
 }
 
 interface Started {
@@ -90,18 +57,18 @@ const eventsOf = (
       ];
 
 /**
- * Gives out what restores a backup to who types their password again: the archive for minutes, and the code of a restorer.
- * The log, the audit and the site's owner learn of it. Nothing of the code is stored: the restorer's own file knows its sum. @throws AppError NOT_FOUND, BACKUP_NOT_STORED, VALIDATION_FAILED, TOO_MANY_ATTEMPTS, ARCHIVE_NOT_READY
+ * Gives out what restores a backup: the archive for minutes, and the code of a restorer. The log, the audit and the site's
+ * owner learn of it. Nothing of the code is stored: the restorer's own file knows its sum.
+ * @throws AppError NOT_FOUND, BACKUP_NOT_STORED, ARCHIVE_NOT_READY
  */
 export async function startRestore(
   caller: Caller,
-  { password, ...ref }: BackupRef & RestoreRequest,
+  ref: BackupRef,
   dependencies: RestoreDependencies,
 ): Promise<RestoreKit> {
   const { backups, objects, logs, commit, newId, randomBytes } = dependencies;
   const site = await getBackupSite(caller, ref.websiteId, dependencies);
   const backup = await getStoredBackup(ref, dependencies);
-  await checkPassword(caller, password, dependencies);
   const { filename, originalFilename } = backup;
   const s3Key = await getFileKey(backup, dependencies);
   const code = randomBytes(RESTORER_CODE_BYTES).toString('base64url');

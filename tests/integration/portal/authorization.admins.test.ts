@@ -7,6 +7,7 @@ import { notificationsContract } from '../../../functions/notifications/notifica
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
+import { sessionsContract } from '../../../functions/sessions/sessions.contract.ts';
 import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
 import { lookAt } from '../../support/attention.ts';
@@ -31,7 +32,13 @@ let there: Ids = {};
 const notThere: Ids = {
   ...{ kind: 'paymentFlagged', month: '2020-01', subject: `payment.${newId()}` },
   ...{ noteId: newId(), notificationId: newId(), paymentId: newId(), planId: newId() },
-  ...{ reportId: newId(), targetId: newId(), userId: newId(), userPlanId: newId() },
+  ...{
+    reportId: newId(),
+    sessionId: newId(),
+    targetId: newId(),
+    userId: newId(),
+    userPlanId: newId(),
+  },
   ...{ websiteId: newId() },
 };
 
@@ -70,11 +77,13 @@ async function idsOf(person: Person): Promise<Ids> {
     ...admin,
     body: { filters: { userId }, clientName: 'Dueña' },
   });
+  const { sessions } = await callOk(stack, sessionsContract.list, { token: person.token });
   const { subject, kind } = item;
   const { reportId } = report;
   return {
     ...{ subject, kind, noteId, notificationId, planId, paymentId, userPlanId, reportId, userId },
     ...{ targetId: userId, websiteId, month: '2026-10' },
+    ...{ sessionId: sessions[0]?.sessionId ?? '' },
   };
 }
 

@@ -281,11 +281,10 @@ describe('restoring', () => {
   };
   const ask = async () => {
     await press('Restaurar este respaldo');
-    await userEvent.type(await screen.findByLabelText('Tu contraseña'), 'secreta');
     await press('Continuar');
   };
 
-  it('asks for the password, and gives out the three things once', async () => {
+  it('gives out the three things once', async () => {
     vi.stubGlobal('fetch', async () => new Response('bytes'));
     const links = keepFollowedLinks();
     show(one, { [RESTORE]: { body: kit } });
@@ -298,7 +297,7 @@ describe('restoring', () => {
     await waitFor(() => expect(screen.queryByText('codigo-de-prueba')).toBeNull());
   });
 
-  it('waits for the file, with its progress, and asks for no password again', async () => {
+  it('waits for the file, with its progress', async () => {
     const shared = oneBackup({ backup: backup({ manual: false, addedBytes: 3 * 2 ** 20 }) });
     const archive = `${pathOf(shared)}/archive`;
     const { promise, resolve } = Promise.withResolvers<{ body: unknown }>();
@@ -343,7 +342,7 @@ describe('restoring', () => {
     expect(screen.queryByText('No se pudo preparar la restauración')).toBeNull();
   });
 
-  it('whose file cannot be prepared says so, and keeps the password to try again', async () => {
+  it('whose file cannot be prepared says so, and can be tried again', async () => {
     const shared = oneBackup({ backup: backup({ manual: false, addedBytes: 3 * 2 ** 20 }) });
     show(shared, {
       [`POST ${pathOf(shared)}/restore`]: refusal(409, 'ARCHIVE_NOT_READY', 'No está listo.'),
@@ -352,17 +351,7 @@ describe('restoring', () => {
     await ask();
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('No está listo.');
-    expect(dialog.getByLabelText<HTMLInputElement>('Tu contraseña').value).toBe('secreta');
     dialog.getByRole('button', { name: 'Continuar' });
-  });
-
-  it('says of a wrong password at its field', async () => {
-    const fields = { password: ['La contraseña no es correcta'] };
-    const { status, body } = refusal(400, 'VALIDATION_FAILED', 'Revisa los datos enviados.');
-    show(one, { [RESTORE]: { status, body: { error: { ...body.error, fields } } } });
-    await ask();
-    await screen.findByText('La contraseña no es correcta');
-    expect(screen.queryByText('Todo listo para restaurar')).toBeNull();
   });
 
   it('says where the portal has no restorer', async () => {

@@ -78,7 +78,7 @@ export const guideText = {
         title: 'Pide el respaldo',
         items: [
           'En el portal, abre «Respaldos», elige el sitio y luego el respaldo.',
-          'Usa «Restaurar este respaldo», escribe tu contraseña y usa «Continuar».',
+          'Usa «Restaurar este respaldo» y «Continuar». Si el portal te pide tu contraseña, escríbela.',
           'Usa «Descargar el respaldo» y «Descargar restaurar.php», y copia el código. Guárdalos en tu equipo: no volverán a mostrarse.',
         ],
         picture: {

@@ -10,12 +10,11 @@ export const restoreText = {
   ask: {
     title: 'Restaurar este respaldo',
     description:
-      'Escribe tu contraseña para recibir el archivo y el restaurador. Avisaremos al propietario del sitio.',
+      'Recibirás el archivo del respaldo y el restaurador. Avisaremos al propietario del sitio.',
     leave:
-      'Puedes cerrar esta ventana: el archivo se sigue preparando. Cuando vuelvas, escribe tu contraseña otra vez.',
-    password: 'Tu contraseña',
+      'Puedes cerrar esta ventana: el archivo se sigue preparando. Cuando vuelvas, pide la restauración otra vez.',
     submit: 'Continuar',
-    submitting: 'Comprobando…',
+    submitting: 'Preparando…',
     preparing: (percent: number) => `Preparando el respaldo… ${formatNumber(percent)} %`,
     failed: 'No se pudo preparar la restauración',
   },

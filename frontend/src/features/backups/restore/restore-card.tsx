@@ -13,7 +13,7 @@ const RestoreDialogs = lazyDialogs<{ backup: Backup }>(
   async () => (await import('./restore-dialog.tsx')).RestoreDialog,
 );
 
-/** The way to put a site back: the question for the password, and the guide. */
+/** The way to put a site back: what restores this backup, and the guide. */
 export function RestoreCard({ backup }: { backup: Backup }) {
   const id = useId();
   const dialog = useDialogTask<{ backup: Backup }>();

@@ -1,26 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
-import {
-  restoreRequestSchema,
-  type RestoreKit,
-  type RestoreRequest,
-} from '../../../../../functions/backups/restore/backups.restore.domain.ts';
+import type { RestoreKit } from '../../../../../functions/backups/restore/backups.restore.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
-import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAction, type Write } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
-import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useArchivePercent } from '../archive/backups.archives.queries.ts';
 import {
   RestoreStopped,
@@ -32,49 +24,26 @@ import { restoreText } from './backups.restore.text.ts';
 
 const { ask, kit: kitText } = restoreText;
 
-/** Asks for the password again; then shows what restores the backup, once. */
+/** Says who hears of it; then shows what restores the backup, once. */
 export function RestoreDialog({ task, ...control }: DialogControl & { task: { backup: Backup } }) {
   const [kit, setKit] = useState<RestoreKit>();
-  const { email } = useProfile();
   const { write, stop } = useStartRestore(task.backup);
   const percent = useArchivePercent(task.backup);
   const preparing = percent !== undefined;
-  const form = useForm<RestoreRequest>({
-    resolver: zodResolver(restoreRequestSchema),
-    defaultValues: { password: '' },
-  });
-  const { errors } = form.formState;
   return (
     <FormDialog
       {...control}
-      form={form}
+      form={useForm()}
       title={ask.title}
       description={preparing ? ask.leave : ask.description}
       text={{ ...ask, ...(preparing && { submitting: ask.preparing(percent) }) }}
-      // A password that is typed again is no work that could be lost.
-      unsaved={false}
       write={write}
       onStop={preparing ? stop : undefined}
       onFailed={(error) => error instanceof RestoreStopped}
-      variablesOf={(values) => values}
-      onDone={(answer) => {
-        form.reset();
-        setKit(answer);
-      }}
+      variablesOf={() => undefined}
+      onDone={setKit}
       result={kit && { title: kitText.title, label: kitText.close, children: <Kit kit={kit} /> }}
-    >
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label={ask.password} error={errors.password?.message}>
-        {(input) => (
-          <PasswordInput
-            {...input}
-            {...form.register('password')}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
-    </FormDialog>
+    />
   );
 }
 
