@@ -11,7 +11,13 @@ import { createTable } from '../core/table/table.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { createSessions } from './sessions.entity.ts';
 import { sessionsEnv } from './sessions.env.ts';
-import { closeSession, closeSessions, confirmSession, listOpen } from './sessions.service.ts';
+import {
+  closeOwn,
+  closeSession,
+  closeSessions,
+  confirmSession,
+  listOpen,
+} from './sessions.service.ts';
 
 const env = readEnv(sessionsEnv);
 const table = createTable(env.TABLE_NAME);
@@ -35,7 +41,7 @@ export const handler = createApi(
 )({
   list: ({ caller }) => listOpen({ userId: caller.userId, caller }, deps),
   close: ({ caller, params }) => closeSession({ userId: caller.userId, caller, ...params }, deps),
-  closeMany: ({ caller, body }) => closeSessions({ userId: caller.userId, caller, ...body }, deps),
+  closeMany: ({ caller, body }) => closeOwn({ caller, ...body }, deps),
   confirm: ({ caller, body }) => confirmSession({ caller, ...body }, deps),
   listOf: ({ caller, params }) => listOpen({ caller, ...params }, deps),
   closeOf: ({ caller, params }) => closeSession({ caller, ...params }, deps),

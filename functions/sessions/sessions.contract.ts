@@ -29,7 +29,7 @@ export const sessionsContract = defineContract({
     method: 'POST',
     path: '/sessions/closure',
     auth: 'user',
-    summary: "Closes all of the caller's own sessions, or all but the one that asks.",
+    summary: "Closes all of the caller's own sessions, all but the one that asks, or that one.",
     body: closureSchema,
     response: list,
   },

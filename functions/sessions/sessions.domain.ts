@@ -48,8 +48,8 @@ export const confirmationSchema = z.object({
 });
 export type Confirmation = z.output<typeof confirmationSchema>;
 
-/** Which of a person's sessions are closed: all, or all but the one that asks. */
-export const closureSchema = z.object({ closing: z.enum(['all', 'others']) });
+/** Which of a person's sessions are closed: all, all but the one that asks, or that one, which signs out. */
+export const closureSchema = z.object({ closing: z.enum(['all', 'others', 'this']) });
 export type Closure = z.output<typeof closureSchema>;
 
 /** Where somebody signs in from. */

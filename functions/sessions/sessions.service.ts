@@ -78,12 +78,23 @@ export async function closeSession(
   });
 }
 
+/** Closes the caller's own sessions. @throws AppError NOT_FOUND where the one that asks was closed meanwhile */
+export function closeOwn(
+  { caller, closing }: { caller: CallerInSession } & Closure,
+  deps: SessionsDependencies,
+): Listed {
+  const { userId, session } = caller;
+  return closing === 'this'
+    ? closeSession({ userId, caller, sessionId: session.sessionId }, deps)
+    : closeSessions({ userId, caller, closing }, deps);
+}
+
 /**
  * Closes all sessions of a person, or all but the one that asks. Where all are closed no token can be refreshed either;
  * a failure of that is logged: the table refuses them already. @throws AppError NOT_FOUND
  */
 export async function closeSessions(
-  { closing, ...asked }: Asked & Closure,
+  { closing, ...asked }: Asked & { closing: 'all' | 'others' },
   deps: SessionsDependencies,
 ): Listed {
   await requirePerson(asked, deps);

@@ -11,6 +11,10 @@ import {
   storage,
 } from '../../frontend/src/features/backups/backups.samples.ts';
 import { emptyHome } from '../../frontend/src/features/dashboard/dashboard.samples.ts';
+import {
+  listedSession,
+  otherSession,
+} from '../../frontend/src/features/sessions/sessions.samples.ts';
 import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
 import { managedPlan, plan, proPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import {
@@ -118,6 +122,8 @@ const views = [
   },
 ] as const satisfies SavedView[];
 
+const sessions = { sessions: [listedSession(), ...ROUNDS.map((n) => otherSession(n))] };
+
 const pending = manyItems(15).map((item) => ({ ...item, assignee: null }));
 const postponedUntil = '2026-12-24T03:00:00.000Z';
 const postponed = pending.map((item) => ({ ...item, postponedUntil }));
@@ -169,6 +175,8 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /users': numbered(people),
   'GET /users/{userId}': person,
   'GET /users/{userId}/notes': listOf(notes),
+  'GET /users/{userId}/sessions': sessions,
+  'GET /sessions': sessions,
   'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /audits': listOf([]),
   'GET /audits/{targetId}': listOf([]),
@@ -286,6 +294,10 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'PUT /users/{userId}/notes/{noteId}': note(),
   'DELETE /users/{userId}/notes/{noteId}': { noteId: note().noteId },
   'DELETE /users/{userId}/second-factor': userDetail(),
+  'DELETE /users/{userId}/sessions/{sessionId}': sessions,
+  'POST /users/{userId}/sessions/closure': sessions,
+  'DELETE /sessions/{sessionId}': sessions,
+  'POST /sessions/closure': sessions,
   'POST /account/second-factor': { secret: 'JBSWY3DPEHPK3PXP' },
   'POST /account/second-factor/verification': {
     profile,

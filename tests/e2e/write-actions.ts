@@ -50,6 +50,10 @@ const edited =
     return inDialog(page, submit);
   };
 
+/** The button that closes the session of a row. */
+const closeOf = (page: Page, n: string) =>
+  Promise.resolve(button(page, `Cerrar la sesión de Equipo ${n}`));
+
 /** Looks somebody up and chooses the first who is found. */
 async function pick(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('dialog').getByLabel(field).click();
@@ -641,6 +645,44 @@ const people: WriteAction[] = [
     ready: asked('Clara', 'Restablecer verificación en dos pasos', 'Restablecer verificación'),
   },
   {
+    route: 'DELETE /users/{userId}/sessions/{sessionId}',
+    path: onePerson,
+    ready: closeOf,
+  },
+  {
+    route: 'POST /users/{userId}/sessions/closure',
+    path: onePerson,
+    ready: async (page) => {
+      await button(page, 'Cerrar todas').click();
+      return inQuestion(page, 'Cerrar todas las sesiones');
+    },
+  },
+  {
+    route: 'DELETE /sessions/{sessionId}',
+    path: '/profile',
+    ready: closeOf,
+  },
+  {
+    route: 'POST /sessions/closure',
+    path: '/profile',
+    ready: async (page) => {
+      await button(page, 'Cerrar todas las demás').click();
+      return inQuestion(page, 'Cerrar las demás');
+    },
+  },
+  {
+    route: 'POST /sessions/closure',
+    what: 'all of them',
+    path: '/profile',
+    // The sign-in comes in its place.
+    fresh: true,
+    swaps: true,
+    ready: async (page) => {
+      await button(page, 'Cerrar todas').click();
+      return inQuestion(page, 'Cerrar todas las sesiones');
+    },
+  },
+  {
     route: 'POST /account/second-factor',
     path: '/profile',
     // The form of the code comes in its place.
@@ -759,10 +801,6 @@ export const areaOf = ({ path }: WriteAction): string => path.split(/[/?]/)[1] ?
 export const writtenByOthers: Record<string, string> = {
   'POST /session': 'by signing in: the first test of this file',
   'POST /session/confirmation': 'by the question for the password, which the API asks for',
-  'DELETE /sessions/{sessionId}': 'by a program so far: no page shows sessions',
-  'POST /sessions/closure': 'by a program so far: no page shows sessions',
-  'DELETE /users/{userId}/sessions/{sessionId}': 'by a program so far: no page shows sessions',
-  'POST /users/{userId}/sessions/closure': 'by a program so far: no page shows sessions',
   'POST /account/second-factor/recovery-codes':
     'by a form for who has a second factor: clicked twice in second-factors.spec.ts',
   'POST /account/second-factor/removal':

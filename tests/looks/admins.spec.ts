@@ -180,6 +180,18 @@ looks('the users of an administrator', 'admin', [
         answer: (route) => route.fulfill({ status: 403, json }),
       };
       await open('/users', 'No se pudieron cargar los usuarios');
+      api.read = undefined;
+    },
+  ],
+  [
+    'user-sessions',
+    async ({ open, page }) => {
+      await open('/users/01k9zz000000000000000000u1', 'Dónde ha iniciado sesión');
+      // Its code comes when it is near.
+      await page
+        .getByRole('heading', { name: 'Dónde ha iniciado sesión' })
+        .scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: 'Cerrar todas' })).toBeVisible();
     },
   ],
 ]);

@@ -13,6 +13,10 @@ import {
   siteStatus,
   syncRun,
 } from '../../frontend/src/features/status/status.samples.ts';
+import {
+  listedSession,
+  otherSession,
+} from '../../frontend/src/features/sessions/sessions.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
 import {
   activity,
@@ -760,6 +764,50 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
       await fill(/^Dirección/, 'Av. Providencia 1234');
       await press('Guardar cambios');
       await says('Perfil actualizado');
+    },
+  ],
+  [
+    'profile-sessions',
+    async ({ answers, open, page }) => {
+      const others = Array.from({ length: 14 }, (_, n) => otherSession(n + 2));
+      answers['GET /sessions'] = { sessions: [listedSession(), ...others] };
+      await open('/profile', 'Datos de la empresa');
+      // Its code comes when it is near.
+      await page.getByRole('button', { name: 'Activar' }).scrollIntoViewIfNeeded();
+      await page
+        .getByRole('button', { name: 'Cerrar todas', exact: true })
+        .scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'profile-sessions-question',
+    async ({ press, question }) => {
+      await press('Cerrar todas las demás');
+      await expect(question).toBeVisible();
+    },
+  ],
+  [
+    'profile-sessions-long',
+    async ({ answers, open, page, says }) => {
+      const device = `${LONG} ${LONG}`;
+      const address = '2001:db8:85a3:1234:5678:8a2e:1370:7334';
+      answers['GET /sessions'] = {
+        sessions: [listedSession(), otherSession(2, { device, address })],
+      };
+      await open('/profile', 'Datos de la empresa');
+      await page.getByRole('button', { name: 'Activar' }).scrollIntoViewIfNeeded();
+      await says(`IP ${address}`);
+    },
+  ],
+  [
+    'profile-sessions-failed',
+    async ({ api, open, page, says }) => {
+      const json = refusal('INTERNAL', 'Algo salió mal de nuestro lado. Vuelve a intentarlo.');
+      api.read = { name: 'GET /sessions', answer: (route) => route.fulfill({ status: 500, json }) };
+      await open('/profile', 'Datos de la empresa');
+      await page.getByRole('button', { name: 'Activar' }).scrollIntoViewIfNeeded();
+      await says('No se pudieron cargar las sesiones');
+      api.read = undefined;
     },
   ],
 ]);

@@ -1,4 +1,8 @@
 import { standardChoices } from '../../functions/notifications/notices/notifications.notices.domain.ts';
+import {
+  listedSession,
+  otherSession,
+} from '../../frontend/src/features/sessions/sessions.samples.ts';
 import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
 import { summaryOf } from '../../functions/backups/details/backups.details.domain.ts';
 import {
@@ -321,6 +325,22 @@ const userPlansOf = (names: Names) =>
       ...(n === 4 && { status: 'expired' as const, endDate: inDays(-2) }),
     }),
   );
+
+/** Somebody at their desk, on their phone, and with a browser that says nothing of itself. */
+const sessionsOf = (names: Names) => ({
+  sessions: [
+    listedSession({ openedAt: inDays(-1) }),
+    otherSession(2, {
+      ...{ device: 'Samsung Internet en Android', address: '198.51.100.20' },
+      ...{ openedAt: inDays(-12), lastSeenAt: inDays(0) },
+    }),
+    otherSession(3, {
+      device: names === withLongNames ? long('Dispositivo') : 'Dispositivo desconocido',
+      address: '2001:db8:85a3:1234:5678:8a2e:1370:7334',
+      ...{ openedAt: inDays(-29), lastSeenAt: inDays(-8) },
+    }),
+  ],
+});
 
 const notesOf = ({ people, work }: Names) => [
   note({ noteId: id('o', 0), text: `Prefiere WhatsApp.\n${work[0] ?? ''}`, createdAt: inDays(-1) }),
@@ -752,6 +772,8 @@ function portalOf(names: Names, role: Role): Canned {
     'GET /users': numbered(usersOf(names)),
     'GET /users/{userId}': userDetail({ userId: id('u', 0), firstName, lastName }),
     'GET /users/{userId}/notes': listOf(notesOf(names)),
+    'GET /users/{userId}/sessions': { sessions: sessionsOf(names).sessions.slice(1) },
+    'GET /sessions': sessionsOf(names),
     'GET /audits': listOf(deedsOf(names)),
     'GET /audits/{targetId}': listOf(auditsOf(names)),
     'GET /user-plans/{userPlanId}/movements': listOf(movementsOf(names)),
@@ -826,6 +848,8 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /users': numbered([]),
   'GET /users/{userId}': userDetail({ userId: id('u', 0), lastSignInAt: null, companyName: '' }),
   'GET /users/{userId}/notes': listOf([]),
+  'GET /users/{userId}/sessions': { sessions: [] },
+  'GET /sessions': { sessions: [listedSession({ openedAt: inDays(0) })] },
   'GET /audits': listOf([]),
   'GET /audits/{targetId}': listOf([]),
   'GET /user-plans/{userPlanId}/movements': listOf([]),

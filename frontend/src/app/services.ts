@@ -41,7 +41,9 @@ export function createServices(config: AppConfig): Services {
     startSession: async () => (await calls()).startSession(),
     me: async () => (await calls()).me(),
   };
-  const session = createSessionStore(auth, sessionApi);
+  const session = createSessionStore(auth, sessionApi, async (token) =>
+    (await import('./session-end.api.ts')).endSession(config.apiBase, token),
+  );
   if (auth.hasStoredSession()) {
     // All at once rather than one after the other; the code that needs them reports a failure.
     for (const chunk of [client, calls, auth.accessToken]) void chunk().catch(() => undefined);

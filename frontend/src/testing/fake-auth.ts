@@ -76,6 +76,7 @@ export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth
     isOwn: () => stored,
     claim: () => undefined,
     accessToken: () => Promise.resolve(stored ? 'token' : undefined),
+    storedToken: () => (stored ? 'token' : undefined),
     forget,
     signOut: async () => {
       forget();

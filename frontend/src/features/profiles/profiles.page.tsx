@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { SecondFactorCard } from '../second-factors/public/second-factor-card.tsx';
+import { OwnSessions } from '../sessions/public/sessions-cards.tsx';
 import { PasswordCard } from './components/password-card.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { profilesText as text } from './profiles.text.ts';
@@ -30,6 +31,7 @@ export function ProfilePage() {
         <ProfileForm onUnsaved={setProfileUnsaved} />
         <PasswordCard onUnsaved={setPasswordUnsaved} />
         <SecondFactorCard />
+        <OwnSessions />
       </div>
       <LeaveGuard unsaved={unsaved} lost={text.leaveLoses} />
     </>

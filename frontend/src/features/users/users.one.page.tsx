@@ -18,6 +18,7 @@ import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import type { PlanReceiver } from '../payments/public/assign-plan-dialog.tsx';
+import { PersonSessions } from '../sessions/public/sessions-cards.tsx';
 import { ActivitiesPart, PaymentsPart, SitesPart } from './components/one/list-parts.tsx';
 import { NotesPart } from './components/one/notes-part.tsx';
 import { PartCard } from './components/one/part.tsx';
@@ -106,6 +107,11 @@ function Person({ user }: { user: User }) {
           <ActivitiesPart userId={userId} />
           <PaymentsPart userId={userId} />
           <ReportsPart userId={userId} />
+          <PartCard title={text.sessions}>
+            <CardContent>
+              <PersonSessions userId={userId} />
+            </CardContent>
+          </PartCard>
           <PartCard title={historyText.title}>
             <CardContent className="pt-1! sm:pt-2!">
               <HistoryEntries userId={userId} />

@@ -27,6 +27,7 @@ export const oneUserText = {
     secondFactor: 'En dos pasos desde',
     never: 'Nunca',
   },
+  sessions: 'Dónde ha iniciado sesión',
   sites: {
     title: 'Sitios',
     all: (n: number) => `Ver ${formatCount(n, 'sitio', 'sitios')}`,

@@ -84,6 +84,7 @@ export function createAuth(
   return {
     hasStoredSession: () => keptUser() !== undefined,
     isOwn,
+    storedToken: () => (isOwn() ? keptToken()?.text : undefined),
     claim() {
       owner = keptUser();
     },

@@ -21,6 +21,8 @@ export interface Auth {
    * when the renewal failed with a temporary error.
    */
   accessToken(): Promise<string | undefined>;
+  /** The access token of this tab's person as it is kept, which may have run out. */
+  storedToken(): string | undefined;
   /** Deletes the tokens at once, then notifies the server; never rejects. */
   signOut(): Promise<void>;
   /** Deletes the tokens of this browser only. */

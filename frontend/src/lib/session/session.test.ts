@@ -124,13 +124,31 @@ describe('a session', () => {
     expect(store.state()).toBe(before);
   });
 
-  it('ends by leaving, at once', async () => {
+  it('ends by leaving, at once, whatever becomes of closing it', async () => {
     const auth = fakeAuth({ stored: true });
-    const store = createSessionStore(auth, { ...never, me: give });
+    const closed: string[] = [];
+    const close = (token: string) => {
+      closed.push(token);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+    const store = createSessionStore(auth, { ...never, me: give }, close);
     await store.resume();
     store.leave();
     expect(store.state()).toEqual({ status: 'signed-out', reason: 'left' });
     expect(auth.hasStoredSession()).toBe(false);
+    expect(closed).toEqual(['token']);
+    store.leave();
+    expect(closed).toEqual(['token']);
+  });
+
+  it('that the API closed ends with what it says', async () => {
+    const store = createSessionStore(fakeAuth({ stored: true }), { ...never, me: give });
+    await store.resume();
+    const error = new ApiError('SESSION_CLOSED', 'Tu sesión se cerró.');
+    expect(await store.recover({ write: false, error })).toBe(false);
+    expect(store.state()).toEqual({
+      ...{ status: 'signed-out', reason: 'expired', said: 'Tu sesión se cerró.' },
+    });
   });
 
   it('ends when it ended elsewhere, and tells its listeners', async () => {

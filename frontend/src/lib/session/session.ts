@@ -60,12 +60,13 @@ export interface SessionStore {
    * Called with the role that the API reports (null: not the required one). If it differs, the profile is refetched.
    */
   checkRole(role: string | null): void;
+  /** Signs out. The API closes the session if it can be reached; nothing waits for that. */
   leave(): void;
   /**
-   * Ends an invalid session: redirects to the sign-in page and back afterwards. A page with unsaved input stays,
-   * locked.
+   * Ends an invalid session: redirects to the sign-in page, which says why, and back afterwards. A page with unsaved input
+   * stays, locked.
    */
-  expire(): void;
+  expire(said?: string): void;
   /** Registers a check for unsaved input of a page or dialog. Returns the function that unregisters it. */
   keep(unsaved: () => boolean): () => void;
   /**
@@ -114,8 +115,12 @@ function createRoleCheck({ role, me, take }: RoleCheck) {
   return (said: string | null): void => void check(said);
 }
 
-/** The session state of the app (spec 000 §4). */
-export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
+/** The session state of the app (spec 000 §4). `closeSession` has the API close the session of a token that goes. */
+export function createSessionStore(
+  auth: Auth,
+  api: SessionApi,
+  closeSession: (token: string) => Promise<unknown> = () => Promise.resolve(),
+): SessionStore {
   const listeners = new Set<() => void>();
   const kept = new Set<() => boolean>();
   /** Calls that wait for the unlock. */
@@ -217,7 +222,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       return () => listeners.delete(listener);
     },
     state: () => state,
-    expire: () => expire(),
+    expire,
     resume,
     async begin() {
       try {
@@ -232,9 +237,12 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     },
     checkRole,
     leave() {
+      const token = auth.storedToken();
       set({ status: 'signed-out', reason: 'left' });
       release(false);
       void auth.signOut();
+      // Where it fails, nobody has the tokens any more.
+      if (token !== undefined) void closeSession(token).catch(() => undefined);
     },
     keep(unsaved) {
       kept.add(unsaved);
