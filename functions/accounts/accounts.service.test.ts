@@ -117,6 +117,29 @@ describe('startSession', () => {
     expect(session?.hasSecondFactor ?? false).toBe(expected);
   });
 
+  it('tells a person of a sign-in from another device, and not of the first one', async () => {
+    const { deps, events } = setUp();
+    await startSession({ identity, sender }, deps);
+    expect(events).toEqual([]);
+    const phone = { address: '198.51.100.20', userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' };
+    const later = { ...identity, ...signInSample(2, now) };
+    for (let call = 0; call < 2; call += 1) {
+      await startSession({ identity: later, sender: phone }, deps);
+    }
+    expect(events).toEqual([
+      {
+        type: 'NewDeviceSignedIn',
+        eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
+        userId: identity.userId,
+        device: 'Safari en iPhone',
+        address: phone.address,
+        signedInAt: now.toISOString(),
+      },
+    ]);
+    await startSession({ identity: { ...identity, ...signInSample(3, now) }, sender }, deps);
+    expect(events).toHaveLength(1);
+  });
+
   it('mirrors the group that only the server gives', async () => {
     const { deps, events } = setUp();
     const profile = await startSession(

@@ -1,3 +1,4 @@
+import type { NewDeviceSignedIn } from '../../events/sessions.events.ts';
 import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
 import { lacksSecondFactor } from '../core/auth/caller.ts';
 import type { TokenIdentity } from '../core/auth/identity.ts';
@@ -128,6 +129,17 @@ async function gaveCode(
   return userPool.asksForCode(username);
 }
 
+/** That somebody signed in with a device they have not used before. */
+const newDevice = (
+  { userId }: TokenIdentity,
+  { device, address, openedAt }: Session,
+  eventId: string,
+): NewDeviceSignedIn => ({
+  type: 'NewDeviceSignedIn',
+  ...{ eventId, userId, device, address },
+  signedInAt: openedAt,
+});
+
 /** Opens the session of a sign-in. One that is open already stays as it is. */
 async function open(
   { identity, sender }: Arrival,
@@ -143,7 +155,12 @@ async function open(
     const isKnown = opened.sessions === before;
     if (isKnown) return { answer: opened.session };
     const { change, isThere } = deps.sessions.replace(before, opened.sessions);
-    return { answer: opened.session, shared: [change, ...isThere] };
+    const { session, isNewDevice } = opened;
+    return {
+      answer: session,
+      shared: [change, ...isThere],
+      events: isNewDevice ? [newDevice(identity, session, deps.newId(at))] : [],
+    };
   });
 }
 

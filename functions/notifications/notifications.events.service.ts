@@ -18,6 +18,7 @@ import {
   paymentRemindedSchema,
 } from '../../events/payments.events.ts';
 import { reportGeneratedSchema } from '../../events/reports.events.ts';
+import { newDeviceSignedInSchema } from '../../events/sessions.events.ts';
 import {
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
@@ -62,6 +63,7 @@ export const notifiedEventSchemas = [
   backupRestoreStartedSchema,
   backupSourceChangedSchema,
   reportGeneratedSchema,
+  newDeviceSignedInSchema,
 ] as const satisfies z.ZodType<NotifiedEvent>[];
 
 /** The important ones, which go by e-mail as well. A monthly report has an e-mail of its own, with the report in it. */
@@ -72,7 +74,8 @@ function isImportant(event: NotifiedEvent): boolean {
 }
 
 /** What people are e-mailed about whatever they chose: who was robbed of an account learns it by that. */
-const isSecurity = ({ type }: NotifiedEvent): boolean => type === 'SecondFactorChanged';
+const isSecurity = ({ type }: NotifiedEvent): boolean =>
+  type === 'SecondFactorChanged' || type === 'NewDeviceSignedIn';
 
 /** To whom an e-mail goes. */
 interface Recipient {
@@ -221,9 +224,9 @@ export async function mailEvent(
   announcement: Announcement,
   { mails, people, send, settings, now }: MailDependencies & Pick<EventsDependencies, 'now'>,
 ): Promise<void> {
-  const { eventId, userId } = event;
+  const { eventId, userId, always = false } = event;
   const person = await people.find(userId);
-  if (!person || !(person.emailNotifications || event.always)) return;
+  if (!person || !(person.emailNotifications || always)) return;
   const claim = await mails.claim(eventId, now());
   if (claim === 'sent') return;
   // The other delivery may still fail: this one comes again, and then knows.
@@ -234,11 +237,7 @@ export async function mailEvent(
     senderName: current.brandName,
     replyTo: current.mailReplyTo,
     ...headersOf(event, current.siteUrl),
-    ...renderAnnouncement(
-      { ...announcement, always: event.always ?? false },
-      person.firstName,
-      current,
-    ),
+    ...renderAnnouncement({ ...announcement, always }, person.firstName, current),
   });
   await mails.markSent(eventId, now());
 }

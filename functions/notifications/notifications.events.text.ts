@@ -13,6 +13,7 @@ import type {
   PaymentReminded,
 } from '../../events/payments.events.ts';
 import type { ReportGenerated } from '../../events/reports.events.ts';
+import type { NewDeviceSignedIn } from '../../events/sessions.events.ts';
 import type { WebsiteSyncFailing, WebsiteSyncRecovered } from '../../events/status.events.ts';
 import type {
   UserPlanAssigned,
@@ -35,7 +36,11 @@ import {
 import { shortened } from '../core/validation/shortened.ts';
 import type { NotificationType } from './notifications.domain.ts';
 import { roleNews, type RoleNews } from './notifications.roles.text.ts';
-import { secondFactorNews, type SecondFactorNews } from './security/notifications.security.text.ts';
+import {
+  newDeviceNews,
+  secondFactorNews,
+  type SecondFactorNews,
+} from './security/notifications.security.text.ts';
 import { siteWordings } from './notifications.sites.text.ts';
 
 /** The events that people are notified of. */
@@ -59,7 +64,8 @@ export type NotifiedEvent =
   | BackupSourceChanged
   | ReportGenerated
   | RoleNews
-  | SecondFactorNews;
+  | SecondFactorNews
+  | NewDeviceSignedIn;
 
 /** Most characters of what somebody described: a comment after it still finds room. */
 const DESCRIPTION_LENGTH = 150;
@@ -213,6 +219,7 @@ const wordings: Wordings = {
 
   UserRoleChanged: roleNews,
   SecondFactorChanged: secondFactorNews,
+  NewDeviceSignedIn: newDeviceNews,
 
   ...siteWordings,
 };

@@ -26,6 +26,7 @@ import {
 } from '../../events/payments.events.ts';
 import { monthlyReportFailedSchema, reportGeneratedSchema } from '../../events/reports.events.ts';
 import { secondFactorChangedSchema } from '../../events/second-factors.events.ts';
+import { newDeviceSignedInSchema } from '../../events/sessions.events.ts';
 import {
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
@@ -100,6 +101,7 @@ const consumed = [
   userDeletedSchema,
   userRoleChangedSchema,
   secondFactorChangedSchema,
+  newDeviceSignedInSchema,
   activityStatusChangedSchema,
   activityAnsweredSchema,
   userPlanAssignedSchema,
@@ -160,6 +162,6 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'Administrators hear of nothing, people are not notified of what happens to their plans, payments, activities, sites, backups, reports and roles, and deleted people’s notifications stay.',
+      'Administrators hear of nothing, people are not notified of what happens to their plans, payments, activities, sites, backups, reports, roles and accounts, and deleted people’s notifications stay.',
   });
 }

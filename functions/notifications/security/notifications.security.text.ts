@@ -1,3 +1,4 @@
+import type { NewDeviceSignedIn } from '../../../events/sessions.events.ts';
 import type { SecondFactorChanged } from '../../../events/second-factors.events.ts';
 import type { InstantFormat } from '../../core/format.ts';
 import {
@@ -35,6 +36,21 @@ const own: Record<SecondFactorChanged['change'], { title: string; done: string }
 
 const unexpected =
   'Si no fuiste tú, cambia tu contraseña ahora y avísanos: alguien puede conocerla.';
+
+/** The text about a sign-in from a device that a person had not used. */
+export const newDeviceNews = (
+  { device, address, signedInAt }: NewDeviceSignedIn,
+  format: InstantFormat,
+): Announcement => ({
+  type: 'warning',
+  title: 'Nuevo inicio de sesión en tu cuenta',
+  paragraphs: [
+    'Se inició sesión en tu cuenta desde un dispositivo que no habías usado.',
+    `Dispositivo: ${device}\nFecha: ${format.dateTime(signedInAt)}\nDirección IP: ${address}`,
+    'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, cierra esa sesión en tu perfil y cambia tu contraseña ahora.',
+  ],
+  page: announcementPages.profile,
+});
 
 /** The texts about a second factor: for its person, and for the administrator who reset it. */
 export function secondFactorNews(news: SecondFactorNews, format: InstantFormat): Announcement {

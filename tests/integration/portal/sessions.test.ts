@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
-import type { Route } from '../../../functions/core/http/route.ts';
+import { API_BASE, type Route } from '../../../functions/core/http/route.ts';
 import { sessionsKey } from '../../../functions/core/table/keys/keys.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { sessionsContract } from '../../../functions/sessions/sessions.contract.ts';
@@ -18,7 +18,9 @@ import {
   tokenOf,
   type Person,
 } from '../../support/people.ts';
+import { mailsTo } from '../../support/mailbox.ts';
 import { tableOf } from '../../support/table.ts';
+import { until } from '../../support/until.ts';
 
 const stack = inject('stack');
 const table = tableOf(stack);
@@ -77,6 +79,34 @@ describe('a sign-in', () => {
   });
 });
 
+describe('a sign-in from another device', () => {
+  it('is told by e-mail, and the first one is not', async () => {
+    const { email } = await newClient(stack, 'dispositivo');
+    const token = await bareTokenOf(stack, { email, password: PASSWORD });
+    const { status } = await fetch(new URL(`${API_BASE}/session`, stack.portalUrl), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'user-agent': 'Mozilla/5.0 (iPhone) Safari/605.1',
+      },
+    });
+    expect(status).toBe(200);
+    const told = async () =>
+      (await mailsTo(stack, email)).filter(({ subject }) =>
+        subject.startsWith('Nuevo inicio de sesión en tu cuenta'),
+      );
+    const [mail] = await until(async () => {
+      const mails = await told();
+      return mails.length > 0 ? mails : undefined;
+    });
+    expect(mail?.text).toContain('Dispositivo: Safari en iPhone');
+    expect(mail?.text).toMatch(/Dirección IP: \S+/);
+    // Nobody can switch it off.
+    expect(mail?.text).not.toContain('desmarca');
+    expect(await told()).toHaveLength(1);
+  });
+});
+
 describe('what ends sessions refuses their tokens at once', () => {
   it('closing one of one’s own', async () => {
     const person = await newClient(stack, 'cierra');
@@ -102,6 +132,15 @@ describe('what ends sessions refuses their tokens at once', () => {
     await callOk(stack, sessionsContract.closeMany, { token, body: { closing: 'all' } });
     await isOver(token);
     expect(await canRefresh(stack, signedIn)).toBe(false);
+  });
+
+  it('signing out', async () => {
+    const person = await newClient(stack, 'sale');
+    const other = await another(person);
+    const { token } = person;
+    await callOk(stack, sessionsContract.closeMany, { token, body: { closing: 'this' } });
+    await isOver(token);
+    expect(await codeFor(other)).toBe('200');
   });
 
   it('an administrator', async () => {
