@@ -42,7 +42,9 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
   };
   const logged: string[] = [];
   const note = (line: unknown) => void logged.push(String(line));
-  const { rows, people, commit, hooks } = peopleInMemory(new Date('2026-11-21T12:00:00.000Z'));
+  const { rows, audits, people, commit, hooks } = peopleInMemory(
+    new Date('2026-11-21T12:00:00.000Z'),
+  );
   hooks.wrote = (name) => steps.push(name);
   const setProfile = (user: StoredPerson | undefined) =>
     user ? rows.set(username, user) : rows.delete(username);
@@ -70,7 +72,8 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
     },
     commit,
   };
-  return { steps, logged, deps, setProfile };
+  const recorded = () => audits.map(({ action, details }) => [action, details?.['mode']]);
+  return { steps, logged, deps, setProfile, recorded };
 }
 
 const refusal = async (work: Promise<unknown>) => {
@@ -173,8 +176,9 @@ describe('recoverAccount', () => {
   };
 
   it('ends every session after the new password is set', async () => {
-    const { deps, steps } = setUpActive();
+    const { deps, steps, recorded } = setUpActive();
     await recoverAccount(link, deps);
+    expect(recorded()).toEqual([['PasswordChanged', 'recovered']]);
     expect(steps).toEqual(['confirmRecovery clave-propia-7', 'closeAll', 'signOutEverywhere']);
   });
 
@@ -224,8 +228,9 @@ describe('recoverAccount', () => {
 
 describe('chooseFirstPassword', () => {
   it('replaces the temporary password, lets the person in and ends its sessions', async () => {
-    const { deps, steps } = setUp();
+    const { deps, steps, recorded } = setUp();
     await chooseFirstPassword(first, deps);
+    expect(recorded()).toEqual([['PasswordChanged', 'first']]);
     expect(steps).toEqual([
       'checkPassword temporal-1',
       'setPassword clave-propia-7',
@@ -271,8 +276,12 @@ describe('chooseFirstPassword', () => {
     ['TooManyRequestsException', '', 'TOO_MANY_ATTEMPTS'],
   ])('changes nothing where the temporary one is wrong: %s (%s) is %s', async (...given) => {
     const [name, message, code] = given;
-    const { deps, steps } = setUp({ checkPassword: named(name, message) });
+    const { deps, steps, recorded } = setUp({ checkPassword: named(name, message) });
     expect(await refusal(chooseFirstPassword(first, deps))).toBe(code);
+    // What was not tried is not recorded: the pool locks an account, and nobody fills the audit with it.
+    expect(recorded()).toEqual(
+      code === 'CREDENTIALS_INVALID' ? [['PasswordRefused', undefined]] : [],
+    );
     expect(steps).toEqual([]);
   });
 
@@ -287,8 +296,9 @@ describe('changeOwnPassword', () => {
   const form = { currentPassword: 'la-de-antes', password: 'la-de-despues' };
 
   it('checks the current one, sets the new one and ends the other sessions', async () => {
-    const { deps, steps } = setUp();
+    const { deps, steps, recorded } = setUp();
     expect(await changeOwnPassword(caller, form, deps)).toEqual({ othersEnded: true });
+    expect(recorded()).toEqual([['PasswordChanged', 'own']]);
     expect(steps).toEqual([
       'checkPassword la-de-antes',
       'setPassword la-de-despues',
@@ -297,13 +307,14 @@ describe('changeOwnPassword', () => {
   });
 
   it('says on its field that the current one is wrong, and changes nothing', async () => {
-    const { deps, steps } = setUp({ checkPassword: named('NotAuthorizedException') });
+    const { deps, steps, recorded } = setUp({ checkPassword: named('NotAuthorizedException') });
     const error = await changeOwnPassword(caller, form, deps).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { currentPassword: ['La contraseña actual no es correcta.'] },
     });
     expect(steps).toEqual([]);
+    expect(recorded()).toEqual([['PasswordRefused', undefined]]);
   });
 
   it('says on its field what the pool refuses of the new one', async () => {
@@ -313,6 +324,13 @@ describe('changeOwnPassword', () => {
       code: 'VALIDATION_FAILED',
       fields: { password: [expect.any(String)] },
     });
+  });
+
+  it('is done where it cannot be recorded, and the log says so', async () => {
+    const { deps, logged } = setUp();
+    const down = { ...deps, commit: () => Promise.reject(new Error('down')) };
+    expect(await changeOwnPassword(caller, form, down)).toEqual({ othersEnded: true });
+    expect(logged).toEqual(['not in the audit']);
   });
 
   it('says that the other sessions live where they could not be ended', async () => {

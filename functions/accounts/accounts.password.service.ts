@@ -6,6 +6,7 @@ import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
+import { recordingRefusal, recordOwn } from '../core/table/commit/own-deeds.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Session } from '../core/validation/session.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
@@ -154,6 +155,14 @@ const settlePassword = (
     return { answer: undefined, shared: person ? people.settlePassword(person, role) : [] };
   });
 
+/** How somebody came to another password of their own, for the audit. */
+const recordPassword = (
+  userId: string,
+  mode: 'own' | 'recovered' | 'first',
+  dependencies: Pick<PasswordDependencies, 'commit' | 'log'>,
+): Promise<void> =>
+  recordOwn({ userId, action: 'PasswordChanged', details: { mode } }, dependencies);
+
 /**
  * Lets Cognito check a sign-up's code. Where nobody knows whether it did, the next step is the link once more: the page
  * sends people on whose account it finds confirmed.
@@ -228,6 +237,7 @@ export async function recoverAccount(
   requireGoodPassword(password, owner);
   const recovery = dependencies.poolClient.confirmRecovery({ username, code }, password);
   await refusing(accepting(recovery, username, dependencies), codeRefusalOf);
+  await recordPassword(username, 'recovered', dependencies);
   await endSessions(username, dependencies);
   await settlePassword({ userId: username, role: owner.role }, dependencies);
   return {};
@@ -248,11 +258,13 @@ export async function chooseFirstPassword(
   const profile = await people.find(state.userId);
   const { invitationPending: isPending = false, role = 'cliente' } = profile ?? {};
   if (state.status !== 'invited' && !isPending) throw new AppError('CREDENTIALS_INVALID');
-  await refusing(serverClient.checkPassword(email, temporaryPassword), passwordRefusalOf);
+  const check = serverClient.checkPassword(email, temporaryPassword);
+  await recordingRefusal(refusing(check, passwordRefusalOf), state.userId, dependencies);
   // Not before: who does not have the password learns nothing of the account.
   requireGoodPassword(password, { email, role });
   await refusing(userPool.setPassword(email, password), passwordRefusalOf);
   if (isPending) await settlePassword({ userId: state.userId, role }, dependencies);
+  await recordPassword(state.userId, 'first', dependencies);
   await endSessions(state.userId, dependencies);
   return {};
 }
@@ -275,8 +287,10 @@ export async function changeOwnPassword(
 ): Promise<{ othersEnded: boolean }> {
   const { serverClient, userPool, sessions } = dependencies;
   requireGoodPassword(password, await ownerOf(userId, dependencies));
-  await refusing(serverClient.checkPassword(username, currentPassword), currentRefusalOf);
+  const check = serverClient.checkPassword(username, currentPassword);
+  await recordingRefusal(refusing(check, currentRefusalOf), userId, dependencies);
   await refusing(userPool.setPassword(username, password), passwordRefusalOf);
+  await recordPassword(userId, 'own', dependencies);
   const close = () => sessions.closeOthers(userId, session.sessionId);
   return { othersEnded: await tryToEnd(userId, [close], dependencies) };
 }

@@ -78,6 +78,21 @@ describe('startSession', () => {
     expect(events).toEqual([]);
   });
 
+  it('records a sign-in once, with the device that it came from', async () => {
+    const { deps, audits } = setUp();
+    await startSession({ identity, sender }, deps);
+    await startSession({ identity, sender }, deps);
+    const { userId } = identity;
+    expect(audits).toEqual([
+      {
+        ...{ targetId: userId, actorId: userId, action: 'SignedIn', at: now },
+        details: { device: 'Chrome en Windows', secondFactor: 'no' },
+      },
+    ]);
+    await startSession({ identity: { ...identity, ...signInSample(2, now) }, sender }, deps);
+    expect(audits).toHaveLength(2);
+  });
+
   it('only notes the sign-in of somebody known', async () => {
     const { deps, groups, rows } = setUp();
     await startSession({ identity, sender }, deps);

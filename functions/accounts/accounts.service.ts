@@ -7,6 +7,7 @@ import type { Sender } from '../core/http/api-event.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
+import { ownDeed } from '../core/table/commit/own-deeds.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
 import { PERSON_NAME_MAX_LENGTH } from '../core/validation/person-name.ts';
 import { beginningOf } from '../core/validation/shortened.ts';
@@ -156,10 +157,15 @@ async function open(
     if (isKnown) return { answer: opened.session };
     const { change, isThere } = deps.sessions.replace(before, opened.sessions);
     const { session, isNewDevice } = opened;
+    const details = {
+      device: session.device,
+      secondFactor: session.hasSecondFactor ? 'yes' : 'no',
+    };
     return {
       answer: session,
       shared: [change, ...isThere],
       events: isNewDevice ? [newDevice(identity, session, deps.newId(at))] : [],
+      audits: [ownDeed({ userId: identity.userId, action: 'SignedIn', details }, at)],
     };
   });
 }

@@ -2,8 +2,12 @@ import * as z from 'zod';
 import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 
-/** What administrators do to others' data; each leaves an entry, kept for 400 days. */
+/** What administrators do to others' data, and what people do to get in; each leaves an entry, kept for 400 days. */
 export const auditActions = [
+  'SignedIn',
+  'PasswordRefused',
+  'CodeRefused',
+  'RecoveryCodeRefused',
   'UserCreated',
   'UserUpdated',
   'UserDeleted',
@@ -11,6 +15,10 @@ export const auditActions = [
   'PasswordChanged',
   'RoleChanged',
   'SessionsClosed',
+  'SecondFactorEnabled',
+  'SecondFactorDisabled',
+  'SecondFactorRecovered',
+  'RecoveryCodesRenewed',
   'SecondFactorReset',
   'UsersExported',
   'NoteWritten',

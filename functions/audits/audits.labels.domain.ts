@@ -2,6 +2,10 @@ import type { AuditAction } from './audits.domain.ts';
 
 /** What was done, as filters, lists and files name it. */
 export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
+  SignedIn: 'Inicio de sesión',
+  PasswordRefused: 'Contraseña rechazada',
+  CodeRefused: 'Código de verificación rechazado',
+  RecoveryCodeRefused: 'Código de recuperación rechazado',
   UserCreated: 'Cuenta creada',
   UserUpdated: 'Datos de una cuenta cambiados',
   UserDeleted: 'Cuenta eliminada',
@@ -9,6 +13,10 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   PasswordChanged: 'Contraseña cambiada',
   RoleChanged: 'Rol cambiado',
   SessionsClosed: 'Sesiones cerradas',
+  SecondFactorEnabled: 'Verificación en dos pasos activada',
+  SecondFactorDisabled: 'Verificación en dos pasos desactivada',
+  SecondFactorRecovered: 'Acceso con un código de recuperación',
+  RecoveryCodesRenewed: 'Códigos de recuperación renovados',
   SecondFactorReset: 'Verificación en dos pasos restablecida',
   UsersExported: 'Usuarios exportados',
   NoteWritten: 'Nota interna escrita',

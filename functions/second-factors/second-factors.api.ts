@@ -30,6 +30,7 @@ const table = createTable(env.TABLE_NAME);
 const poolCognito = createPoolCognito();
 const address = { UserPoolId: env.USER_POOL_ID, ClientId: env.SERVER_CLIENT_ID };
 const server = createServerClient(poolCognito, address);
+const api = apiDependencies('second-factors', table);
 const commit = createCommit(table, { now: () => new Date() });
 const dependencies = {
   people: createMembership(table),
@@ -41,12 +42,13 @@ const dependencies = {
   count: createCountRequest(table),
   newId,
   now: () => new Date(),
+  log: api.log,
   randomInt: (max: number) => randomInt(max),
 };
 
 export const handler = createApi(
   secondFactorsContract,
-  apiDependencies('second-factors', table),
+  api,
 )({
   start: ({ caller, body }) => startEnrolment(caller, body, dependencies),
   verify: ({ caller, body }) => finishEnrolment(caller, body, dependencies),

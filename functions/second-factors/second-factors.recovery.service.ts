@@ -1,16 +1,17 @@
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { isAmongHashes } from '../core/crypto/slow-hash.ts';
 import { AppError } from '../core/http/errors.ts';
+import { recordOwn } from '../core/table/commit/own-deeds.ts';
 import type { CountRequest } from '../core/http/rate-limit.ts';
 import { secondFactorMessages as messages, type Recovery } from './second-factors.domain.ts';
 import {
-  refusing,
+  prove,
   removeFactor,
   type EndsSessions,
-  type SecondFactorDependencies,
+  type ProofDependencies,
 } from './second-factors.service.ts';
 
-export interface RecoveryDependencies extends SecondFactorDependencies, EndsSessions {
+export interface RecoveryDependencies extends ProofDependencies, EndsSessions {
   userPool: Pick<UserPool, 'findState' | 'signOutEverywhere'>;
   /** Counts the tries of one person's codes by whoever knows the password. */
   count: CountRequest;
@@ -27,12 +28,12 @@ const recoveryCodeWrong = () =>
 /** Nobody learns by a wrong password whether the address has an account. */
 async function provePassword(
   { email, password }: Recovery,
-  { userPool, factorPool }: RecoveryDependencies,
+  dependencies: RecoveryDependencies,
 ): Promise<string> {
-  const state = await userPool.findState(email);
+  const state = await dependencies.userPool.findState(email);
   if (state?.status !== 'used') throw invalid();
   try {
-    await refusing(factorPool.prove(state.userId, { password }));
+    await prove(state.userId, { password }, dependencies);
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'VALIDATION_FAILED';
     throw isWrong ? invalid() : error;
@@ -61,12 +62,15 @@ export async function recoverAccess(
   const userId = await provePassword(recovery, dependencies);
   await countTry(userId, dependencies);
   const mayRemove = async (factor: { salt: string; hashes: readonly string[] }) => {
-    if (!(await isAmongHashes(recovery.recoveryCode, factor))) throw recoveryCodeWrong();
+    if (await isAmongHashes(recovery.recoveryCode, factor)) return;
+    await recordOwn({ userId, action: 'RecoveryCodeRefused' }, dependencies);
+    throw recoveryCodeWrong();
   };
   const factor = await factors.find({ userId });
   // As slow and as silent as a wrong code.
   await mayRemove(factor ?? { salt: '', hashes: [] });
-  await removeFactor(userId, { change: 'recovered', mayRemove }, dependencies);
+  const audit = { targetId: userId, actorId: userId, action: 'SecondFactorRecovered' };
+  await removeFactor(userId, { change: 'recovered', audit, mayRemove }, dependencies);
   await userPool.signOutEverywhere(userId);
   return {};
 }

@@ -10,6 +10,8 @@ import { newSalt, slowHash } from '../core/crypto/slow-hash.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
+import { ownDeed, recordingRefusal } from '../core/table/commit/own-deeds.ts';
+import type { Log } from '../core/observability/logger.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
@@ -34,12 +36,17 @@ export interface SecondFactorDependencies {
   randomInt: (max: number) => number;
 }
 
+/** Who checks a password or a code: a wrong one is recorded. */
+export interface ProofDependencies extends SecondFactorDependencies {
+  log: Log;
+}
+
 type Owner = Pick<CallerInSession, 'userId'> & {
   session: Pick<CallerInSession['session'], 'sessionId' | 'hasSecondFactor'>;
 };
 
 /** Throws what the pool's refusal of a password or a code means to the person who typed it. */
-export async function refusing<T>(work: Promise<T>): Promise<T> {
+async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -74,9 +81,10 @@ async function requireOn(userId: string, dependencies: SecondFactorDependencies)
 async function tokenToEnrol(
   userId: string,
   proof: Enrolment,
-  { factorPool }: SecondFactorDependencies,
+  dependencies: ProofDependencies,
 ): Promise<string> {
-  const proven = await refusing(factorPool.prove(userId, proof));
+  const { factorPool } = dependencies;
+  const proven = await prove(userId, proof, dependencies);
   if (proven !== 'code-required') return proven.accessToken;
   await factorPool.switchOff(userId);
   const again = await factorPool.prove(userId, proof);
@@ -85,8 +93,8 @@ async function tokenToEnrol(
 }
 
 /** Checks password and code. A factor that the pool has no more needs no code: nothing is left to protect. */
-const prove = (userId: string, proof: Proof, { factorPool }: SecondFactorDependencies) =>
-  refusing(factorPool.prove(userId, proof));
+export const prove = (userId: string, proof: Proof, dependencies: ProofDependencies) =>
+  recordingRefusal(refusing(dependencies.factorPool.prove(userId, proof)), userId, dependencies);
 
 async function hashed(userId: string, codes: readonly string[]): Promise<SecondFactor> {
   const salt = newSalt();
@@ -103,7 +111,7 @@ async function hashed(userId: string, codes: readonly string[]): Promise<SecondF
 export async function startEnrolment(
   { userId }: Pick<Owner, 'userId'>,
   proof: Enrolment,
-  dependencies: SecondFactorDependencies,
+  dependencies: ProofDependencies,
 ): Promise<{ secret: string }> {
   await requireOff(userId, dependencies);
   const token = await tokenToEnrol(userId, proof, dependencies);
@@ -118,12 +126,12 @@ export async function startEnrolment(
 export async function finishEnrolment(
   { userId, session }: Owner,
   { code, ...proof }: FactorProof,
-  dependencies: SecondFactorDependencies,
+  dependencies: ProofDependencies,
 ): Promise<{ profile: Profile; recoveryCodes: string[] }> {
   const { factorPool, factors, people, sessions, commit, newId, randomInt } = dependencies;
   await requireOff(userId, dependencies);
   const token = await tokenToEnrol(userId, proof, dependencies);
-  await refusing(factorPool.verifyCode(token, code));
+  await recordingRefusal(refusing(factorPool.verifyCode(token, code)), userId, dependencies);
   const recoveryCodes = newRecoveryCodes(randomInt);
   const factor = await hashed(userId, recoveryCodes);
   await factorPool.switchOn(userId);
@@ -143,6 +151,7 @@ export async function finishEnrolment(
         await sessions.factoring(userId, change),
       ],
       events: [secondFactorChanged(person, { change: 'enrolled', eventId: newId(at), at })],
+      audits: [ownDeed({ userId, action: 'SecondFactorEnabled' }, at)],
     };
   });
 }
@@ -154,7 +163,7 @@ export async function finishEnrolment(
 export async function renewRecoveryCodes(
   { userId, session }: Owner,
   proof: FactorProof,
-  dependencies: SecondFactorDependencies,
+  dependencies: ProofDependencies,
 ): Promise<{ recoveryCodes: string[] }> {
   const { factors, sessions, commit, newId, randomInt } = dependencies;
   await requireOn(userId, dependencies);
@@ -174,6 +183,7 @@ export async function renewRecoveryCodes(
         await sessions.factoring(userId, { ...session, at }),
       ],
       events: [secondFactorChanged(person, { change: 'codesRenewed', eventId: newId(at), at })],
+      audits: [ownDeed({ userId, action: 'RecoveryCodesRenewed' }, at)],
     };
   });
 }
@@ -182,7 +192,7 @@ export async function renewRecoveryCodes(
 export interface Removal {
   change: SecondFactorChanged['change'];
   actor?: SecondFactorChanged['actor'];
-  audit?: Omit<AuditEntry, 'at'>;
+  audit: Omit<AuditEntry, 'at'>;
   /** Decided again from what is stored, for what may be used once. */
   mayRemove?: (factor: SecondFactor) => Promise<void>;
   /** The session that goes on, without a second factor; none where all of the person's end. */
@@ -223,7 +233,7 @@ export async function removeFactor(
         ...condition,
       ],
       events: [secondFactorChanged(person, { change, actor, eventId: newId(at), at })],
-      audits: audit ? [{ ...audit, at }] : [],
+      audits: [{ ...audit, at }],
     };
   });
 }
@@ -236,12 +246,13 @@ export async function removeFactor(
 export async function switchOffOwn(
   { userId, session }: Owner,
   proof: FactorProof,
-  dependencies: SecondFactorDependencies,
+  dependencies: ProofDependencies,
 ): Promise<Profile> {
   await requireOn(userId, dependencies);
   await prove(userId, proof, dependencies);
-  const { sessionId } = session;
-  return removeFactor(userId, { change: 'switchedOff', kept: { sessionId } }, dependencies);
+  const audit = { targetId: userId, actorId: userId, action: 'SecondFactorDisabled' };
+  const kept = { sessionId: session.sessionId };
+  return removeFactor(userId, { change: 'switchedOff', kept, audit }, dependencies);
 }
 
 /** What ends every session of a person at the pool as well: no token of theirs is renewed. */

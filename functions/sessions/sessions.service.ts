@@ -6,6 +6,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
+import { recordingRefusal } from '../core/table/commit/own-deeds.ts';
 import type { Sessions } from '../core/validation/session.ts';
 import { secondFactorMessages } from '../second-factors/second-factors.domain.ts';
 import {
@@ -39,16 +40,16 @@ const viewOf = (sessions: Sessions, { caller }: Asked) => ({
   sessions: listSessions(sessions, caller.session.sessionId),
 });
 
-/** What an administrator did to somebody else leaves an entry. */
-const auditsOf = ({ userId, caller }: Asked, at: Date, closed: string): AuditEntry[] =>
-  userId === caller.userId
-    ? []
-    : [
-        {
-          ...{ targetId: userId, actorId: caller.userId, action: 'SessionsClosed', at },
-          details: { closed },
-        },
-      ];
+const auditsOf = (
+  { userId, caller }: Asked,
+  at: Date,
+  closed: Closure['closing'] | 'one',
+): AuditEntry[] => [
+  {
+    ...{ targetId: userId, actorId: caller.userId, action: 'SessionsClosed', at },
+    details: { closed },
+  },
+];
 
 /** @throws AppError NOT_FOUND for a person never seen or deleted */
 async function requirePerson({ userId, caller }: Asked, deps: SessionsDependencies): Promise<void> {
@@ -104,7 +105,7 @@ export async function closeSessions(
     const before = await deps.sessions.get(userId);
     const after = closeMany(before, { kept, at });
     const { change } = deps.sessions.replace(before, after);
-    return { answer: viewOf(after, asked), shared: [change], audits: auditsOf(asked, at, 'all') };
+    return { answer: viewOf(after, asked), shared: [change], audits: auditsOf(asked, at, closing) };
   });
   if (closing === 'all') {
     await deps.userPool.signOutEverywhere(userId).catch((error: unknown) => {
@@ -146,11 +147,12 @@ export async function confirmSession(
   deps: SessionsDependencies,
 ): Promise<Record<string, never>> {
   const { sessions, commit } = deps;
-  await requireProof(
+  const check = requireProof(
     caller,
     { password: proof.password, ...(proof.code !== undefined && { code: proof.code }) },
     deps,
   );
+  await recordingRefusal(check, caller.userId, deps);
   const { sessionId } = caller.session;
   return commit(async (at) => {
     const before = await sessions.get(caller.userId);

@@ -36,8 +36,9 @@ export interface StaleEdit<Field extends string> {
   hidden?: readonly Field[];
 }
 
-/** The most edits that one form session is expected to see. */
+/** The most edits that one form session is expected to see, and the most entries among which they are. */
 const MOST_EDITS = 10;
+const MOST_ENTRIES = 50;
 
 const YOURSELF = 'tú, en otra ventana';
 const AN_ADMINISTRATOR = 'un administrador';
@@ -55,7 +56,7 @@ async function editsSince(
   { audits }: HistoryDependencies,
 ) {
   // Consistent: an edit whose entry is missing would count as the owner's.
-  const page = { limit: MOST_EDITS, consistent: true } as const;
+  const page = { limit: MOST_ENTRIES, consistent: true } as const;
   const { items } = await audits.listByTarget(targetId, page);
   return items.filter(
     (entry) => actions.includes(entry.action) && Number(entry.details['revision'] ?? 0) > revision,

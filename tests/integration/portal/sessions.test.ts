@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
+import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { API_BASE, type Route } from '../../../functions/core/http/route.ts';
 import { sessionsKey } from '../../../functions/core/table/keys/keys.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
@@ -104,6 +105,32 @@ describe('a sign-in from another device', () => {
     // Nobody can switch it off.
     expect(mail?.text).not.toContain('desmarca');
     expect(await told()).toHaveLength(1);
+  });
+});
+
+describe('the audit', () => {
+  it('has each sign-in once, a wrong password and what one closes oneself', async () => {
+    const person = await newClient(stack, 'huella');
+    const { token, profile } = person;
+    await callOk(stack, accountsContract.startSession, { token });
+    const wrong = { token, body: { password: 'otra-clave-mala' } };
+    expect(codeOf(await callRoute(stack, sessionsContract.confirm, wrong))).toBe(
+      'VALIDATION_FAILED',
+    );
+    await callOk(stack, sessionsContract.closeMany, { token, body: { closing: 'others' } });
+    const { items } = await callOk(stack, auditsContract.list, {
+      token: (await signInAdmin(stack)).token,
+      params: { targetId: profile.userId },
+    });
+    expect(items.map(({ action, actorId }) => [action, actorId])).toEqual(
+      ['SessionsClosed', 'PasswordRefused', 'SignedIn'].map((action) => [action, profile.userId]),
+    );
+    const isFromSomewhere = items.every(({ address }) => address !== null);
+    expect(isFromSomewhere).toBe(true);
+    expect(items.at(-1)?.details).toEqual({
+      device: expect.any(String) as string,
+      secondFactor: 'no',
+    });
   });
 });
 

@@ -13,6 +13,7 @@ import { planSync, readAndStore } from '../../../functions/status/sync/status.sy
 import { createRequestedUpdates } from '../../../functions/activities/updates/activities.updates.view.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
+import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 import { createSiteWrites } from './support/site-writes.ts';
 import { createSyncs } from './support/syncs.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
@@ -161,10 +162,10 @@ describe('what a use case consumes', () => {
       commands: ['GetItem', 'UpdateItem', 'GetItem'],
     });
     Object.assign(identity, signInSample(2));
+    const sent = recordTransactions(table.client);
     const later = await table.meter.measure(() => startSession(newcomer, deps));
-    expect({ writes: later.writes, commands: later.commands }).toEqual({
-      writes: 3,
-      commands: ['GetItem', 'UpdateItem', 'GetItem', 'UpdateItem'],
-    });
+    expect(later.commands).toEqual(['GetItem', 'UpdateItem', 'GetItem', 'TransactWriteItems']);
+    // The sessions, the audit entry and its entry in the index.
+    expect(await Promise.all(sent.map((writes) => transactionUnits(table, writes)))).toEqual([6]);
   });
 });

@@ -47,11 +47,13 @@ function changesIn({ action, details }: AuditedDeed): Detail[] {
   }));
 }
 
+const valuesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = text.values;
+
 /** The other facts of a deed that say something to people. */
 function factsIn({ details }: AuditedDeed): Detail[] {
   return Object.entries(text.facts).flatMap(([name, title]) => {
     const value = details[name];
-    return value ? [{ title, value }] : [];
+    return value ? [{ title, value: valuesOf[name]?.[value] ?? value }] : [];
   });
 }
 

@@ -53,6 +53,22 @@ export const auditsText = {
       endDate: 'Fin',
       search: 'Búsqueda',
       count: 'Filas',
+      device: 'Dispositivo',
+      secondFactor: 'Verificación en dos pasos',
+      closed: 'Cuáles',
+    },
+    /** The values of facts that are one of a few, by the fact. */
+    values: {
+      mode: {
+        generated: 'Generada por el portal',
+        manual: 'Escrita por un administrador',
+        own: 'Cambiada por la persona',
+        recovered: 'Recuperada por correo',
+        first: 'La primera, tras la invitación',
+      },
+      secondFactor: { yes: 'Sí', no: 'No' },
+      closed: { one: 'Una', others: 'Todas las demás', all: 'Todas' },
+      role: { admin: 'Administrador', cliente: 'Cliente' },
     },
   },
   failed: 'Error al cargar la auditoría',
@@ -68,6 +84,6 @@ export const auditsText = {
   },
   empty: {
     title: 'Nadie ha hecho nada todavía',
-    description: 'Aquí aparecerá lo que cambien los administradores.',
+    description: 'Aquí aparecerán los inicios de sesión y lo que cambien los administradores.',
   },
 } as const;

@@ -39,4 +39,13 @@ describe('the history of a person', () => {
       'Tú eliminaste la actividad «Migrar el sitio»',
     );
   });
+
+  it.each([
+    ['SignedIn', { device: 'Chrome en Windows' }, 'Tú iniciaste sesión con Chrome en Windows'],
+    ['SessionsClosed', { closed: 'one' }, 'Tú cerraste una de tus sesiones'],
+    ['PasswordChanged', { mode: 'own' }, 'Tú cambiaste tu contraseña'],
+    ['PasswordRefused', {}, 'Tú escribiste una contraseña incorrecta'],
+  ] as const)('speaks to somebody of their own account: %s', (action, details, sentence) => {
+    expect(sentenceOf({ action, details, actorId: 'pedro' }, 'pedro')).toBe(sentence);
+  });
 });

@@ -39,18 +39,38 @@ const reassignment = ({ details: { toUserId } }: Audit, userId: string) =>
     ? deed('le asignaste', 'le asignó', 'un sitio')
     : deed('le quitaste', 'le quitó', 'un sitio');
 
+/** How somebody came to another password. */
+const password = ({ details: { mode } }: Audit) =>
+  mode === 'recovered'
+    ? deed('recuperaste', 'recuperó', 'su contraseña')
+    : deed('cambiaste', 'cambió', 'su contraseña');
+
+const closedSessions: Readonly<Record<string, string>> = {
+  one: 'una de sus sesiones',
+  others: 'sus otras sesiones',
+};
+
 const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
+  SignedIn: ({ details: { device } }) =>
+    deed('iniciaste', 'inició', device ? `sesión con ${device}` : 'sesión'),
+  PasswordRefused: () => deed('escribiste', 'escribió', 'una contraseña incorrecta'),
+  CodeRefused: () => deed('escribiste', 'escribió', 'un código de verificación incorrecto'),
+  RecoveryCodeRefused: () => deed('escribiste', 'escribió', 'un código de recuperación incorrecto'),
   UserCreated: () => deed('creaste', 'creó', 'la cuenta'),
   UserUpdated: () => deed('cambiaste', 'cambió', 'sus datos'),
   UserDeleted: () => deed('eliminaste', 'eliminó', 'la cuenta'),
   UserInvited: () => deed('enviaste', 'envió', 'otra invitación'),
-  PasswordChanged: () => deed('cambiaste', 'cambió', 'su contraseña'),
+  PasswordChanged: password,
   RoleChanged: ({ details: { role } }) =>
     role === 'cliente'
       ? deed('le quitaste', 'le quitó', 'el rol de administrador')
       : deed('le diste', 'le dio', 'el rol de administrador'),
   SessionsClosed: ({ details: { closed } }) =>
-    deed('cerraste', 'cerró', closed === 'one' ? 'una de sus sesiones' : 'todas sus sesiones'),
+    deed('cerraste', 'cerró', closedSessions[closed ?? ''] ?? 'todas sus sesiones'),
+  SecondFactorEnabled: () => deed('activaste', 'activó', 'su verificación en dos pasos'),
+  SecondFactorDisabled: () => deed('desactivaste', 'desactivó', 'su verificación en dos pasos'),
+  SecondFactorRecovered: () => deed('entraste', 'entró', 'con un código de recuperación'),
+  RecoveryCodesRenewed: () => deed('renovaste', 'renovó', 'sus códigos de recuperación'),
   SecondFactorReset: () => deed('restableciste', 'restableció', 'su verificación en dos pasos'),
   NoteWritten: () => deed('escribiste', 'escribió', 'una nota interna'),
   NoteChanged: () => deed('cambiaste', 'cambió', 'una nota interna'),
@@ -121,13 +141,14 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
 
 export const historyText = {
   title: 'Historial',
-  description: 'Lo que hicieron los administradores en los últimos 400 días.',
+  description: 'Lo que se hizo con la cuenta, y sus inicios de sesión, en los últimos 400 días.',
   empty: 'Nadie ha cambiado nada todavía.',
   failed: 'No se pudo cargar el historial',
   moreFailed: 'No se pudo cargar más.',
   /** 'Carmen Díaz cambió su contraseña'. `ofUser`: whose history it is. A command that was run on a server has no name. */
   sentence: (entry: ListedAudit, { reader, ofUser }: { reader: string; ofUser: string }) => {
     const { you, they } = deeds[entry.action](entry, ofUser);
-    return entry.actorId === reader ? `Tú ${you}` : `${entry.actorName ?? 'El sistema'} ${they}`;
+    const yours = reader === ofUser ? you.replace(/\bsu(?=s?\b)/, 'tu') : you;
+    return entry.actorId === reader ? `Tú ${yours}` : `${entry.actorName ?? 'El sistema'} ${they}`;
   },
 } as const;
