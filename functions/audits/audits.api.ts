@@ -9,7 +9,8 @@ import { createPeopleView } from '../profiles/profiles.view.ts';
 import { auditsContract } from './audits.contract.ts';
 import { auditsEnv } from './audits.env.ts';
 import { exportAudits } from './audits.export.service.ts';
-import { listAllAudits, listAudits } from './audits.service.ts';
+import { createAuditDays } from './audits.days.entity.ts';
+import { listAllAudits, listAuditDays, listAudits } from './audits.service.ts';
 import { createAudits } from './audits.view.ts';
 
 const env = readEnv(auditsEnv);
@@ -17,6 +18,7 @@ const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const dependencies = {
   audits: createAudits(table),
+  days: createAuditDays(table),
   names: createPeopleView(table),
   exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
   timeZone: env.TIME_ZONE,
@@ -29,6 +31,7 @@ export const handler = createApi(
   apiDependencies('audits', table),
 )({
   listAll: ({ query }) => listAllAudits(query, dependencies),
+  listDays: () => listAuditDays(dependencies),
   export: ({ caller, body }) => exportAudits(caller, body, dependencies),
   list: ({ params, query }) => listAudits({ ...params, ...query }, dependencies),
 });

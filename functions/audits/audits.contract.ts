@@ -4,6 +4,7 @@ import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { areDaysInOrder, daysOrderIssue } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
+import { listedAuditDaySchema } from './audits.days.domain.ts';
 import { auditedDeedSchema, auditFilterFields, listedAuditSchema } from './audits.domain.ts';
 
 export const auditsContract = defineContract({
@@ -15,6 +16,14 @@ export const auditsContract = defineContract({
       'Lists all that was done to people and items in 400 days, newest first. A page may be short, or empty, and still have a next one.',
     query: pageQuerySchema.extend(auditFilterFields.shape).refine(areDaysInOrder, daysOrderIssue),
     response: pageOf(auditedDeedSchema),
+  },
+  listDays: {
+    method: 'GET',
+    path: '/audit-days',
+    auth: 'admin',
+    summary:
+      'Lists the newest days of the audit, and every altered one: whether its entries are still those that were sealed.',
+    response: z.object({ days: z.array(listedAuditDaySchema) }),
   },
   export: {
     method: 'POST',

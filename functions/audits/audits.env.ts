@@ -7,3 +7,5 @@ export const auditsEnv = z.object({
   /** The provider's zone: days begin and end by its clock. */
   TIME_ZONE: z.string().min(1),
 });
+
+export const auditsDispatcherEnv = auditsEnv.pick({ TABLE_NAME: true });

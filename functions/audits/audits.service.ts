@@ -13,6 +13,8 @@ import {
   type ListedAudit,
 } from './audits.domain.ts';
 import type { Audits } from './audits.view.ts';
+import { listDays, type ListedAuditDay } from './audits.days.domain.ts';
+import type { AuditDays } from './audits.days.entity.ts';
 
 interface Named {
   names: Pick<PeopleView, 'namesOf'>;
@@ -113,3 +115,10 @@ export async function listAllAudits(
   );
   return { items: await toDeeds(items, { names }), nextCursor };
 }
+
+/** The newest days of the audit, and every altered one, with what the last check found; newest first. */
+export const listAuditDays = async ({
+  days,
+}: {
+  days: Pick<AuditDays, 'list'>;
+}): Promise<{ days: ListedAuditDay[] }> => ({ days: listDays(await days.list()) });

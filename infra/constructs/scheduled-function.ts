@@ -26,6 +26,8 @@ export interface ScheduledFunctionProps<S extends z.ZodObject> {
 
 /** A Lambda that EventBridge Scheduler starts, with alarms for failing and for not running at all. */
 export class ScheduledFunction<S extends z.ZodObject> extends Construct {
+  readonly lambda: LambdaFunction;
+
   constructor(scope: Construct, id: string, props: ScheduledFunctionProps<S>) {
     super(scope, id);
     const { context, entry } = props;
@@ -39,6 +41,7 @@ export class ScheduledFunction<S extends z.ZodObject> extends Construct {
     });
     // The next run takes up what this one left: a retry would only run beside it.
     lambda.handler.configureAsyncInvoke({ retryAttempts: 0 });
+    this.lambda = lambda;
     const role = new Role(this, 'SchedulerRole', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
       // In the role itself: a policy beside it would be one more of the 500 resources of a stack.

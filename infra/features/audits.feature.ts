@@ -1,8 +1,11 @@
+import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { auditsContract } from '../../functions/audits/audits.contract.ts';
-import { auditsEnv } from '../../functions/audits/audits.env.ts';
+import { auditsDispatcherEnv, auditsEnv } from '../../functions/audits/audits.env.ts';
+import { ImpactAlarm } from '../constructs/impact-alarm.ts';
+import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { bucketUrlOf } from '../endpoints.ts';
@@ -14,7 +17,7 @@ interface AuditsProps {
   exportsBucket: Bucket;
 }
 
-/** Who did what to whom. Entries are written by who does it; this reads them, and records its own exports. */
+/** Who did what to whom. Entries are written by who does it; this reads them, records its own exports, and seals them all. */
 export function addAudits(scope: Construct, { context, table, exportsBucket }: AuditsProps) {
   const api = new HttpFeature(scope, 'Audits', {
     context,
@@ -34,4 +37,22 @@ export function addAudits(scope: Construct, { context, table, exportsBucket }: A
     errorImpact: 'Administrators cannot see who did what. Entries are still written.',
   });
   acceptExports(api, exportsBucket, 'audits');
+  const { lambda } = new ScheduledFunction(scope, 'AuditsSchedule', {
+    context,
+    entry: 'audits.dispatcher',
+    envSchema: auditsDispatcherEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [tableGrant(table, 'Query', 'PutItem', 'UpdateItem'), indexGrant(table, 'gsi1')],
+    // Ten thousand entries sealed, and ten days checked.
+    timeout: Duration.minutes(2),
+    schedule: 'rate(5 minutes)',
+    errorImpact: 'Entries of the audit are not sealed: until then a change of one leaves no trace.',
+  });
+  new ImpactAlarm(scope, 'AuditAltered', {
+    context,
+    name: 'audits-dispatcher-errors',
+    impact: 'Entries of a day of the audit were changed, deleted or added after they were sealed.',
+    metric: lambda.loggedErrors(context.config.stage),
+    threshold: 1,
+  });
 }

@@ -179,6 +179,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /sessions': sessions,
   'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /audits': listOf([]),
+  'GET /audit-days': { days: [] },
   'GET /audits/{targetId}': listOf([]),
   'GET /backups/{websiteId}': backupsPage([...backups, ...uploads], { storage: room }),
   'GET /backups/{websiteId}/files/{backupId}': oneBackup({

@@ -74,6 +74,7 @@ import { paymentTotalsOf } from '../../functions/payments/list/payments.search.d
 import type { Receipt } from '../../functions/payments/receipt/payments.receipts.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
+import type { ListedAuditDay } from '../../functions/audits/audits.days.domain.ts';
 import type { AuditedDeed, ListedAudit } from '../../functions/audits/audits.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
 import type { Canned } from '../e2e/canned-api.ts';
@@ -396,6 +397,11 @@ const deedsOf = ({ sites, people, plans }: Names): AuditedDeed[] =>
     at: inDays(-n),
     details,
   }));
+
+const auditDays: ListedAuditDay[] = (['open', 'verified', 'altered'] as const).map((state, n) => ({
+  ...{ day: inDays(-n).slice(0, 10), count: 120 - n, state },
+  checkedAt: state === 'open' ? null : inDays(0),
+}));
 
 const movementsOf = ({ work }: Names) =>
   work.map((reason, n) =>
@@ -775,6 +781,7 @@ function portalOf(names: Names, role: Role): Canned {
     'GET /users/{userId}/sessions': { sessions: sessionsOf(names).sessions.slice(1) },
     'GET /sessions': sessionsOf(names),
     'GET /audits': listOf(deedsOf(names)),
+    'GET /audit-days': { days: auditDays },
     'GET /audits/{targetId}': listOf(auditsOf(names)),
     'GET /user-plans/{userPlanId}/movements': listOf(movementsOf(names)),
   };
@@ -851,6 +858,7 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /users/{userId}/sessions': { sessions: [] },
   'GET /sessions': { sessions: [listedSession({ openedAt: inDays(0) })] },
   'GET /audits': listOf([]),
+  'GET /audit-days': { days: [] },
   'GET /audits/{targetId}': listOf([]),
   'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /backups/storage': storage({ usedBytes: 0 }),

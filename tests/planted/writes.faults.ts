@@ -26,6 +26,17 @@ export const writeFaults: FaultGroup = {
       test: { ...commitTest, name: 'is one transaction of all that was decided' },
     },
     {
+      guarantee: 'A day of the audit of which an entry was changed, deleted or added is altered.',
+      file: 'functions/audits/audits.chain.service.ts',
+      find: 'const isAltered = found.hash !== day.hash || !follows;',
+      replace: 'const isAltered = !follows;',
+      test: {
+        project: 'stores',
+        file: 'tests/integration/stores/audits.chain.test.ts',
+        name: 'once in the log and on every page',
+      },
+    },
+    {
       guarantee: 'After an unknown outcome nothing is written again: the record says what was.',
       file: commit,
       find: 'return recorded(table, once, { at: now(), error });',

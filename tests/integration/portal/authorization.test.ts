@@ -414,6 +414,7 @@ const expectations: Record<string, Expectation> = {
     ...adminOnly(404),
   },
   'audits.listAll': adminOnly(),
+  'audits.listDays': adminOnly(),
   'audits.export': { request: () => ({ body: { action: 'PlanDeleted' } }), ...adminOnly() },
   'audits.list': {
     request: () => ({ params: { targetId: world.owner.profile.userId } }),

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditedDeed } from '../../../../functions/audits/audits.domain.ts';
+import type { ListedAuditDay } from '../../../../functions/audits/audits.days.domain.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
@@ -27,11 +28,13 @@ const deed = (n: number, more: Partial<AuditedDeed> = {}): AuditedDeed => ({
 const answer = (items: AuditedDeed[], nextCursor: string | null = null) => ({
   body: { items, nextCursor },
 });
-const open = (deeds: FakeApi[string], path = '/admin/audit') =>
+const noDays: FakeApi[string] = { body: { days: [] } };
+const open = (deeds: FakeApi[string], path = '/admin/audit', days: FakeApi[string] = noDays) =>
   showFeature(auditsRoutes, path, {
     'GET /api/profile': me({ role: 'admin' }),
     'GET /api/users': { body: { items: [], page: 1, pageCount: 1, total: 0 } },
     'GET /api/audits': deeds,
+    'GET /api/audit-days': days,
   });
 /** Answers a list, and keeps what it was asked for. */
 function keeping(items: AuditedDeed[]) {
@@ -93,6 +96,47 @@ describe('the audit', () => {
     open(answer([], 'next'), '/admin/audit?accion=RoleChanged');
     await screen.findByText('Nada todavía entre los más recientes');
     screen.getByRole('button', { name: 'Ver más' });
+  });
+});
+
+describe('the days of the audit', () => {
+  const day = (n: number, state: ListedAuditDay['state']): ListedAuditDay => ({
+    ...{ day: `2026-11-${String(n)}`, count: n, state },
+    checkedAt: state === 'open' ? null : '2026-11-24T03:00:00.000Z',
+  });
+  const withDays = (...days: ListedAuditDay[]) =>
+    open(answer([]), '/admin/audit', { body: { days } });
+
+  it('say until when the entries are those that were sealed, and open to each', async () => {
+    withDays(day(24, 'open'), day(23, 'verified'), day(22, 'verified'));
+    await userEvent.click(await screen.findByText('Comprobada hasta el 23/11/2026'));
+    const list = within(screen.getByRole('list', { name: 'Integridad de los registros' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '24/11/2026Aún abierta24 registros',
+      '23/11/2026Comprobada23 registroscomprobada el 24/11/2026 03:00',
+      '22/11/2026Comprobada22 registroscomprobada el 24/11/2026 03:00',
+    ]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('say above all where entries were altered', async () => {
+    withDays(day(24, 'open'), day(23, 'altered'), day(22, 'altered'));
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('La auditoría se alteró: días 23/11/2026 y 22/11/2026');
+    screen.getByText('Todavía no hay un día completo que comprobar');
+  });
+
+  it('are read again where that failed', async () => {
+    let tries = 0;
+    open(answer([]), '/admin/audit', () => {
+      tries += 1;
+      return tries === 1
+        ? { status: 403, body: { error: { code: 'FORBIDDEN', message: 'No' } } }
+        : { body: { days: [] } };
+    });
+    await screen.findByText('No se pudo comprobar la integridad de los registros');
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText('Integridad de los registros');
   });
 });
 

@@ -10,6 +10,7 @@ import { useApi } from '../../lib/http/api.context.tsx';
 import { useAuditFilters } from './audits.filters.ts';
 import { auditsQuery, useExportAudits } from './audits.queries.ts';
 import { auditsText as text } from './audits.text.ts';
+import { AuditDays } from './components/audit-days.tsx';
 import { AuditFilters } from './components/audit-filters.tsx';
 import { AuditsTable } from './components/audits-table.tsx';
 
@@ -30,6 +31,7 @@ export function AuditPage() {
           </>
         }
       />
+      <AuditDays />
       <AuditFilters state={state} />
       {inOrder ? (
         <CursorList

@@ -21,6 +21,14 @@ export const auditsQuery = (api: ApiClient, filters: AuditFilters) =>
     staleTime: 0,
   });
 
+/** Whether each day's entries are still those that were sealed. */
+export const auditDaysQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['audit-days'],
+    queryFn: ({ signal }) => api.call(auditsContract.listDays, { signal }),
+    select: ({ days }) => days,
+  });
+
 /** The administrators to choose from: as many as a page of them has. */
 export const actorsQuery = (api: ApiClient) =>
   queryOptions({

@@ -71,6 +71,26 @@ export const auditsText = {
       role: { admin: 'Administrador', cliente: 'Cliente' },
     },
   },
+  days: {
+    title: 'Integridad de los registros',
+    description:
+      'Cada registro se sella a los pocos minutos. Cada noche se compara lo que hay con lo que se selló, por días de horario UTC.',
+    states: {
+      open: 'Aún abierta',
+      unchecked: 'Por comprobar',
+      verified: 'Comprobada',
+      altered: 'Alterada',
+    },
+    verifiedUntil: (day: string) => `Comprobada hasta el ${day}`,
+    noneYet: 'Todavía no hay un día completo que comprobar',
+    checkedAt: (instant: string) => `comprobada el ${instant}`,
+    altered: (days: readonly string[]) =>
+      `La auditoría se alteró: ${days.length === 1 ? 'día' : 'días'} ${new Intl.ListFormat('es').format(days)}`,
+    whatToDo:
+      'Alguien cambió, borró o añadió registros después de sellarlos. Avisa a quien mantiene el portal: el manual dice cómo compararlos con la copia archivada.',
+    failed: 'No se pudo comprobar la integridad de los registros',
+    retry: 'Reintentar',
+  },
   failed: 'Error al cargar la auditoría',
   moreFailed: 'No se pudieron cargar más registros.',
   more: 'Ver más',

@@ -137,6 +137,11 @@ export const allAuditsKey = (entryId: string) => ({
   gsi1sk: entryId,
 });
 
+/** The sealed days of all that was done. */
+export const auditDaysPartition = 'AUDITDAYS';
+export const auditDayKey = (day: string) => ({ pk: auditDaysPartition, sk: day });
+export const auditDayOfKey = ({ sk }: { sk: string }) => ({ day: sk });
+
 /** What administrators noted about a person, in order of time. */
 const NOTES_PREFIX = 'USERNOTES#';
 export const notesPartition = (userId: string) => `${NOTES_PREFIX}${userId}`;

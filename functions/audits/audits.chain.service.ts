@@ -1,0 +1,156 @@
+import { sha256Hex } from '../core/crypto/sha256.ts';
+import { firstIdAt } from '../core/id.ts';
+import type { Log } from '../core/observability/logger.ts';
+import {
+  beginDay,
+  dayBefore,
+  daysToCheck,
+  nextDay,
+  NO_HASH,
+  rangeOfUtcDay,
+  utcDayOf,
+  type AuditDay,
+} from './audits.days.domain.ts';
+import type { AuditDays, AuditRow, AuditRows } from './audits.days.entity.ts';
+
+/**
+ * How old an entry is before it is sealed. An entry has the instant at which its transaction was decided, and no Lambda
+ * that writes one runs for longer than five minutes: none comes later, but by an index that lags for minutes or a clock
+ * that is wrong.
+ */
+const SEAL_MARGIN_MS = 10 * 60_000;
+/** What one run does at most; the next one goes on. */
+const MOST_SEALED = 10_000;
+const MOST_CHECKED = 10;
+
+export interface ChainDependencies {
+  days: AuditDays;
+  rows: AuditRows;
+  log: Log;
+  now: () => Date;
+}
+
+/** Keys in order, at every depth: DynamoDB keeps none. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, field]) => [name, inOrder(field)]));
+}
+
+/** An entry with all that is stored of it, keys included, as one line of JSON. */
+export const lineOf = (row: AuditRow): string => JSON.stringify(inOrder(row));
+
+/** Continues the chain of a day by an entry. */
+const extend = (day: AuditDay, row: AuditRow): AuditDay => ({
+  ...day,
+  hash: sha256Hex(day.hash + lineOf(row)),
+  count: day.count + 1,
+  upTo: idOf(row),
+});
+const idOf = (row: AuditRow): string => String(row['gsi1sk']);
+
+/** A day, as it is stored and as it will be. */
+interface Sealing {
+  stored: AuditDay | undefined;
+  day: AuditDay;
+}
+
+/** Another run at the same time has sealed the same: this one has nothing to do. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+async function save({ stored, day }: Sealing, { days }: ChainDependencies): Promise<Sealing> {
+  const isUnchanged = stored?.hash === day.hash && stored.isWhole === day.isWhole;
+  if (isUnchanged) return { stored, day };
+  const next = stored ? { ...day, revision: stored.revision + 1 } : day;
+  if (!(await days.save(stored, next))) throw new Overtaken(day.day);
+  return { stored: next, day: next };
+}
+
+/** Ends days until the one that `isWithin` says, which begins where the one before ended. */
+async function reach(
+  from: Sealing,
+  isWithin: (day: string) => boolean,
+  deps: ChainDependencies,
+): Promise<Sealing> {
+  let sealing = from;
+  while (!isWithin(sealing.day.day)) {
+    const { day } = await save({ ...sealing, day: { ...sealing.day, isWhole: true } }, deps);
+    sealing = { stored: undefined, day: nextDay(day) };
+  }
+  return sealing;
+}
+
+/** Where the chain goes on: at the newest day, or at the oldest entry. */
+async function begin(newest: AuditDay | undefined, before: Date, { rows }: ChainDependencies) {
+  if (newest) return { stored: newest, day: newest };
+  const first = await rows.findFirst();
+  const at = first ? new Date(String(first['at'])) : before;
+  return { stored: undefined, day: beginDay(utcDayOf(at), NO_HASH) };
+}
+
+async function sealAll(newest: AuditDay | undefined, deps: ChainDependencies): Promise<Sealing> {
+  const before = new Date(deps.now().getTime() - SEAL_MARGIN_MS);
+  let sealing = await begin(newest, before, deps);
+  let sealed = 0;
+  const { day, upTo } = sealing.day;
+  const range = { after: upTo, from: rangeOfUtcDay(day).from, before };
+  for await (const page of deps.rows.each(range)) {
+    for (const row of page) {
+      const isWithin = (one: string) => idOf(row) < firstIdAt(rangeOfUtcDay(one).before);
+      sealing = await reach(sealing, isWithin, deps);
+      sealing = { ...sealing, day: extend(sealing.day, row) };
+    }
+    sealing = await save(sealing, deps);
+    sealed += page.length;
+    if (sealed >= MOST_SEALED) return sealing;
+  }
+  return save(await reach(sealing, (one) => one >= utcDayOf(before), deps), deps);
+}
+
+/** Recomputes the chain of a day from its entries. */
+async function recompute(day: AuditDay, { rows }: ChainDependencies): Promise<AuditDay> {
+  let found = beginDay(day.day, day.previous);
+  for await (const page of rows.each(rangeOfUtcDay(day.day))) found = page.reduce(extend, found);
+  return found;
+}
+
+/** Compares a day with its entries, and with the day before. */
+async function checkDay(
+  day: AuditDay,
+  earlier: AuditDay | undefined,
+  deps: ChainDependencies,
+): Promise<void> {
+  const found = await recompute(day, deps);
+  const follows = earlier === undefined || earlier.hash === day.previous;
+  const isAltered = found.hash !== day.hash || !follows;
+  const what = {
+    ...{ day: day.day, count: day.count, found: found.count, follows },
+    ...{ hash: day.hash, foundHash: found.hash },
+  };
+  // Once: the alarm rings for a day that nobody knows of yet.
+  if (isAltered && !day.check?.isAltered) deps.log.error('audit altered', what);
+  else if (isAltered) deps.log.warn('audit still altered', what);
+  const check = { at: deps.now().toISOString(), isAltered, found: found.count };
+  await deps.days.save(day, { ...day, check, revision: day.revision + 1 });
+}
+
+/**
+ * Seals the entries that are older than the margin, and compares days with what was sealed: each one once a day, some in
+ * each run. Safe to run twice at once. Answers the newest link of the chain, which the log keeps outside of the table.
+ */
+export async function keepChain(deps: ChainDependencies) {
+  const stored = await deps.days.list();
+  const days = new Map(stored.map((one) => [one.day, one]));
+  const due = daysToCheck(stored, deps.now()).slice(0, MOST_CHECKED);
+  for (const day of due) await checkDay(day, days.get(dayBefore(day)), deps);
+  try {
+    const { day } = await sealAll(stored[0], deps);
+    return { checked: due.length, day: day.day, upTo: day.upTo, count: day.count, hash: day.hash };
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return { checked: due.length };
+  }
+}

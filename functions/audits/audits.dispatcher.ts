@@ -1,0 +1,21 @@
+import { readEnv } from '../core/env.ts';
+import { createLogger } from '../core/observability/logger.ts';
+import { createTable } from '../core/table/table.ts';
+import { keepChain } from './audits.chain.service.ts';
+import { createAuditDays, createAuditRows } from './audits.days.entity.ts';
+import { auditsDispatcherEnv } from './audits.env.ts';
+
+const env = readEnv(auditsDispatcherEnv);
+const log = createLogger('audits-dispatcher');
+const table = createTable(env.TABLE_NAME);
+const dependencies = {
+  days: createAuditDays(table),
+  rows: createAuditRows(table),
+  log,
+  now: () => new Date(),
+};
+
+/** Called by the schedule, every five minutes. */
+export async function handler(): Promise<void> {
+  log.info('sealed', await keepChain(dependencies));
+}

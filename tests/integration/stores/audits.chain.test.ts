@@ -1,0 +1,231 @@
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepChain } from '../../../functions/audits/audits.chain.service.ts';
+import { listDays, NO_HASH } from '../../../functions/audits/audits.days.domain.ts';
+import {
+  createAuditDays,
+  createAuditRows,
+  type AuditRow,
+} from '../../../functions/audits/audits.days.entity.ts';
+import { createAudits } from '../../../functions/audits/audits.view.ts';
+import type { Log } from '../../../functions/core/observability/logger.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { newTable, personId } from './support/samples.ts';
+
+const tables: TestTable[] = [];
+afterAll(() => {
+  for (const table of tables) table.destroy();
+});
+
+const FIRST_DAY = '2026-11-20';
+const at = (text: string) => new Date(`2026-11-${text}Z`);
+
+/** A table of its own, whose clock the test sets. */
+async function newWorld() {
+  const table = await newTable();
+  tables.push(table);
+  const logged: string[] = [];
+  const note = (line: unknown) => void logged.push(String(line));
+  const log = { info: note, warn: note, error: note } as unknown as Log;
+  const clock = { now: at('20T12:00') };
+  const [days, rows] = [createAuditDays(table), createAuditRows(table)];
+  const audits = createAudits(table);
+  const deps = { days, rows, log, now: () => clock.now };
+  const world = {
+    ...{ table, logged, days, rows, deps },
+    add: (when: string, n = 1) =>
+      audits.add({
+        ...{ targetId: personId(n), actorId: personId(99), action: 'UserUpdated' },
+        ...{ at: at(when), details: { b: 'uno', a: null } },
+      }),
+    run(when: string) {
+      clock.now = at(when);
+      return keepChain(deps);
+    },
+    states: async () =>
+      listDays(await days.list()).map(({ day, state, count }) => [day.slice(-2), state, count]),
+    async keyOf(day: string) {
+      const range = { from: at(`${day}T00:00`), before: at(`${day}T23:59:59`) };
+      const { value: page = [] } = (await rows.each(range).next()) as { value?: AuditRow[] };
+      const { pk, sk } = page[1] ?? {};
+      return { pk, sk };
+    },
+  };
+  return world;
+}
+type World = Awaited<ReturnType<typeof newWorld>>;
+
+/** Three days of entries, the first two whole and checked. */
+async function sealedWorld(): Promise<World> {
+  const world = await newWorld();
+  for (const when of ['20T10:00', '20T11:00', '20T12:00', '21T09:00', '21T09:30', '22T08:00']) {
+    await world.add(when);
+  }
+  await world.run('22T09:00');
+  await world.run('22T09:05');
+  return world;
+}
+
+describe('the chain', () => {
+  it('takes in what is ten minutes old, day by day, and goes on where it was', async () => {
+    const world = await newWorld();
+    await world.add('20T10:00');
+    await world.add('20T11:55');
+    await world.run('20T12:00');
+    expect(await world.states()).toEqual([['20', 'open', 1]]);
+    const [first] = await world.days.list();
+    expect(first).toMatchObject({ day: FIRST_DAY, previous: NO_HASH, isWhole: false });
+    await world.run('20T12:06');
+    const [second] = await world.days.list();
+    expect(second).toMatchObject({ count: 2, revision: 1 });
+    expect(second?.hash).not.toBe(first?.hash);
+    // Nothing new, nothing written.
+    await world.run('20T12:11');
+    expect((await world.days.list())[0]).toEqual(second);
+  });
+
+  it('ends a day by the day after, which continues it, also one on which nothing was done', async () => {
+    const world = await newWorld();
+    await world.add('20T23:59:59.999');
+    await world.run('22T00:09');
+    expect(await world.states()).toEqual([
+      ['21', 'open', 0],
+      ['20', 'unchecked', 1],
+    ]);
+    await world.run('22T00:11');
+    const [today, empty, first] = await world.days.list();
+    expect([today?.previous, empty?.hash]).toEqual([first?.hash, first?.hash]);
+    expect(await world.states()).toEqual([
+      ['22', 'open', 0],
+      ['21', 'unchecked', 0],
+      ['20', 'verified', 1],
+    ]);
+  });
+
+  it('is the same in one run and in many', async () => {
+    const [once, often] = [await newWorld(), await newWorld()];
+    for (const when of ['20T10:00', '20T11:00', '21T09:00']) await once.add(when);
+    const { Items = [] } = await once.table.client.send(
+      new QueryCommand({
+        TableName: once.table.name,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'AUDITS' },
+      }),
+    );
+    for (const Item of Items) {
+      await often.table.client.send(new PutCommand({ TableName: often.table.name, Item }));
+    }
+    await once.run('22T00:20');
+    for (const when of ['20T10:30', '20T12:00', '21T10:00', '22T00:20']) await often.run(when);
+    const hashes = async (world: World) => (await world.days.list()).map(({ hash }) => hash);
+    expect(await hashes(often)).toEqual(await hashes(once));
+  });
+
+  it('is left to a run that was faster', async () => {
+    const world = await newWorld();
+    await world.add('20T10:00');
+    world.deps.days.save = async () => false;
+    expect(await world.run('20T12:00')).toEqual({ checked: 0 });
+  });
+});
+
+describe('the check finds', () => {
+  const changes: Record<string, (world: World) => Promise<unknown>> = {
+    'a changed entry': async ({ table, keyOf }) =>
+      table.client.send(
+        new UpdateCommand({
+          ...{ TableName: table.name, Key: await keyOf('20') },
+          UpdateExpression: 'SET details.b = :b',
+          ExpressionAttributeValues: { ':b': 'dos' },
+        }),
+      ),
+    'a changed expiry': async ({ table, keyOf }) =>
+      table.client.send(
+        new UpdateCommand({
+          ...{ TableName: table.name, Key: await keyOf('20') },
+          UpdateExpression: 'ADD expiresAt :n',
+          ExpressionAttributeValues: { ':n': 1 },
+        }),
+      ),
+    'a deleted entry': async ({ table, keyOf }) =>
+      table.client.send(new DeleteCommand({ TableName: table.name, Key: await keyOf('20') })),
+    'an added entry': ({ add }) => add('20T10:30'),
+    'a changed day': async ({ days }) => {
+      const day = (await days.list()).find((one) => one.day === FIRST_DAY);
+      if (!day) throw new Error('No day');
+      await days.save(day, { ...day, hash: 'a'.repeat(64), revision: day.revision + 1 });
+    },
+  };
+
+  it.each(Object.entries(changes))('%s, once in the log and on every page', async (_, change) => {
+    const world = await sealedWorld();
+    expect(await world.states()).toEqual([
+      ['22', 'open', 1],
+      ['21', 'verified', 2],
+      ['20', 'verified', 3],
+    ]);
+    await change(world);
+    await world.run('23T01:00');
+    expect((await world.states()).at(-1)).toEqual(['20', 'altered', 3]);
+    expect(world.logged).toContain('audit altered');
+    await world.run('24T01:00');
+    expect(world.logged.filter((line) => line === 'audit altered').length).toBeLessThanOrEqual(2);
+    expect((await world.states()).at(-1)).toEqual(['20', 'altered', 3]);
+  });
+
+  it('nothing any more where the entry is put back', async () => {
+    const world = await sealedWorld();
+    const { pk, sk } = await world.keyOf('20');
+    const { client, name: TableName } = world.table;
+    const { Attributes: Item } = await client.send(
+      new DeleteCommand({ TableName, Key: { pk, sk }, ReturnValues: 'ALL_OLD' }),
+    );
+    await world.run('23T01:00');
+    expect((await world.states()).at(-1)).toEqual(['20', 'altered', 3]);
+    await client.send(new PutCommand({ TableName, Item }));
+    await world.run('24T01:00');
+    expect((await world.states()).at(-1)).toEqual(['20', 'verified', 3]);
+  });
+
+  it('a chain that was computed again, by the day that follows', async () => {
+    const world = await sealedWorld();
+    await world.add('20T10:30');
+    const stored = await world.days.list();
+    const { client, name: TableName } = world.table;
+    for (const { day } of stored) {
+      await client.send(new DeleteCommand({ TableName, Key: { pk: 'AUDITDAYS', sk: day } }));
+    }
+    await world.run('22T09:10');
+    const forged = (await world.days.list()).find(({ day }) => day === FIRST_DAY);
+    for (const day of stored) {
+      const Item = { pk: 'AUDITDAYS', sk: day.day, ...(day.day === FIRST_DAY ? forged : day) };
+      await client.send(new PutCommand({ TableName, Item }));
+    }
+    await world.run('23T01:00');
+    expect(await world.states()).toContainEqual(['21', 'altered', 2]);
+  });
+});
+
+describe('it costs', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await newWorld();
+    for (let n = 0; n < 40; n += 1) await world.add(`20T10:${String(n).padStart(2, '0')}`);
+  });
+
+  it('a write and what the entries are to read; of a checked day the same once more', async () => {
+    const { meter } = world.table;
+    const seal = await meter.measure(() => world.run('20T12:00'));
+    expect({ ...seal, result: undefined }).toEqual({
+      // The oldest entry, and 40 entries of 300 bytes. The empty list takes half a unit more at DynamoDB.
+      ...{ reads: 2, writes: 1, result: undefined },
+      commands: ['Query', 'Query', 'Query', 'PutItem'],
+    });
+    const idle = await meter.measure(() => world.run('20T12:05'));
+    expect({ reads: idle.reads, writes: idle.writes }).toEqual({ reads: 0.5, writes: 0 });
+    await world.run('21T00:20');
+    const check = await meter.measure(() => world.run('21T00:25'));
+    expect({ reads: check.reads, writes: check.writes }).toEqual({ reads: 2, writes: 1 });
+  });
+});
