@@ -109,6 +109,10 @@ const stageSchema = z
     restoreDrill: z.boolean(),
     /** Disk of the runner: Fargate gives 21 to 200. A drill takes twice the files, three times the dump and the archive. */
     drillDiskGiB: z.number().int().min(21).max(200),
+    /** How long the files of the audit are kept. The table has the newest 400 days. */
+    auditYears: z.number().int().min(2).max(10),
+    /** Object Lock for as long: `governance` ends by a right of its own, `compliance` by nobody. No lock can be undone. */
+    auditLock: z.enum(['off', 'governance', 'compliance']),
     /** AWS WAF in front of the distribution. */
     waf: z.boolean(),
     /** Names of the secrets by which the API knows CloudFront: the first is sent, every one is accepted. */
@@ -197,6 +201,8 @@ const deployed = {
   waf: true,
   restoreDrill: false,
   drillDiskGiB: 100,
+  auditYears: 3,
+  auditLock: 'off',
   originSecrets: ['OriginSecret'],
   rateLimitFactor: 1,
   reconcileAfterMinutes: 15,
@@ -218,6 +224,7 @@ const stageDefaults = {
     logRetentionDays: 90,
     syncPeriodMinutes: 360,
     syncConcurrency: 20,
+    auditLock: 'governance',
     paypal: 'live',
     data: { retain: true, deletionProtection: true, pointInTimeRecovery: true },
   },

@@ -11,6 +11,7 @@ import {
   utcDayOf,
   type AuditDay,
 } from './audits.days.domain.ts';
+import type { AuditArchive } from './audits.archive.store.ts';
 import type { AuditDays, AuditRow, AuditRows } from './audits.days.entity.ts';
 
 /**
@@ -26,6 +27,7 @@ const MOST_CHECKED = 10;
 export interface ChainDependencies {
   days: AuditDays;
   rows: AuditRows;
+  archive: AuditArchive;
   log: Log;
   now: () => Date;
 }
@@ -110,31 +112,56 @@ async function sealAll(newest: AuditDay | undefined, deps: ChainDependencies): P
   return save(await reach(sealing, (one) => one >= utcDayOf(before), deps), deps);
 }
 
-/** Recomputes the chain of a day from its entries. */
-async function recompute(day: AuditDay, { rows }: ChainDependencies): Promise<AuditDay> {
-  let found = beginDay(day.day, day.previous);
-  for await (const page of rows.each(rangeOfUtcDay(day.day))) found = page.reduce(extend, found);
-  return found;
+/** The newest link of the chain, after what there was to seal; nothing where another run was faster. */
+async function sealUnlessOvertaken(newest: AuditDay | undefined, deps: ChainDependencies) {
+  try {
+    const { day, upTo, count, hash } = (await sealAll(newest, deps)).day;
+    return { day, upTo, count, hash };
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return undefined;
+  }
 }
 
-/** Compares a day with its entries, and with the day before. */
+/** Recomputes the chain of a day from its entries. `lines`: they themselves. */
+async function recompute(day: AuditDay, { rows }: ChainDependencies) {
+  let found = beginDay(day.day, day.previous);
+  const lines: string[] = [];
+  for await (const page of rows.each(rangeOfUtcDay(day.day))) {
+    found = page.reduce(extend, found);
+    if (day.archivedAt === null) lines.push(...page.map(lineOf));
+  }
+  return { found, lines };
+}
+
+/** Compares a day with its entries, with the day before and with its file, which the first check makes. */
+async function compare(day: AuditDay, earlier: AuditDay | undefined, deps: ChainDependencies) {
+  const { found, lines } = await recompute(day, deps);
+  if (day.archivedAt === null) await deps.archive.put(day, lines);
+  const archivedHash = await deps.archive.findHash(day.day);
+  const follows = earlier === undefined || earlier.hash === day.previous;
+  const isAsSealed = found.hash === day.hash && archivedHash === day.hash;
+  return { isAltered: !isAsSealed || !follows, found, follows, archivedHash };
+}
+
 async function checkDay(
   day: AuditDay,
   earlier: AuditDay | undefined,
   deps: ChainDependencies,
 ): Promise<void> {
-  const found = await recompute(day, deps);
-  const follows = earlier === undefined || earlier.hash === day.previous;
-  const isAltered = found.hash !== day.hash || !follows;
-  const what = {
-    ...{ day: day.day, count: day.count, found: found.count, follows },
-    ...{ hash: day.hash, foundHash: found.hash },
-  };
+  const { isAltered, found, ...how } = await compare(day, earlier, deps);
+  const sealed = { day: day.day, count: day.count, hash: day.hash };
+  const what = { ...sealed, found: found.count, foundHash: found.hash, ...how };
   // Once: the alarm rings for a day that nobody knows of yet.
   if (isAltered && !day.check?.isAltered) deps.log.error('audit altered', what);
   else if (isAltered) deps.log.warn('audit still altered', what);
-  const check = { at: deps.now().toISOString(), isAltered, found: found.count };
-  await deps.days.save(day, { ...day, check, revision: day.revision + 1 });
+  const at = deps.now().toISOString();
+  const after = {
+    check: { at, isAltered, found: found.count },
+    archivedAt: day.archivedAt ?? at,
+    revision: day.revision + 1,
+  };
+  await deps.days.save(day, { ...day, ...after });
 }
 
 /**
@@ -143,14 +170,9 @@ async function checkDay(
  */
 export async function keepChain(deps: ChainDependencies) {
   const stored = await deps.days.list();
+  const sealed = await sealUnlessOvertaken(stored[0], deps);
   const days = new Map(stored.map((one) => [one.day, one]));
   const due = daysToCheck(stored, deps.now()).slice(0, MOST_CHECKED);
   for (const day of due) await checkDay(day, days.get(dayBefore(day)), deps);
-  try {
-    const { day } = await sealAll(stored[0], deps);
-    return { checked: due.length, day: day.day, upTo: day.upTo, count: day.count, hash: day.hash };
-  } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    return { checked: due.length };
-  }
+  return { checked: due.length, ...sealed };
 }

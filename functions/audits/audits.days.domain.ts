@@ -21,6 +21,8 @@ export const auditDaySchema = z.object({
   check: z
     .object({ at: z.iso.datetime(), isAltered: z.boolean(), found: z.int().nonnegative() })
     .nullable(),
+  /** Since when its file is in the archive. */
+  archivedAt: z.iso.datetime().nullable(),
   revision: z.int().nonnegative(),
   /** Epoch seconds. */
   expiresAt: z.int(),
@@ -57,6 +59,7 @@ export const rangeOfUtcDay = (day: string) => ({ from: startOf(day), before: end
 /** A day of which nothing is sealed yet. */
 export const beginDay = (day: string, previous: string): AuditDay => ({
   ...{ day, previous, hash: previous, count: 0, upTo: '', isWhole: false, check: null },
+  archivedAt: null,
   revision: 0,
   expiresAt: startOf(day).getTime() / 1_000 + (KEPT_DAYS + 1) * (DAY_MS / 1_000),
 });

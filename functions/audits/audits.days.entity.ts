@@ -14,7 +14,7 @@ const daysEntity = defineEntity<AuditDay, Pick<AuditDay, 'day'>>({
   schema: auditDaySchema,
   key: ({ day }) => auditDayKey(day),
   ofKey: auditDayOfKey,
-  absent: { check: null },
+  absent: { check: null, archivedAt: null },
 });
 
 /** The sealed days of the audit. */

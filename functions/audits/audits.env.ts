@@ -8,4 +8,7 @@ export const auditsEnv = z.object({
   TIME_ZONE: z.string().min(1),
 });
 
-export const auditsDispatcherEnv = auditsEnv.pick({ TABLE_NAME: true });
+export const auditsDispatcherEnv = auditsEnv.pick({ TABLE_NAME: true }).extend({
+  /** Where the bucket of the audit's days is reached, without a trailing slash. */
+  ARCHIVE_URL: z.url(),
+});

@@ -11,13 +11,13 @@ export interface AuditStackProps extends StackProps {
 }
 
 /**
- * What reads the audit, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps nothing.
+ * What reads the audit and seals it, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps nothing.
  * No custom resources.
  */
 export class AuditStack extends Stack {
   constructor(scope: Construct, id: string, props: AuditStackProps) {
     super(scope, id, props);
-    const { table, exportsBucket } = props.data;
-    addAudits(this, { context: props.backend.apiContext, table, exportsBucket });
+    const { table, exportsBucket, auditBucket } = props.data;
+    addAudits(this, { context: props.backend.apiContext, table, exportsBucket, auditBucket });
   }
 }

@@ -10,6 +10,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { createAttachmentsBucket } from '../constructs/attachments-bucket.ts';
+import { createAuditBucket } from '../constructs/audit-bucket.ts';
 import { createBackupsBucket } from '../constructs/backups-bucket.ts';
 import { createExportsBucket } from '../constructs/exports-bucket.ts';
 import { createPaypalSecret } from '../constructs/paypal-secret.ts';
@@ -27,7 +28,7 @@ export interface DataStackProps extends StackProps {
   context: StageContext;
 }
 
-/** What must survive: table, people, attachments, backups, reports, the key of the connector keys, what PayPal knows us by. No custom resources. */
+/** What must survive: table, people, the audit, attachments, backups, reports, the key of the connector keys, what PayPal knows us by. No custom resources. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly userPool: UserPool;
@@ -37,6 +38,7 @@ export class DataStack extends Stack {
   readonly connectorKey: Key;
   readonly paypalSecret: CfnSecret;
   readonly exportsBucket: Bucket;
+  readonly auditBucket: Bucket;
   readonly attachmentsBucket: Bucket;
   readonly backupsBucket: Bucket;
   readonly reportsBucket: Bucket;
@@ -54,6 +56,7 @@ export class DataStack extends Stack {
     });
     this.paypalSecret = createPaypalSecret(this, config);
     this.exportsBucket = createExportsBucket(this, config);
+    this.auditBucket = createAuditBucket(this, config);
     this.attachmentsBucket = createAttachmentsBucket(this, config);
     this.backupsBucket = createBackupsBucket(this, config);
     this.reportsBucket = createReportsBucket(this, config);
@@ -73,6 +76,7 @@ export class DataStack extends Stack {
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachmentsBucket.bucketName });
+    new CfnOutput(this, 'AuditBucketName', { value: this.auditBucket.bucketName });
     new CfnOutput(this, 'BackupsBucketName', { value: this.backupsBucket.bucketName });
     new CfnOutput(this, 'ReportsBucketName', { value: this.reportsBucket.bucketName });
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });

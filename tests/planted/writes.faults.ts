@@ -28,8 +28,8 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'A day of the audit of which an entry was changed, deleted or added is altered.',
       file: 'functions/audits/audits.chain.service.ts',
-      find: 'const isAltered = found.hash !== day.hash || !follows;',
-      replace: 'const isAltered = !follows;',
+      find: 'const isAsSealed = found.hash === day.hash && archivedHash === day.hash;',
+      replace: 'const isAsSealed = archivedHash === day.hash;',
       test: {
         project: 'stores',
         file: 'tests/integration/stores/audits.chain.test.ts',

@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditArchive } from '../../../functions/audits/audits.archive.store.ts';
 import { keepChain } from '../../../functions/audits/audits.chain.service.ts';
 import { listDays, NO_HASH } from '../../../functions/audits/audits.days.domain.ts';
 import {
@@ -30,9 +31,16 @@ async function newWorld() {
   const clock = { now: at('20T12:00') };
   const [days, rows] = [createAuditDays(table), createAuditRows(table)];
   const audits = createAudits(table);
-  const deps = { days, rows, log, now: () => clock.now };
+  const files = new Map<string, { hash: string; lines: readonly string[] }>();
+  const archive: AuditArchive = {
+    async put({ day, hash }, lines) {
+      if (!files.has(day)) files.set(day, { hash, lines });
+    },
+    findHash: async (day) => files.get(day)?.hash,
+  };
+  const deps = { days, rows, archive, log, now: () => clock.now };
   const world = {
-    ...{ table, logged, days, rows, deps },
+    ...{ table, logged, days, rows, deps, files },
     add: (when: string, n = 1) =>
       audits.add({
         ...{ targetId: personId(n), actorId: personId(99), action: 'UserUpdated' },
@@ -186,6 +194,16 @@ describe('the check finds', () => {
     await client.send(new PutCommand({ TableName, Item }));
     await world.run('24T01:00');
     expect((await world.states()).at(-1)).toEqual(['20', 'verified', 3]);
+  });
+
+  it('a chain that was computed again, by its file', async () => {
+    const world = await sealedWorld();
+    const [kept] = world.files.get(FIRST_DAY)?.lines ?? [];
+    expect(JSON.parse(kept ?? '')).toMatchObject({ action: 'UserUpdated', actorId: personId(99) });
+    expect(world.files.get(FIRST_DAY)?.lines).toHaveLength(3);
+    world.files.set('2026-11-21', { hash: 'b'.repeat(64), lines: [] });
+    await world.run('23T01:00');
+    expect(await world.states()).toContainEqual(['21', 'altered', 2]);
   });
 
   it('a chain that was computed again, by the day that follows', async () => {
