@@ -10,7 +10,7 @@ import { auditsContract } from './audits.contract.ts';
 import { auditsEnv } from './audits.env.ts';
 import { exportAudits } from './audits.export.service.ts';
 import { createAuditDays } from './audits.days.entity.ts';
-import { listAllAudits, listAuditDays, listAudits } from './audits.service.ts';
+import { listAllAudits, listAuditDays, listAudits, listOwnHistory } from './audits.service.ts';
 import { createAudits } from './audits.view.ts';
 
 const env = readEnv(auditsEnv);
@@ -33,5 +33,6 @@ export const handler = createApi(
   listAll: ({ query }) => listAllAudits(query, dependencies),
   listDays: () => listAuditDays(dependencies),
   export: ({ caller, body }) => exportAudits(caller, body, dependencies),
+  listOwn: ({ caller, query }) => listOwnHistory({ ...query, userId: caller.userId }, dependencies),
   list: ({ params, query }) => listAudits({ ...params, ...query }, dependencies),
 });

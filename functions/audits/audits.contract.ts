@@ -5,6 +5,7 @@ import { defineContract } from '../core/http/route.ts';
 import { areDaysInOrder, daysOrderIssue } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 import { listedAuditDaySchema } from './audits.days.domain.ts';
+import { ownHistoryEntrySchema } from './audits.own.domain.ts';
 import { auditedDeedSchema, auditFilterFields, listedAuditSchema } from './audits.domain.ts';
 
 export const auditsContract = defineContract({
@@ -36,6 +37,15 @@ export const auditsContract = defineContract({
     body: auditFilterFields.refine(areDaysInOrder, daysOrderIssue),
     response: exportAnswerSchema,
     errors: ['EXPORT_TOO_LARGE'],
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/profile/history',
+    auth: 'user',
+    summary:
+      "Lists what was done to the caller's own account and to what is theirs, newest first. A page may be short, or empty, and still have a next one.",
+    query: pageQuerySchema,
+    response: pageOf(ownHistoryEntrySchema),
   },
   list: {
     method: 'GET',

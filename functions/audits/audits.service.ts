@@ -13,6 +13,7 @@ import {
   type ListedAudit,
 } from './audits.domain.ts';
 import type { Audits } from './audits.view.ts';
+import { ownHistoryOf, type OwnHistoryEntry } from './audits.own.domain.ts';
 import { listDays, type ListedAuditDay } from './audits.days.domain.ts';
 import type { AuditDays } from './audits.days.entity.ts';
 
@@ -55,6 +56,18 @@ export async function listAudits(
     items: items.map((entry) => ({ ...entry, actorName: actorNameOf(entry.actorId, found) })),
     nextCursor,
   };
+}
+
+/**
+ * What was done to a person's own account and to what is theirs, as far as they see it, newest first. A page may be short,
+ * or empty, and still have a next one. @throws AppError VALIDATION_FAILED for a cursor of another list
+ */
+export async function listOwnHistory(
+  { userId, cursor }: { userId: string; cursor?: string | undefined },
+  { audits }: Pick<AuditsDependencies, 'audits'>,
+): Promise<Page<OwnHistoryEntry>> {
+  const page = await audits.listByTarget(userId, { cursor, limit: AUDITS_PAGE_SIZE });
+  return { ...page, items: ownHistoryOf(page.items, userId) };
 }
 
 /** What is the same in all entries of a deed. */

@@ -180,6 +180,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /audits': listOf([]),
   'GET /audit-days': { days: [] },
+  'GET /profile/history': listOf([]),
   'GET /audits/{targetId}': listOf([]),
   'GET /backups/{websiteId}': backupsPage([...backups, ...uploads], { storage: room }),
   'GET /backups/{websiteId}/files/{backupId}': oneBackup({

@@ -74,6 +74,7 @@ import { paymentTotalsOf } from '../../functions/payments/list/payments.search.d
 import type { Receipt } from '../../functions/payments/receipt/payments.receipts.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
+import { ownHistoryOf } from '../../functions/audits/audits.own.domain.ts';
 import type { ListedAuditDay } from '../../functions/audits/audits.days.domain.ts';
 import type { AuditedDeed, ListedAudit } from '../../functions/audits/audits.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
@@ -782,6 +783,7 @@ function portalOf(names: Names, role: Role): Canned {
     'GET /sessions': sessionsOf(names),
     'GET /audits': listOf(deedsOf(names)),
     'GET /audit-days': { days: auditDays },
+    'GET /profile/history': listOf(ownHistoryOf(auditsOf(names), id('u', 1))),
     'GET /audits/{targetId}': listOf(auditsOf(names)),
     'GET /user-plans/{userPlanId}/movements': listOf(movementsOf(names)),
   };
@@ -859,6 +861,7 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /sessions': { sessions: [listedSession({ openedAt: inDays(0) })] },
   'GET /audits': listOf([]),
   'GET /audit-days': { days: [] },
+  'GET /profile/history': listOf([]),
   'GET /audits/{targetId}': listOf([]),
   'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /backups/storage': storage({ usedBytes: 0 }),

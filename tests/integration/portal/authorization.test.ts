@@ -415,6 +415,7 @@ const expectations: Record<string, Expectation> = {
   },
   'audits.listAll': adminOnly(),
   'audits.listDays': adminOnly(),
+  'audits.listOwn': everybody(),
   'audits.export': { request: () => ({ body: { action: 'PlanDeleted' } }), ...adminOnly() },
   'audits.list': {
     request: () => ({ params: { targetId: world.owner.profile.userId } }),

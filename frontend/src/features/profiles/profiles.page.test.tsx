@@ -7,7 +7,11 @@ import { openPortal, type PortalOptions } from '../../testing/portal-app.tsx';
 
 // A busy machine takes longer to compile the pages than a query waits for them.
 beforeAll(() =>
-  Promise.all([import('./profiles.page.tsx'), import('../../app/protected.routes.tsx')]),
+  Promise.all([
+    import('./profiles.page.tsx'),
+    import('./components/history-entries.tsx'),
+    import('../../app/protected.routes.tsx'),
+  ]),
 );
 afterEach(cleanup);
 
@@ -34,6 +38,40 @@ async function openProfile(options: PortalOptions = {}) {
     },
   };
 }
+
+describe('the history of the account', () => {
+  const open = async (answers: NonNullable<PortalOptions['answers']>) => {
+    const portal = await openProfile({ answers });
+    await portal.user.click(screen.getByText('Historial de tu cuenta'));
+    return portal;
+  };
+
+  it('is read when it is opened, and names no administrator', async () => {
+    const entry = { at: '2026-11-21T12:00:00.000Z', subject: null, address: null };
+    const items = [
+      {
+        ...{ ...entry, entryId: '01kb3f0a9x5m3v7c2d8e4h6j91', action: 'SignedIn', by: 'you' },
+        ...{ subject: 'Chrome en Mac', address: '192.0.2.7' },
+      },
+      { ...entry, entryId: '01kb3f0a9x5m3v7c2d8e4h6j90', action: 'PasswordChanged', by: 'admin' },
+    ];
+    await open({ 'GET /api/profile/history': { body: { items, nextCursor: null } } });
+    const list = await screen.findByRole('list', { name: 'Historial de tu cuenta' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Inicio de sesión: Chrome en MacTú · 192.0.2.7'),
+      expect.stringContaining('Contraseña cambiadaUn administrador'),
+    ]);
+  });
+
+  it('says that there is nothing, and where it could not be read', async () => {
+    await open({ 'GET /api/profile/history': { body: { items: [], nextCursor: null } } });
+    await screen.findByText('Todavía no hay nada que mostrar.');
+    cleanup();
+    await open({ 'GET /api/profile/history': refusal(403, 'FORBIDDEN', 'No') });
+    await screen.findByText('No se pudo cargar el historial');
+  });
+});
 
 describe('the profile', () => {
   it('shows both sections, and what cannot be changed', async () => {

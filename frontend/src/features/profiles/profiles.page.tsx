@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { SecondFactorCard } from '../second-factors/public/second-factor-card.tsx';
 import { OwnSessions } from '../sessions/public/sessions-cards.tsx';
+import { HistoryCard } from './components/history-card.tsx';
 import { PasswordCard } from './components/password-card.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { profilesText as text } from './profiles.text.ts';
@@ -32,6 +33,7 @@ export function ProfilePage() {
         <PasswordCard onUnsaved={setPasswordUnsaved} />
         <SecondFactorCard />
         <OwnSessions />
+        <HistoryCard />
       </div>
       <LeaveGuard unsaved={unsaved} lost={text.leaveLoses} />
     </>

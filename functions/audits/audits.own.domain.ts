@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { idField } from '../core/validation/fields.ts';
+import type { Audit, AuditAction } from './audits.domain.ts';
+
+/**
+ * What people see of what was done to them: their account, their sessions, and what is theirs. Internal notes, exports,
+ * quotas and what administrators check among themselves are not in it.
+ */
+const ownHistoryActions = [
+  'SignedIn',
+  'PasswordRefused',
+  'CodeRefused',
+  'RecoveryCodeRefused',
+  'UserCreated',
+  'UserUpdated',
+  'UserInvited',
+  'PasswordChanged',
+  'RoleChanged',
+  'SessionsClosed',
+  'SecondFactorEnabled',
+  'SecondFactorDisabled',
+  'SecondFactorRecovered',
+  'RecoveryCodesRenewed',
+  'SecondFactorReset',
+  'WebsiteCreated',
+  'WebsiteUpdated',
+  'WebsiteDeleted',
+  'WebsiteReassigned',
+  'WebsitePaired',
+  'UserPlanAssigned',
+  'UserPlanStatusChanged',
+  'PaymentStatusChanged',
+  'ActivityUpdated',
+  'ActivityDeleted',
+  'BackupDownloaded',
+  'BackupRestoreStarted',
+  'BackupSourceConfirmed',
+  'BackupDeleted',
+  'BackupsCleaned',
+  'BackupKeyGenerated',
+  'BackupKeyRevoked',
+  'ReportGenerated',
+  'ReportWithdrawn',
+] as const satisfies readonly AuditAction[];
+
+/** Administrators' names and addresses are not for clients. */
+export const ownHistoryEntrySchema = z.object({
+  entryId: idField,
+  action: z.enum(ownHistoryActions),
+  at: z.iso.datetime(),
+  by: z.enum(['you', 'admin', 'system']),
+  /** The name of the site, the plan or the file, or the device; null where there is none. */
+  subject: z.string().nullable(),
+  /** From where, of what the person did. */
+  address: z.string().nullable(),
+});
+export type OwnHistoryEntry = z.output<typeof ownHistoryEntrySchema>;
+
+const shown = z.enum(ownHistoryActions);
+
+function actorOf(actorId: string, userId: string): OwnHistoryEntry['by'] {
+  if (actorId === userId) return 'you';
+  return idField.safeParse(actorId).success ? 'admin' : 'system';
+}
+
+const subjectOf = ({ name, planName, filename, device }: Audit['details']): string | null =>
+  name ?? planName ?? filename ?? device ?? null;
+
+/** The entries of a person's own history, as far as they see them. */
+export const ownHistoryOf = (entries: readonly Audit[], userId: string): OwnHistoryEntry[] =>
+  entries.flatMap(({ entryId, action, at, actorId, details, address }) => {
+    const { data } = shown.safeParse(action);
+    if (data === undefined) return [];
+    const by = actorOf(actorId, userId);
+    const subject = subjectOf(details);
+    return [{ entryId, action: data, at, by, subject, address: by === 'you' ? address : null }];
+  });
