@@ -24,6 +24,7 @@ import {
 } from '../core/table/keys/attention-keys.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/cursor.ts';
 import type { Page } from '../core/table/query/query-page.ts';
+import { readWanted } from '../core/table/query/read-wanted.ts';
 import { personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { placeOf } from '../status/sync/status.schedule.domain.ts';
@@ -196,25 +197,6 @@ export function createAttention(table: Table) {
     return items.map((item) => attentionOfHeadKey(item as unknown as ItemKey).subject);
   }
 
-  /** At least a page of wanted rows, if there are; `last`: the row at which the reading stopped, if there are further ones. */
-  async function readRows(
-    range: AttentionRange,
-    start: ItemKey | undefined,
-    isWanted: (item: AttentionItem) => boolean,
-  ): Promise<{ found: Item[]; last: Item | undefined }> {
-    const found: Item[] = [];
-    let after = start;
-    let last: Item | undefined;
-    for (let queries = 0; queries < MOST_QUERIES; queries += 1) {
-      const page = await queryItems(table, { ...rangeOf(range), after });
-      found.push(...page.items.filter((item) => isWanted(rowEntity.decode(item))));
-      after = page.last;
-      last = after && page.items.at(-1);
-      if (!after || found.length >= ATTENTION_PAGE_SIZE) break;
-    }
-    return { found, last };
-  }
-
   async function itemsIn(partition: string): Promise<AttentionItem[]> {
     const found: AttentionItem[] = [];
     for await (const items of queryPages(table, { partition, consistent: true })) {
@@ -255,7 +237,14 @@ export function createAttention(table: Table) {
       cursor: string | undefined,
       isWanted: (item: AttentionItem) => boolean = () => true,
     ): Promise<Page<AttentionItem>> {
-      const { found, last } = await readRows(range, startOf(range, cursor), isWanted);
+      const { found, last } = await readWanted(
+        table,
+        { ...rangeOf(range), after: startOf(range, cursor) },
+        {
+          ...{ size: ATTENTION_PAGE_SIZE, mostQueries: MOST_QUERIES },
+          isWanted: (item) => isWanted(rowEntity.decode(item)),
+        },
+      );
       const items = found.slice(0, ATTENTION_PAGE_SIZE);
       const end = found.length > items.length ? items.at(-1) : last;
       return {

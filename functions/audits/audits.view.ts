@@ -1,11 +1,5 @@
 import { auditPut, type AuditEntry } from '../core/table/commit/audit.ts';
-import {
-  queryItems,
-  queryPages,
-  writeItem,
-  type Item,
-  type Range,
-} from '../core/table/entity/items.ts';
+import { queryPages, writeItem, type Item, type Range } from '../core/table/entity/items.ts';
 import type { ItemKey } from '../core/table/entity/writes.ts';
 import { firstIdAt } from '../core/id.ts';
 import {
@@ -15,6 +9,7 @@ import {
   auditPartition,
 } from '../core/table/keys/keys.ts';
 import { decodeCursor, encodeCursor } from '../core/table/query/cursor.ts';
+import { readWanted } from '../core/table/query/read-wanted.ts';
 import { queryPage, type Page, type PageRequest } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { auditSchema, type Audit } from './audits.domain.ts';
@@ -51,75 +46,56 @@ const keyOf = ({ pk, sk, entryId }: Item): Record<string, unknown> => ({
 });
 
 /** What administrators did, for the nouns that show it or record it. */
-export const createAudits = (table: Table) => {
-  /** At least `size` wanted entries, if there are; `last`: where the reading stopped, if there are further ones. */
-  async function readWanted(
-    range: Range,
-    { size, isWanted }: { size: number; isWanted: (entry: Audit) => boolean },
-  ): Promise<{ found: Item[]; last: Item | undefined }> {
-    const found: Item[] = [];
-    let { after } = range;
-    let last: Item | undefined;
-    for (let queries = 0; queries < MOST_QUERIES; queries += 1) {
-      const page = await queryItems(table, { ...range, after });
-      found.push(...page.items.filter((item) => isWanted(decode(item))));
-      after = page.last;
-      last = after && page.items.at(-1);
-      if (!after || found.length >= size) break;
-    }
-    return { found, last };
-  }
+export const createAudits = (table: Table) => ({
+  /** Records an action that writes nothing else. Every other entry goes into the transaction of its change. */
+  async add(entry: AuditEntry): Promise<void> {
+    await writeItem(table, auditPut(table, entry));
+  },
 
-  return {
-    /** Records an action that writes nothing else. Every other entry goes into the transaction of its change. */
-    async add(entry: AuditEntry): Promise<void> {
-      await writeItem(table, auditPut(table, entry));
+  /** A page of what was done to a person or an item, newest first. @throws AppError VALIDATION_FAILED */
+  listByTarget: (targetId: string, page: PageRequest): Promise<Page<Audit>> =>
+    queryPage(table, {
+      source: { partition: { attribute: 'pk', value: auditPartition(targetId) } },
+      page,
+      parse: (item) => decode(item as Item),
+    }),
+
+  /**
+   * A page of all that was done in a range of time, as far as it is wanted, newest first; eventually consistent. Ten
+   * thousand entries are read at most, so a page may be short, or empty, and still have a next one.
+   * @throws AppError VALIDATION_FAILED (cursor)
+   */
+  async list(
+    {
+      isWanted,
+      isFiltered,
+      ...range
+    }: AuditRange & {
+      isWanted: (entry: Audit) => boolean;
+      /** Something but the time narrows the list. */
+      isFiltered: boolean;
     },
-
-    /** A page of what was done to a person or an item, newest first. @throws AppError VALIDATION_FAILED */
-    listByTarget: (targetId: string, page: PageRequest): Promise<Page<Audit>> =>
-      queryPage(table, {
-        source: { partition: { attribute: 'pk', value: auditPartition(targetId) } },
-        page,
-        parse: (item) => decode(item as Item),
-      }),
-
-    /**
-     * A page of all that was done in a range of time, as far as it is wanted, newest first; eventually consistent. Ten
-     * thousand entries are read at most, so a page may be short, or empty, and still have a next one.
-     * @throws AppError VALIDATION_FAILED (cursor)
-     */
-    async list(
+    { cursor, limit }: PageRequest,
+  ): Promise<Page<Audit>> {
+    const after = decodeCursor(cursor, { attribute: 'gsi1pk', value: allAuditsPartition });
+    const { found, last } = await readWanted(
+      table,
       {
-        isWanted,
-        isFiltered,
-        ...range
-      }: AuditRange & {
-        isWanted: (entry: Audit) => boolean;
-        /** Something but the time narrows the list. */
-        isFiltered: boolean;
+        ...rangeOf(range),
+        after: after as unknown as ItemKey | undefined,
+        limit: isFiltered ? LIMIT : limit + 1,
       },
-      { cursor, limit }: PageRequest,
-    ): Promise<Page<Audit>> {
-      const after = decodeCursor(cursor, { attribute: 'gsi1pk', value: allAuditsPartition });
-      const { found, last } = await readWanted(
-        {
-          ...rangeOf(range),
-          after: after as unknown as ItemKey | undefined,
-          limit: isFiltered ? LIMIT : limit + 1,
-        },
-        { size: limit + 1, isWanted },
-      );
-      const items = found.slice(0, limit);
-      const end = found.length > items.length ? items.at(-1) : last;
-      return { items: items.map(decode), nextCursor: encodeCursor(end && keyOf(end)) };
-    },
+      { size: limit + 1, mostQueries: MOST_QUERIES, isWanted: (item) => isWanted(decode(item)) },
+    );
+    const items = found.slice(0, limit);
+    const end = found.length > items.length ? items.at(-1) : last;
+    return { items: items.map(decode), nextCursor: encodeCursor(end && keyOf(end)) };
+  },
 
-    /** All that was done in a range of time, newest first, as much at a time as one Query reads. */
-    async *each(range: AuditRange): AsyncGenerator<Audit[]> {
-      for await (const items of queryPages(table, rangeOf(range))) yield items.map(decode);
-    },
-  };
-};
+  /** All that was done in a range of time, newest first, as much at a time as one Query reads. */
+  async *each(range: AuditRange): AsyncGenerator<Audit[]> {
+    for await (const items of queryPages(table, rangeOf(range))) yield items.map(decode);
+  },
+});
 
 export type Audits = ReturnType<typeof createAudits>;
