@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { triesAll } from '../support/depth.ts';
+import { someOf, triesAll } from '../support/depth.ts';
 import {
   differentTables,
   SITE,
@@ -11,6 +11,9 @@ import {
 const START_TIMEOUT_MS = 300_000;
 const BACKUP_TIMEOUT_MS = 180_000;
 const COPY = 'copia';
+/** Of 1 MB each: half of them is more than 64 MB once it is escaped. */
+const LONG = triesAll ? 60 : 30;
+const POSTS = triesAll ? 80 : 40;
 const MANY = triesAll ? 40_000 : 8_000;
 
 let site: DatabaseSite;
@@ -45,12 +48,12 @@ describe('with long rows', () => {
   beforeAll(async () => {
     await site.mariadb.execute(`USE ${SITE};
       CREATE TABLE wp_largas (id INT AUTO_INCREMENT PRIMARY KEY, datos LONGBLOB, texto LONGTEXT) DEFAULT CHARSET=utf8mb4;
-      INSERT INTO wp_largas (datos, texto) SELECT IF(seq % 2, REPEAT(UNHEX('00ff5c27'), 262144), NULL), IF(seq % 2, 'ñ', REPEAT('fila; ñ\\n''', 116509)) FROM seq_1_to_60;
-      INSERT INTO wp_postmeta (post_id, meta_key, meta_value) SELECT 1, '_elementor_data', CONCAT(seq, REPEAT('[{"id":"x\\\\/y"}],', 35300)) FROM seq_1_to_80`);
+      INSERT INTO wp_largas (datos, texto) SELECT IF(seq % 2, REPEAT(UNHEX('00ff5c27'), 262144), NULL), IF(seq % 2, 'ñ', REPEAT('fila; ñ\\n''', 116509)) FROM seq_1_to_${String(LONG)};
+      INSERT INTO wp_postmeta (post_id, meta_key, meta_value) SELECT 1, '_elementor_data', CONCAT(seq, REPEAT('[{"id":"x\\\\/y"}],', 35300)) FROM seq_1_to_${String(POSTS)}`);
   });
 
-  test.each(ADMITTED)(
-    '60 rows of 1 MB and 80 of 600 KB arrive within 64 MB, by $connection',
+  test.each(someOf(ADMITTED, 1, 1))(
+    'rows of 1 MB and of 600 KB arrive within 64 MB, by $connection',
     async ({ own }) => {
       await set('own', String(own));
       await set('memory', "'64M'");
@@ -111,7 +114,7 @@ describe('with many rows', () => {
     BACKUP_TIMEOUT_MS,
   );
 
-  test.each(ADMITTED)(
+  test.each(someOf(ADMITTED, 0, 1))(
     'steps of a blink lose none, by $connection',
     async ({ own }) => {
       await set('own', String(own));

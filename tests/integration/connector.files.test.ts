@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { triesAll } from '../support/depth.ts';
+import { someOf, triesAll } from '../support/depth.ts';
 import {
   startBackupSite,
   textOf,
@@ -56,10 +56,11 @@ describe('files that change while they are read', () => {
     await site.workUntil(isInside, 0.05);
   }
 
-  test.each([
-    ['is rewritten', false],
+  const rewritten: [string, boolean][] = [
     ['is rewritten, and has its old time again', true],
-  ])(
+    ['is rewritten', false],
+  ];
+  test.each(someOf(rewritten, 0, 1))(
     'one that %s between two requests is read again',
     async (_how, keepsTime) => {
       await stopInside();
@@ -172,11 +173,16 @@ describe('what is in it', () => {
       BACKUP_TIMEOUT_MS,
     );
 
+    /** WordPress itself is some thousand files. */
+    const additions = ['uploads', 'config', 'htaccess', 'nothing', ...(triesAll ? ['core'] : [])];
+    const notChosen = triesAll ? [] : ['site'];
+    const inCore = triesAll ? ['robots.txt', 'wp-includes/version.php', 'wp-admin/index.php'] : [];
+
     test(
       'is packed where it is ticked, and nothing of others',
       async () => {
         const ticked = Object.fromEntries(
-          ['uploads', 'config', 'htaccess', 'core', 'nothing'].map((addition, index) => [
+          additions.map((addition, index) => [
             `gnusys_backup_additions[${String(index)}]`,
             addition,
           ]),
@@ -188,16 +194,15 @@ describe('what is in it', () => {
           ['uploads/2026/foto.jpg', 'media/2026/foto.jpg'],
           ['site/wp-config.php', 'wp-config.php'],
           ['site/.htaccess', '.htaccess'],
-          ['site/robots.txt', 'robots.txt'],
-          ['site/wp-includes/version.php', 'wp-includes/version.php'],
-          ['site/wp-admin/index.php', 'wp-admin/index.php'],
-        ] as const) {
+          ...inCore.map((name) => [`site/${name}`, name]),
+        ] as [string, string][]) {
           expect(await readFile(join(dir, name))).toEqual(await readFile(at(original)));
         }
         expect(names.some((name) => /otro-sitio|site\/(wp-content|media)/.test(name))).toBe(false);
-        expect(manifest.skipped).toContainEqual(outside);
+        if (triesAll) expect(manifest.skipped).toContainEqual(outside);
         expect(manifest.skipped).not.toContainEqual(leftOut[0]);
-        expect(manifest.skipped.filter(({ reason }) => reason === 'not-chosen')).toEqual([]);
+        const others = manifest.skipped.filter(({ reason }) => reason === 'not-chosen');
+        expect(others.map(({ path }) => path)).toEqual(notChosen);
         expect(await site.wordpress.ask('Gnusys_Connector_Backup_Result::last()')).not.toContain(
           'manifest.json',
         );
