@@ -5,7 +5,8 @@ import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
-import { generatePassword, userMessages, type PasswordChange } from './users.domain.ts';
+import { userMessages } from './users.domain.ts';
+import { generatePassword, type PasswordChange } from './users.password.domain.ts';
 import { isNamed } from './users.errors.ts';
 import { auditOf, getUser, type Acting } from './users.service.ts';
 

@@ -6,13 +6,8 @@ import { idField } from '../core/validation/fields.ts';
 import { roleSchema } from '../core/validation/role.ts';
 import { searchField } from '../core/validation/search.ts';
 import { clientChangeSchema } from '../profiles/profiles.domain.ts';
-import {
-  newUserSchema,
-  passwordChangeSchema,
-  roleChangeSchema,
-  userSchema,
-  userSummarySchema,
-} from './users.domain.ts';
+import { newUserSchema, roleChangeSchema, userSchema, userSummarySchema } from './users.domain.ts';
+import { passwordChangeSchema } from './users.password.domain.ts';
 
 /** The filters of the list, and of its export. */
 const userFilters = z.object({ search: searchField, role: roleSchema.default('cliente') });

@@ -5,7 +5,8 @@ import type { Log } from '../core/observability/logger.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
-import { generatePassword, userSchema, type NewUser, type User } from './users.domain.ts';
+import { userSchema, type NewUser, type User } from './users.domain.ts';
+import { generatePassword } from './users.password.domain.ts';
 import { isNamed } from './users.errors.ts';
 import { actorOf, auditOf, type Acting } from './users.service.ts';
 

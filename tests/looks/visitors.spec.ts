@@ -87,9 +87,9 @@ looks('the ways into the portal', 'visitor', [
   ],
   [
     'reset-typed',
-    async ({ fill, page }) => {
+    async ({ fill, says }) => {
       await fill('Nueva contraseña', '123456');
-      await expect(page.getByRole('status')).toHaveText('Falta: No es de las más usadas');
+      await says('Falta: No es de las más usadas');
     },
   ],
   ['not-found', ({ open }) => open('/no-existe', 'Oops! Page not found')],

@@ -4,7 +4,7 @@ import type { NewAccount, UserPool } from '../../../functions/core/auth/user-poo
 import { AppError } from '../../../functions/core/http/errors.ts';
 import type { Membership } from '../../../functions/profiles/profiles.membership.view.ts';
 import { giveRole, type RoleDependencies } from '../../../functions/users/users.role.service.ts';
-import { generatePassword } from '../../../functions/users/users.domain.ts';
+import { generatePassword } from '../../../functions/users/users.password.domain.ts';
 import { isNamed } from '../../../functions/users/users.errors.ts';
 import { StageError } from './stage-outputs.ts';
 

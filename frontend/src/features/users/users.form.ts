@@ -5,12 +5,11 @@ import type {
   ClientForm,
   clientFormSchema,
 } from '../../../../functions/profiles/profiles.domain.ts';
+import type { NewUser, newUserSchema } from '../../../../functions/users/users.domain.ts';
 import {
   passwordChangeSchema,
-  type NewUser,
-  type newUserSchema,
   type PasswordChange,
-} from '../../../../functions/users/users.domain.ts';
+} from '../../../../functions/users/users.password.domain.ts';
 import type { PasswordOwner } from '../../../../functions/accounts/accounts.new-password.domain.ts';
 import { changedFields } from '../../lib/forms/changed-fields.ts';
 import { passwordRules } from '../../lib/forms/password-rules.ts';

@@ -13,10 +13,10 @@ import {
   USERS_PAGE_SIZE,
   userSummarySchema,
   type NewUser,
-  type PasswordChange,
   type User,
   type UserSummary,
 } from '../../../../functions/users/users.domain.ts';
+import type { PasswordChange } from '../../../../functions/users/users.password.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { isEditedMeanwhile, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import {
   manualMinLengthOf,
   type PasswordChange,
-} from '../../../../../functions/users/users.domain.ts';
+} from '../../../../../functions/users/users.password.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { NewPasswordField } from '../../../components/new-password/new-password-field.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
