@@ -29,7 +29,7 @@ async function enterToCode(page: Page, { email }: Person): Promise<void> {
 }
 const enterCode = async (page: Page, code: string) => {
   await page.getByLabel('Código', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.getByRole('button', { name: 'Iniciar Sesión', exact: true }).click();
 };
 
 test('is enrolled on the profile, asked for at the sign-in, and switched off', async ({ page }) => {

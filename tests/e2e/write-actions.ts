@@ -671,18 +671,6 @@ const people: WriteAction[] = [
     },
   },
   {
-    route: 'POST /sessions/closure',
-    what: 'all of them',
-    path: '/profile',
-    // The sign-in comes in its place.
-    fresh: true,
-    swaps: true,
-    ready: async (page) => {
-      await button(page, 'Cerrar todas').click();
-      return inQuestion(page, 'Cerrar todas las sesiones');
-    },
-  },
-  {
     route: 'POST /account/second-factor',
     path: '/profile',
     // The form of the code comes in its place.

@@ -43,7 +43,9 @@ const update = (Key: Record<string, unknown>, expression: string, value: unknown
     new UpdateCommand({
       ...{ TableName: table.name, Key, UpdateExpression: expression },
       ExpressionAttributeValues: { ':value': value },
-      ...(expression.includes('#check') && { ExpressionAttributeNames: { '#check': 'check' } }),
+      ...(expression.includes('#check') && {
+        ExpressionAttributeNames: { '#check': 'check', '#at': 'at' },
+      }),
     }),
   );
 
@@ -60,6 +62,6 @@ it('a day is archived and checked, and what was changed by hand is found', async
   await update({ pk: row?.['pk'], sk: row?.['sk'] }, 'SET actorId = :value', 'otro');
   // The next night.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  await update(auditDayKey(day), 'SET #check.at = :value', yesterday);
+  await update(auditDayKey(day), 'SET #check.#at = :value', yesterday);
   expect(await checkedState()).toBe('altered');
 });
