@@ -202,8 +202,8 @@ export interface Removal {
 }
 
 /**
- * Switches a person's factor off, and ends their sessions: in the pool first, so that a failure in between locks nobody out. Our record decides
- * what an administrator may do, and stands until the pool's step is done.
+ * Switches a person's factor off, and ends their sessions: in the pool first, so that a failure in between locks nobody
+ * out. Our record decides what an administrator may do, and stands until the pool's step is done.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_OFF
  */
 export async function removeFactor(

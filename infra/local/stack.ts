@@ -66,9 +66,10 @@ export async function startStack(options: StartOptions): Promise<RunningStack> {
     const { ministack, outputs, wordpress } = await startParts(start);
     const wordpressUrl = wordpress?.url;
     const info = await openEntrances(start, outputs, wordpressUrl);
-    const seed = { ...info, stackPort: config.ports.stack, wordpressUrl };
+    const seed = { ...info, dir: config.dir, stackPort: config.ports.stack, wordpressUrl };
     if (config.demoData) {
-      await progress.step('Datos de demostración', () => seedDemoData(seed));
+      const secrets = await progress.step('Datos de demostración', () => seedDemoData(seed));
+      info.users = info.users.map((user) => ({ ...user, secret: secrets.get(user.email) }));
     }
     await addDrillRunner(start, outputs);
     if (config.demoData && wordpress) await addDemoBackups(start, seed, wordpress);

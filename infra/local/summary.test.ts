@@ -17,7 +17,7 @@ const info: StackInfo = {
   region: 'us-east-1',
   pid: 1,
   users: [
-    { role: 'admin', email: 'admin@portal.test', password: 'uno' },
+    { role: 'admin', email: 'admin@portal.test', password: 'uno', secret: 'JBSWY3DPEHPK3PXP' },
     { role: 'cliente', email: 'cliente@portal.test', password: 'dos' },
   ],
 };
@@ -26,7 +26,7 @@ test('lines up where everything is and who can come in', () => {
   expect(summaryTable(info)).toBe(
     [
       '  Portal         http://localhost:4280',
-      '  Administrador  admin@portal.test      contraseña: uno',
+      '  Administrador  admin@portal.test      contraseña: uno, código: en el buzón',
       '  Cliente        cliente@portal.test    contraseña: dos',
       '  Buzón          http://localhost:4281',
       '  PayPal         http://localhost:4283  simulador: ningún dinero se mueve',

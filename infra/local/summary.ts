@@ -9,7 +9,7 @@ export function summaryTable(info: StackInfo): string {
     ...info.users.map((user): [string, string, string] => [
       roleNames[user.role],
       user.email,
-      `contraseña: ${user.password}`,
+      `contraseña: ${user.password}${user.secret === undefined ? '' : ', código: en el buzón'}`,
     ]),
     ['Buzón', info.mailboxUrl, ''],
     ['PayPal', info.paypalUrl, 'simulador: ningún dinero se mueve'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { codeOfSecret, enrolFactor } from '../support/access/authenticator.ts';
-import { newClient, PASSWORD, type Person } from '../support/people.ts';
+import { codeOfSecret } from '../../infra/local/client/authenticator.ts';
+import { enrolFactor } from '../support/access/authenticator.ts';
+import { newBareAccount, newClient, PASSWORD, type Person } from '../support/people.ts';
 import { enter, expect, mailTo, signIn, signInDemo, signOut, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -86,9 +87,46 @@ test('is enrolled on the profile, asked for at the sign-in, and switched off', a
   expect(removals()).toBe(1);
 });
 
+test('is enrolled by an administrator before anything else opens', async ({ page }) => {
+  const person = await newBareAccount(stack, 'admin');
+  await page.goto('/users');
+  await enter(page, person.email);
+  const heading = page.getByRole('heading', { name: 'Protege tu cuenta antes de continuar' });
+  await expect(heading).toBeVisible();
+  for (const path of ['/dashboard', '/admin/audit']) {
+    await page.goto(path);
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await dialog(page).getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await inDialog(page, 'Continuar').click();
+  const secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog(page).getByLabel('Código que muestra la aplicación').fill(codeOfSecret(secret));
+  await inDialog(page, 'Activar').click();
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(10);
+  const downloading = page.waitForEvent('download');
+  await inDialog(page, 'Descargar').click();
+  expect((await downloading).suggestedFilename()).toBe('codigos-de-recuperacion.txt');
+  await inDialog(page, 'Ya los guardé').click();
+  // In the same session, without another sign-in.
+  await expect(page.getByRole('heading', { level: 1, name: 'Auditoría' })).toBeVisible();
+
+  await signOut(page);
+  await enterToCode(page, person);
+  await enterCode(page, codeOfSecret(secret));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/profile');
+  await card(page).getByRole('button', { name: 'Cambiar de teléfono' }).click();
+  await dialog(page).getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await dialog(page).getByLabel('Código de tu aplicación').fill(codeOfSecret(secret));
+  await inDialog(page, 'Continuar').click();
+  await expect(heading).toBeVisible();
+});
+
 test('that is lost with the phone lets in by a recovery code', async ({ page }) => {
   const person = await newClient(stack, 'sin-telefono');
-  const { recoveryCodes } = await enrolFactor(stack, person);
+  const { recoveryCodes } = await enrolFactor(stack, { ...person, password: PASSWORD });
   await enterToCode(page, person);
   await page.getByRole('button', { name: /^Perdí el teléfono/ }).click();
   const field = page.getByLabel('Código de recuperación', { exact: true });
@@ -107,7 +145,7 @@ test('that is lost with the phone lets in by a recovery code', async ({ page }) 
 
 test('that nobody has any more is reset by an administrator', async ({ page, otherDevice }) => {
   const person = await newClient(stack, 'restablecer');
-  await enrolFactor(stack, person);
+  await enrolFactor(stack, { ...person, password: PASSWORD });
   await signInDemo(page, 'admin');
   await page.goto(`/users/${person.profile.userId}`);
   await page.getByRole('button', { name: /^Acciones de/ }).click();

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { WebsiteDeleted } from '../../events/websites.events.ts';
 import { newId } from '../../functions/core/id.ts';
 import { siteStatsKey } from '../../functions/core/table/keys/keys.ts';
-import { demoUsers } from '../../infra/local/demo/demo.ts';
 import type { LocalConfig } from '../../infra/local/settings/local-config.ts';
 import { findFreePorts, isPortFree } from '../../infra/local/settings/ports.ts';
 import { silentProgress } from '../../infra/local/process/progress.ts';
@@ -50,7 +49,9 @@ async function expectNothingLeft(config: LocalConfig): Promise<void> {
 }
 
 async function readProfile(info: StackInfo): Promise<unknown> {
-  const token = await tokenOf(info, demoUsers[0]);
+  const admin = info.users.find(({ role }) => role === 'admin');
+  if (!admin) throw new Error('The stack has no administrator');
+  const token = await tokenOf(info, admin);
   const answer = await fetch(`${info.apiUrl}/profile`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -30,6 +30,14 @@ export const requestFaults: FaultGroup = {
       },
     },
     {
+      guarantee:
+        'An administrator without a second factor is answered by nothing but its enrolment.',
+      file: createApi,
+      find: 'if (!beforeSecondFactor) requireSecondFactor(caller);',
+      replace: 'if (beforeSecondFactor) requireSecondFactor(caller);',
+      test: { ...apiTest, name: 'needs a second factor where it is an administrator' },
+    },
+    {
       guarantee: 'What is guarded asks for the password once more.',
       file: createApi,
       find: 'if (fresh) requireConfirmation(caller);',

@@ -11,9 +11,15 @@ import type { Role } from '../../functions/core/validation/role.ts';
 import type { Profile } from '../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../functions/users/users.contract.ts';
 import { localAccount } from '../../infra/local/deploy/aws.ts';
-import { signInAs, signInForToken, type SignedIn } from '../../infra/local/client/sign-in.ts';
+import {
+  signInAs,
+  signInForToken,
+  type SignedIn,
+  type SigningIn,
+} from '../../infra/local/client/sign-in.ts';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
+import { enrolFactor, secretOf } from './access/authenticator.ts';
 
 /** The code by which the local user pool confirms every sign-up. */
 export const SIGN_UP_CODE = '123456';
@@ -72,7 +78,7 @@ export const bareTokenOf = (stack: StackInfo, person: { email: string; password:
   signInForToken({ ...stack, userPoolEndpoint: stack.endpointUrl }, person);
 
 /** The access token of a person who signs in as the form does it. */
-export const tokenOf = async (stack: StackInfo, person: { email: string; password: string }) =>
+export const tokenOf = async (stack: StackInfo, person: SigningIn) =>
   (await startSession(stack, person)).token;
 
 /** Another access token of a session, by what the browser keeps of it. @throws NotAuthorizedException */
@@ -91,11 +97,10 @@ export const canRefresh = (stack: StackInfo, session: SignedIn): Promise<boolean
   );
 
 /** Signs a person in with a session of the portal, as the sign-in form does. */
-export async function startSession(
-  stack: StackInfo,
-  person: { email: string; password: string },
-): Promise<SignedIn> {
-  const signedIn = await signInAs({ ...stack, userPoolEndpoint: stack.endpointUrl }, person);
+export async function startSession(stack: StackInfo, person: SigningIn): Promise<SignedIn> {
+  const secret = person.secret ?? (await secretOf(person.email));
+  const pool = { ...stack, userPoolEndpoint: stack.endpointUrl };
+  const signedIn = await signInAs(pool, { ...person, secret });
   await callOk(stack, accountsContract.startSession, { token: signedIn.token });
   return signedIn;
 }
@@ -125,8 +130,8 @@ export async function newClient(stack: StackInfo, name?: string): Promise<Person
   return { email, token, profile };
 }
 
-/** A new account with a password of its own, as administrators make them; it is signed in. */
-export async function newAccount(
+/** A new account with a password of its own, as administrators make them; it is signed in, and has no second factor. */
+export async function newBareAccount(
   stack: StackInfo,
   role: Role,
   lastName = 'Pérez',
@@ -141,7 +146,16 @@ export async function newAccount(
   return { email: body.email, token: own, profile: user };
 }
 
-/** Makes a client an administrator, who has another password then, and is signed in with it. */
+/** The same; an administrator has an authenticator, whose codes `startSession` types. */
+export async function newAccount(...of: Parameters<typeof newBareAccount>): Promise<Person> {
+  const person = await newBareAccount(...of);
+  if (person.profile.role === 'admin') {
+    await enrolFactor(of[0], { ...person, password: PASSWORD });
+  }
+  return person;
+}
+
+/** Makes a client an administrator, who has another password and an authenticator then, and is signed in with them. */
 export async function promote(stack: StackInfo, { email, profile }: Person): Promise<Person> {
   const { token } = await signInAdmin(stack);
   const params = { userId: profile.userId };
@@ -149,7 +163,10 @@ export async function promote(stack: StackInfo, { email, profile }: Person): Pro
   const user = await callOk(stack, usersContract.changeRole, { token, params, body });
   const change = { mode: 'manual', password: PASSWORD };
   await callOk(stack, usersContract.changePassword, { token, params, body: change });
-  return { email, token: await tokenOf(stack, { email, password: PASSWORD }), profile: user };
+  const known = (await secretOf(email)) !== undefined;
+  const own = await tokenOf(stack, { email, password: PASSWORD });
+  if (!known) await enrolFactor(stack, { email, token: own, password: PASSWORD });
+  return { email, token: own, profile: user };
 }
 
 /** The local stage's tokens are valid for five minutes: a test has three left. */

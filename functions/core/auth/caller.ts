@@ -71,8 +71,8 @@ async function readWithInbox(table: Table, userId: string): Promise<CallerItems>
   };
 }
 
-/** Roles whose sessions need a second factor. */
-const SECOND_FACTOR_ROLES: readonly Role[] = [];
+/** Roles whose sessions need a second factor (ADR 0049). */
+const SECOND_FACTOR_ROLES: readonly Role[] = ['admin'];
 
 /**
  * The session of a token, if it may go on.

@@ -42,6 +42,14 @@ const contract = defineContract({
     fresh: true,
     response: z.object({}),
   },
+  prepare: {
+    method: 'POST',
+    path: '/things/beginning',
+    auth: 'user',
+    beforeSecondFactor: true,
+    summary: 'Leads to a second factor.',
+    response: z.object({}),
+  },
   begin: {
     method: 'POST',
     path: '/session',
@@ -103,7 +111,7 @@ function setUp(
   }: TokenIdentity): Promise<CallerInSession> => ({
     ...{ userId, username, groups },
     role: options.role ?? 'cliente',
-    session: sessionSample(options.session),
+    session: sessionSample({ hasSecondFactor: true, ...options.session }),
   });
   const keep = <T>(input: object, answer: T): T => {
     seen.push({ ...input });
@@ -122,6 +130,7 @@ function setUp(
     },
     make: async (input) => keep(input, { name: input.body.name, internal: true }),
     burn: async (input) => keep(input, {}),
+    prepare: async (input) => keep(input, {}),
     begin: async (input) => keep(input, { userId: input.identity.userId }),
     send: async (input) => keep(input, { websiteId: input.holder.websiteId }),
     hello: async (input) => keep(input, { hello: 'hola' }),
@@ -372,12 +381,31 @@ describe('the caller', () => {
     const asked: (string | undefined)[] = [];
     const confirmCaller: ConfirmCaller = async (identity, route) => {
       asked.push(route);
-      return { ...identity, role: 'admin', session: sessionSample() };
+      return { ...identity, role: 'admin', session: sessionSample({ hasSecondFactor: true }) };
     };
     const { call } = setUp({ confirmCaller });
     await call('GET /api/things/{thingId}', thing('abc'));
     await call('POST /api/things', json({ name: 'silla' }));
     expect(asked).toEqual(['read', 'make']);
+  });
+
+  it('needs a second factor where it is an administrator, but for what leads to one', async () => {
+    const session = { hasSecondFactor: false };
+    const { call, seen } = setUp({ role: 'admin', session });
+    for (const [key, event] of [
+      ['GET /api/things/{thingId}', thing('abc')],
+      ['POST /api/things', { body: '{"name":"silla"}' }],
+    ] as const) {
+      expect(await call(key, event)).toMatchObject({
+        statusCode: 403,
+        json: errorOf('SECOND_FACTOR_REQUIRED'),
+      });
+    }
+    expect(seen).toEqual([]);
+    expect(await call('POST /api/things/beginning')).toMatchObject({ statusCode: 200 });
+    expect(await setUp({ session }).call('GET /api/things/{thingId}', thing('abc'))).toMatchObject({
+      statusCode: 200,
+    });
   });
 
   it('needs a password typed a short time ago where the route asks for one', async () => {

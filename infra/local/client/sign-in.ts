@@ -1,7 +1,8 @@
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { codeOfSecret } from './authenticator.ts';
 
 // It warns at every call that the endpoint is not AWS's own, which is the point.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -21,21 +22,29 @@ export interface SignedIn {
   stored: Record<string, string>;
 }
 
+/** Who signs in; `secret`: of their authenticator, which answers where the pool asks for a code. */
+export interface SigningIn {
+  email: string;
+  password: string;
+  secret?: string | undefined;
+}
+
 /**
  * Signs a person in as the browser does (SRP).
  *
  * @throws Error when the password is wrong or Cognito asks for something more.
  */
-export async function signInAs(
-  pool: UserPoolAddress,
-  person: { email: string; password: string },
-): Promise<SignedIn> {
+export async function signInAs(pool: UserPoolAddress, person: SigningIn): Promise<SignedIn> {
   const { userPoolId, clientId: userPoolClientId, userPoolEndpoint } = pool;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   // Empty, or Amplify would refuse the second person of a process: someone is signed in already.
   const entries = new Map<string, string>();
   cognitoUserPoolsTokenProvider.setKeyValueStorage(createMemory(entries));
-  const { nextStep } = await signIn({ username: person.email, password: person.password });
+  let { nextStep } = await signIn({ username: person.email, password: person.password });
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' && person.secret !== undefined) {
+    const challengeResponse = codeOfSecret(person.secret);
+    ({ nextStep } = await confirmSignIn({ challengeResponse }));
+  }
   const { tokens } = await fetchAuthSession();
   if (!tokens)
     throw new Error(`${person.email} cannot sign in: Cognito asks ${nextStep.signInStep}`);

@@ -23,7 +23,15 @@ const stackInfoSchema = z.object({
   region: z.string(),
   /** The process that runs it. */
   pid: z.number(),
-  users: z.array(z.object({ role: roleSchema, email: z.string(), password: z.string() })),
+  users: z.array(
+    z.object({
+      role: roleSchema,
+      email: z.string(),
+      password: z.string(),
+      /** Of their authenticator, where they have one. */
+      secret: z.string().optional(),
+    }),
+  ),
 });
 
 /** What a running local stack is made of, as `stack.json` tells it to tools and tests. */

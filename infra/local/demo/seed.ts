@@ -12,13 +12,10 @@ import { seedBackups, type BackupsSeed } from './seed-backups.ts';
 import { seedPlans } from './seed-plans.ts';
 import { ensureWordpress } from './seed-websites.ts';
 import { signInForToken } from '../client/sign-in.ts';
+import { signInWithDemoFactor, type DemoFactorOptions } from './demo-factor.ts';
 import type { PortalCaller, Visitor } from './visitor.ts';
 
-export interface SeedOptions {
-  stackPort: number;
-  portalUrl: string;
-  userPoolId: string;
-  clientId: string;
+export interface SeedOptions extends DemoFactorOptions {
   /** Address of the local WordPress; without it the first client lacks that site. */
   wordpressUrl: string | undefined;
   /** Where the PayPal simulator answers. */
@@ -27,25 +24,28 @@ export interface SeedOptions {
 
 /**
  * Makes the demo people and what they have, unless it is there. Past the accounts everything goes through the
- * portal, as people do it: what the demo shows is what the API allows.
+ * portal, as people do it: what the demo shows is what the API allows. Answers the secrets of their authenticators, by
+ * e-mail.
  */
-export async function seedDemoData(options: SeedOptions): Promise<void> {
+export async function seedDemoData(options: SeedOptions): Promise<Map<string, string>> {
   const cognito = new CognitoIdentityProviderClient(localClientConfig(options.stackPort));
   const userPool = createUserPool(cognito, options.userPoolId);
   const visitors: Visitor[] = [];
+  const secrets = new Map<string, string>();
   for (const user of demoUsers) {
     await ensureDemoAccount(userPool, user);
-    visitors.push(await signIn(options, user));
+    visitors.push(await signIn(options, user, secrets));
   }
   const clients = visitors.filter(({ user }) => user.role === 'cliente');
   const admin = visitors.find(({ user }) => user.role === 'admin');
   const [first, second] = clients;
-  if (!admin || !first || !second) return;
+  if (!admin || !first || !second) return secrets;
   await ensureInvitation(admin);
   await ensureNotifications(admin, clients);
   await seedPlans(admin, [first, second], options);
   // After the plan that makes room for it.
   if (options.wordpressUrl !== undefined) await ensureWordpress(first, options.wordpressUrl);
+  return secrets;
 }
 
 /** Has the first client's WordPress back itself up, and another site of theirs have a damaged backup. Takes a minute or two. */
@@ -56,17 +56,33 @@ export async function seedDemoBackups(
   const owner = demoUsers.find(({ role }) => role === 'cliente');
   const [site] = demoWebsites['cliente@portal.test'];
   if (!owner || !site) return;
-  const { call } = await signIn(options, owner);
+  const { call } = await signIn(options, owner, new Map());
   const damagedHost = new URL(site.url).host;
   await seedBackups({ portalUrl: options.portalUrl, call, damagedHost, ...given });
 }
 
-async function signIn(options: SeedOptions, user: DemoUser): Promise<Visitor> {
-  const pool = { ...options, userPoolEndpoint: localEndpoint(options.stackPort) };
-  const token = await signInForToken(pool, user);
+async function signIn(
+  options: SeedOptions,
+  user: DemoUser,
+  secrets: Map<string, string>,
+): Promise<Visitor> {
+  const token = await tokenOf(options, user, secrets);
   const call: PortalCaller = (route, parts) => callOk(options, route, { ...parts, token });
   const { userId } = await call(accountsContract.startSession);
   return { user, userId, call };
+}
+
+async function tokenOf(
+  options: SeedOptions,
+  user: DemoUser,
+  secrets: Map<string, string>,
+): Promise<string> {
+  if (user.role === 'admin') {
+    const { token, secret } = await signInWithDemoFactor(options, user);
+    secrets.set(user.email, secret);
+    return token;
+  }
+  return signInForToken({ ...options, userPoolEndpoint: localEndpoint(options.stackPort) }, user);
 }
 
 async function ensureInvitation({ call }: Visitor): Promise<void> {

@@ -17,6 +17,7 @@ export function mailboxPage(mails: readonly Mail[], open?: Mail): string {
 <header>
 <h1><a href="/">Buzón local</a></h1>
 <p>Los correos que el portal envía en esta máquina. Ninguno sale de ella.</p>
+<p id="code" hidden>Código del administrador de demostración: <output></output></p>
 </header>
 <main>
 <nav aria-label="Correos">${mails.length === 0 ? emptyList : mailList(mails, open)}</nav>

@@ -7,4 +7,15 @@ async function look() {
   if (messages && messages.length !== shown) location.reload();
 }
 
+// The code that signs the demo administrator in: another one every thirty seconds.
+async function showCode() {
+  const answer = await fetch('/api/code').catch(() => undefined);
+  const { code, left } = answer?.ok ? await answer.json() : {};
+  const place = document.getElementById('code');
+  place.hidden = code === undefined;
+  place.querySelector('output').textContent = code ? `${code} (${left} s)` : '';
+}
+
 setInterval(() => void look(), 2000);
+void showCode();
+setInterval(() => void showCode(), 1000);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { codeOfSecret } from '../client/authenticator.ts';
 import { localEndpoint } from '../deploy/aws.ts';
 import type { Listening } from '../proxy/portal-proxy.ts';
 import { listenOnLoopback } from '../proxy/portal-proxy.ts';
@@ -15,6 +16,8 @@ export interface MailboxOptions {
   stackPort: number;
   userPoolId: string;
   clientId: string;
+  /** The secret of the demo administrator's authenticator; undefined without demo data. */
+  demoSecret: () => Promise<string | undefined>;
   /** File in which the e-mails survive a restart. */
   file: string;
 }
@@ -34,7 +37,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Listening> 
   });
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', 'http://localhost');
-    void answerTo(url, store)
+    void answerTo(url, { store, demoSecret: options.demoSecret })
       .catch(() => unavailable)
       .then((answer) => {
         send(outgoing, answer);
@@ -76,10 +79,16 @@ const assetTypes: Readonly<Record<string, string>> = {
   '/mailbox.js': 'text/javascript; charset=utf-8',
 };
 
-async function answerTo(url: URL, store: MailStore): Promise<Answer> {
+interface Shown {
+  store: MailStore;
+  demoSecret: MailboxOptions['demoSecret'];
+}
+
+async function answerTo(url: URL, { store, demoSecret }: Shown): Promise<Answer> {
   const type = assetTypes[url.pathname];
   if (type !== undefined)
     return { type, body: await readFile(join(import.meta.dirname, url.pathname)) };
+  if (url.pathname === '/api/code') return codeJson(await demoSecret());
   const mails = await store.list();
   if (url.pathname === '/') return { type: html, body: mailboxPage(mails) };
   if (url.pathname === '/api/messages') return messagesJson(mails, url.searchParams.get('to'));
@@ -99,6 +108,13 @@ function messagePage(mails: readonly Mail[], path: string): Answer {
 function messagesJson(mails: readonly Mail[], to: string | null): Answer {
   const chosen = to === null ? mails : mails.filter((mail) => isTo(mail, to));
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(chosen) };
+}
+
+/** The code that the demo administrator's authenticator shows now, and how long it does. */
+function codeJson(secret: string | undefined): Answer {
+  const left = 30 - (Math.floor(Date.now() / 1_000) % 30);
+  const body = secret === undefined ? {} : { code: codeOfSecret(secret), left };
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
 }
 
 function send(outgoing: ServerResponse, answer: Answer): void {

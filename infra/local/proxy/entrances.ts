@@ -3,6 +3,7 @@ import { API_BASE } from '../../../functions/core/http/route.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { localAccount, localEndpoint } from '../deploy/aws.ts';
 import type { Cleanup } from '../process/cleanup.ts';
+import { findDemoSecret } from '../demo/demo-factor.ts';
 import { demoConnectorKey, demoUsers } from '../demo/demo.ts';
 import type { LocalConfig } from '../settings/local-config.ts';
 import { startMailbox } from '../mailbox/mailbox.ts';
@@ -33,6 +34,7 @@ export async function openEntrances(
     port: config.ports.mailbox,
     stackPort,
     ...pool,
+    demoSecret: () => findDemoSecret(config.dir),
     file: join(config.dir, 'mailbox.json'),
   });
   await cleanup.add(() => mailbox.stop());

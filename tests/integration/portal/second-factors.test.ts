@@ -5,9 +5,17 @@ import { profilesContract } from '../../../functions/profiles/profiles.contract.
 import { secondFactorsContract } from '../../../functions/second-factors/second-factors.contract.ts';
 import { sessionsContract } from '../../../functions/sessions/sessions.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
-import { codeOfSecret, enrolFactor } from '../../support/access/authenticator.ts';
+import { codeOfSecret } from '../../../infra/local/client/authenticator.ts';
+import { enrolFactor } from '../../support/access/authenticator.ts';
 import { mailsTo } from '../../support/mailbox.ts';
-import { cognitoOf, newClient, PASSWORD, signInAdmin, tokenOf } from '../../support/people.ts';
+import {
+  bareTokenOf,
+  cognitoOf,
+  newClient,
+  PASSWORD,
+  signInAdmin,
+  tokenOf,
+} from '../../support/people.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');
@@ -30,19 +38,21 @@ it('is enrolled by a code, asked for at the sign-in, and switched off by a code'
   const wrong = await callRoute(stack, contract.start, { token, body: { password: 'otra' } });
   expect(codeOf(wrong)).toBe('VALIDATION_FAILED');
   const other = await tokenOf(stack, { email, password: PASSWORD });
-  const { secret, recoveryCodes } = await enrolFactor(stack, { token });
+  const { secret, recoveryCodes } = await enrolFactor(stack, { token, email, password: PASSWORD });
   await isOver(other);
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await factorsOf(email)).toEqual(['SOFTWARE_TOKEN_MFA']);
   const me = await callOk(stack, profilesContract.me, { token });
   expect(me.secondFactorSince).not.toBeNull();
-  await expect(tokenOf(stack, { email, password: PASSWORD })).rejects.toThrow(
+  await expect(bareTokenOf(stack, { email, password: PASSWORD })).rejects.toThrow(
     'CONFIRM_SIGN_IN_WITH_TOTP_CODE',
   );
+  const again = await tokenOf(stack, { email, password: PASSWORD });
 
   const proof = { password: PASSWORD, code: codeOfSecret(secret) };
   const renewed = await callOk(stack, contract.renewCodes, { token, body: proof });
   expect(renewed.recoveryCodes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+  await isOver(again);
   const body = { ...proof, code: proof.code === '000000' ? '111111' : '000000' };
   expect(codeOf(await callRoute(stack, contract.switchOff, { token, body }))).toBe(
     'VALIDATION_FAILED',
@@ -64,7 +74,7 @@ it('is enrolled by a code, asked for at the sign-in, and switched off by a code'
 
 it('lets in who has lost it by a recovery code, once', async () => {
   const { email, token } = await newClient(stack, 'recupera');
-  const { recoveryCodes } = await enrolFactor(stack, { token });
+  const { recoveryCodes } = await enrolFactor(stack, { token, email, password: PASSWORD });
   const recover = async (recoveryCode = '', password = PASSWORD) =>
     callRoute(stack, contract.recover, { body: { email, password, recoveryCode } });
   expect(codeOf(await recover(recoveryCodes[0], 'otra'))).toBe('CREDENTIALS_INVALID');
@@ -79,7 +89,7 @@ it('lets in who has lost it by a recovery code, once', async () => {
 it('is reset by an administrator, who is informed as well', async () => {
   const [admin, person] = [await signInAdmin(stack), await newClient(stack, 'perdida')];
   const { userId } = person.profile;
-  await enrolFactor(stack, person);
+  await enrolFactor(stack, { ...person, password: PASSWORD });
   const reset = { token: admin.token, params: { userId } };
   const { secondFactorSince } = await callOk(stack, contract.reset, reset);
   expect(secondFactorSince).toBeNull();

@@ -7,7 +7,9 @@ import { sessionsKey } from '../../../functions/core/table/keys/keys.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { sessionsContract } from '../../../functions/sessions/sessions.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
+import { codeOfSecret } from '../../../infra/local/client/authenticator.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
+import { secretOf } from '../../support/access/authenticator.ts';
 import {
   bareTokenOf,
   canRefresh,
@@ -216,7 +218,8 @@ describe('what asks for the password once more', () => {
       error: { fields: { password: ['La contraseña no es correcta'] } },
     });
     expect(codeOf(await remove())).toBe('CONFIRMATION_REQUIRED');
-    await callOk(stack, sessionsContract.confirm, { token, body: { password: PASSWORD } });
+    const code = codeOfSecret((await secretOf(admin.email)) ?? '');
+    await callOk(stack, sessionsContract.confirm, { token, body: { password: PASSWORD, code } });
     expect((await remove()).status).toBe(200);
   });
 });
