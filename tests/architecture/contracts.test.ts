@@ -42,7 +42,7 @@ const publicRoutes = [
   'payments.result',
   'reports.view',
   'second-factors.recover',
-  'websites.redeem',
+  'websites.connector.redeem',
 ];
 
 /** What asks for the password once more (ADR 0048): every export, and these. */

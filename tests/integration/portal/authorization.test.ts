@@ -514,8 +514,8 @@ const expectations: Record<string, Expectation> = {
   'notifications.list': everybody(),
   'notifications.export': { request: () => ({ body: {} }), ...adminOnly() },
   'notifications.unread': everybody(),
-  'notifications.readChoices': adminOnly(),
-  'notifications.changeChoices': {
+  'notifications.notices.readChoices': adminOnly(),
+  'notifications.notices.changeChoices': {
     request: () => ({ body: { choices: {}, revision: 0 } }),
     ...adminOnly(),
   },
@@ -523,7 +523,7 @@ const expectations: Record<string, Expectation> = {
     request: () => ({ body: { ...notice, userId: world.owner.profile.userId } }),
     ...adminOnly(201),
   },
-  'notifications.previewMail': {
+  'notifications.mails.previewMail': {
     request: () => ({
       body: {
         ...{ brandName: 'Portal', brandColour: '#4f46e5' },
@@ -652,8 +652,8 @@ const expectations: Record<string, Expectation> = {
   'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'status.sync': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
   'status.summary': everybody(),
-  'status.fleetUpdates': adminOnly(),
-  'status.fleetSites': {
+  'status.fleet.fleetUpdates': adminOnly(),
+  'status.fleet.fleetSites': {
     request: async () => ({ query: { kind: 'plugin', id: 'hello.php' } }),
     ...adminOnly(),
   },
@@ -668,11 +668,11 @@ const expectations: Record<string, Expectation> = {
   },
   'status.latestRun': everybody(),
   // Whoever gets as far as the site learns that there is none.
-  'status.check': {
+  'status.live.check': {
     request: () => ({ body: { url: 'http://127.0.0.1:22', apiKey: null } }),
     ...everybody(),
   },
-  'status.software': { request: async () => ({ params: await ofSite() }), ...itsOwner(502) },
+  'status.live.software': { request: async () => ({ params: await ofSite() }), ...itsOwner(502) },
   'user-plans.current': everybody(),
   'user-plans.listOwn': everybody(),
   'user-plans.list': adminOnly(),
@@ -712,16 +712,19 @@ const expectations: Record<string, Expectation> = {
     request: async (by) => ({ params: await ofPerson(by), body: { role: 'admin' } }),
     ...adminOnly(),
   },
-  'users.listNotes': { request: async (by) => ({ params: await ofPerson(by) }), ...adminOnly() },
-  'users.writeNote': {
+  'users.notes.listNotes': {
+    request: async (by) => ({ params: await ofPerson(by) }),
+    ...adminOnly(),
+  },
+  'users.notes.writeNote': {
     request: async (by) => ({ params: await ofPerson(by), body: { text: 'Una nota de matriz' } }),
     ...adminOnly(201),
   },
-  'users.changeNote': {
+  'users.notes.changeNote': {
     request: async () => ({ params: await ofNote(), body: { text: 'Otra nota', revision: 0 } }),
     ...adminOnly(),
   },
-  'users.removeNote': { request: async () => ({ params: await ofNote() }), ...adminOnly() },
+  'users.notes.removeNote': { request: async () => ({ params: await ofNote() }), ...adminOnly() },
   'users.invite': { request: async (by) => ({ params: await invited(by) }), ...adminOnly() },
   'second-factors.start': {
     request: () => ({ body: { password: 'otra' } }),
@@ -759,7 +762,7 @@ const expectations: Record<string, Expectation> = {
   'websites.tags': everybody(),
   'websites.export': { request: () => ({ body: { search: 'ninguno' } }), ...everybody() },
   'websites.create': { request: () => ({ body: { ...site, apiKey: null } }), ...everybody(201) },
-  'websites.import': {
+  'websites.import.import': {
     request: () => ({
       body: { type: 'blog', preview: true, rows: [{ line: 2, url: 'a.example' }] },
     }),
@@ -774,7 +777,7 @@ const expectations: Record<string, Expectation> = {
   'websites.remove': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'websites.pair': { request: async () => ({ params: await ofSite() }), ...itsOwner(201) },
   // Only a code opens it, whoever sends one.
-  'websites.redeem': {
+  'websites.connector.redeem': {
     request: async () => ({ body: await ofCode() }),
     ...anybody(),
   },

@@ -63,7 +63,7 @@ export const auditsText = {
         generated: 'Generada por el portal',
         manual: 'Escrita por un administrador',
         own: 'Cambiada por la persona',
-        recovered: 'Recuperada por correo',
+        recovered: 'Recuperada por email',
         first: 'La primera, tras la invitación',
       },
       secondFactor: { yes: 'Sí', no: 'No' },
@@ -87,7 +87,7 @@ export const auditsText = {
     altered: (days: readonly string[]) =>
       `La auditoría se alteró: ${days.length === 1 ? 'día' : 'días'} ${new Intl.ListFormat('es').format(days)}`,
     whatToDo:
-      'Alguien cambió, borró o añadió registros después de sellarlos. Avisa a quien mantiene el portal: el manual dice cómo compararlos con la copia archivada.',
+      'Alguien cambió, eliminó o agregó registros después de sellarlos. Avisa a quien mantiene el portal: el manual dice cómo compararlos con la copia archivada.',
     failed: 'No se pudo comprobar la integridad de los registros',
     retry: 'Reintentar',
   },
