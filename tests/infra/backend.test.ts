@@ -251,9 +251,10 @@ describe('the schedules', () => {
   it.each(schedules)(
     '$Name starts it every few minutes, by a role that may do only that',
     (schedule) => {
-      const isPatient = /-(?:backups|backups-drill|notifications|reports-monthly)-dispatcher$/.test(
-        String(schedule['Name']),
-      );
+      const isPatient =
+        /-(?:audits|backups|backups-drill|notifications|reports-monthly)-dispatcher$/.test(
+          String(schedule['Name']),
+        );
       expect(schedule).toMatchObject({
         ScheduleExpression: isPatient ? 'rate(5 minutes)' : 'rate(1 minute)',
         FlexibleTimeWindow: { Mode: 'OFF' },
