@@ -46,7 +46,7 @@ describe('the audit of a target', () => {
         targetId: personId(2),
         address: null,
         actorId: personId(99),
-        action: 'UserUpdated',
+        action: entry(1).action,
         at: at(1).toISOString(),
         details: { n: '1', fields: null },
       },
