@@ -73,6 +73,7 @@ export const secondFactorsContract = defineContract({
     method: 'DELETE',
     path: '/users/{userId}/second-factor',
     auth: 'admin',
+    fresh: true,
     perMinute: 20,
     summary:
       "Switches another person's second factor off and ends their sessions; both are informed.",
