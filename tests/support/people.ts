@@ -126,7 +126,9 @@ export async function newClient(stack: StackInfo, name?: string): Promise<Person
   );
   firstSessions.set(email, session);
   const { token } = session;
-  const profile = await callOk(stack, accountsContract.startSession, { token });
+  const { needsSecondFactor: _, ...profile } = await callOk(stack, accountsContract.startSession, {
+    token,
+  });
   return { email, token, profile };
 }
 

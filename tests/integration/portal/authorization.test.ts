@@ -728,23 +728,31 @@ const expectations: Record<string, Expectation> = {
   'users.invite': { request: async (by) => ({ params: await invited(by) }), ...adminOnly() },
   'second-factors.start': {
     request: () => ({ body: { password: 'otra' } }),
-    codes: { 400: 'VALIDATION_FAILED' },
+    codes: { 400: 'VALIDATION_FAILED', 409: 'SECOND_FACTOR_ON' },
     ...everybody(400),
+    // They have one.
+    admin: 409,
   },
   'second-factors.verify': {
     request: () => ({ body: { password: 'otra', code: '000000' } }),
-    codes: { 400: 'VALIDATION_FAILED' },
+    codes: { 400: 'VALIDATION_FAILED', 409: 'SECOND_FACTOR_ON' },
     ...everybody(400),
+    // They have one.
+    admin: 409,
   },
   'second-factors.renewCodes': {
     request: () => ({ body: { password: 'otra', code: '000000' } }),
-    codes: { 409: 'SECOND_FACTOR_OFF' },
+    codes: { 400: 'VALIDATION_FAILED', 409: 'SECOND_FACTOR_OFF' },
     ...everybody(409),
+    // They have one.
+    admin: 400,
   },
   'second-factors.switchOff': {
     request: () => ({ body: { password: 'otra', code: '000000' } }),
-    codes: { 409: 'SECOND_FACTOR_OFF' },
+    codes: { 400: 'VALIDATION_FAILED', 409: 'SECOND_FACTOR_OFF' },
     ...everybody(409),
+    // They have one.
+    admin: 400,
   },
   'second-factors.recover': {
     request: () => ({

@@ -39,11 +39,12 @@ const found = async (search: string) => {
   const page = await callOk(stack, usersContract.list, { ...asAdmin(), query: { search } });
   return page.items.map(({ userId }) => userId);
 };
+/** What the administrator did to a person; their own sign-ins are entries, too. */
 const auditsOf = async (targetId: string) => {
   const parts = { ...asAdmin(), params: { targetId } };
   const { items } = await callOk(stack, auditsContract.list, parts);
-  expect(items.every(({ actorId }) => actorId === admin.profile.userId)).toBe(true);
-  return items.map(({ action }) => action);
+  const byAdmin = items.filter(({ actorId }) => actorId === admin.profile.userId);
+  return byAdmin.map(({ action }) => action);
 };
 const refused = async (...call: Parameters<typeof callRoute>) => {
   const answer = await callRoute(...call);
