@@ -67,7 +67,7 @@ test('all sessions are closed at once; a tab that somebody comes back to notices
     elsewhere.getByText('Cerraste todas tus sesiones. Inicia sesión de nuevo.'),
   ).toBeVisible();
 
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(CLOSED)).toBeVisible();
   await elsewhere.context().close();

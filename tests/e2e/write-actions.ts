@@ -50,9 +50,18 @@ const edited =
     return inDialog(page, submit);
   };
 
+/** The list of sessions comes once somebody scrolls near it. */
+const nearSessions = (page: Page) =>
+  page
+    .getByText(/^Dónde has? iniciado sesión$/)
+    .first()
+    .scrollIntoViewIfNeeded();
+
 /** The button that closes the session of a row. */
-const closeOf = (page: Page, n: string) =>
-  Promise.resolve(button(page, `Cerrar la sesión de Equipo ${n}`));
+const closeOf = async (page: Page, n: string) => {
+  await nearSessions(page);
+  return button(page, `Cerrar la sesión de Equipo ${n}`);
+};
 
 /** Looks somebody up and chooses the first who is found. */
 async function pick(page: Page, field: string, option: string): Promise<void> {
@@ -653,6 +662,7 @@ const people: WriteAction[] = [
     route: 'POST /users/{userId}/sessions/closure',
     path: onePerson,
     ready: async (page) => {
+      await nearSessions(page);
       await button(page, 'Cerrar todas').click();
       return inQuestion(page, 'Cerrar todas las sesiones');
     },
@@ -666,6 +676,7 @@ const people: WriteAction[] = [
     route: 'POST /sessions/closure',
     path: '/profile',
     ready: async (page) => {
+      await nearSessions(page);
       await button(page, 'Cerrar todas las demás').click();
       return inQuestion(page, 'Cerrar las demás');
     },

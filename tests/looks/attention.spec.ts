@@ -128,7 +128,11 @@ looks('what comes and goes among pending items', 'admin', [
       const requested = attentionItem('activityRequested');
       hold(scene, [failing, requested]);
       await scene.open('/dashboard', 'Tienda Austral');
-      await page.keyboard.press('j');
+      // Keys work once the list listens to them.
+      await expect(async () => {
+        await page.keyboard.press('j');
+        await expect(page.locator('[data-key] a:focus')).toHaveCount(1, { timeout: 1 });
+      }).toPass({ intervals: [0] });
       answers['GET /attention'] = attentionPage([attentionItem('backupMissed'), requested]);
       await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
       await says('1 nuevo, 1 resuelto');
