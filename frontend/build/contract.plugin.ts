@@ -19,10 +19,15 @@ interface Call extends Node {
 
 const isCall = (node: Node): node is Call => node.type === 'CallExpression';
 
-interface Statement {
-  declarations?: { init?: Node }[];
+interface Named {
+  name?: string;
+}
+interface Statement extends Node {
+  declarations?: { init?: Node; id: Named }[];
   /** What is exported. */
   declaration?: Statement | null;
+  /** What is imported. */
+  specifiers?: { local: Named }[];
 }
 
 /** The routes that a statement defines: each is an object. */
@@ -40,6 +45,29 @@ const unread: Record<Exclude<keyof Route, keyof ReadRoute>, true> = {
   beforeSecondFactor: true,
 };
 
+/** What an import or a constant of the module's own is called there; none for other statements. */
+function namesOf({ type, specifiers = [], declarations = [] }: Statement): string[] {
+  if (type === 'ImportDeclaration') return specifiers.flatMap(({ local }) => local.name ?? []);
+  if (type === 'VariableDeclaration') return declarations.flatMap(({ id }) => id.name ?? []);
+  return [];
+}
+
+const cut = (code: string, { start, end }: Node) => code.slice(0, start) + code.slice(end);
+
+/**
+ * Leaves out imports and constants that nothing in the module names any more. The bundler would find them out, too, but only
+ * after it has put what they import into the chunk of the module.
+ */
+function withoutUnused(code: string, parse: (code: string) => Statement[]): string {
+  const unused = parse(code).filter((statement) => {
+    const names = namesOf(statement);
+    const rest = cut(code, statement);
+    return names.length > 0 && !names.some((name) => new RegExp(`\\b${name}\\b`).test(rest));
+  });
+  if (unused.length === 0) return code;
+  return withoutUnused(unused.toReversed().reduce(cut, code), parse);
+}
+
 /**
  * Leaves what the SPA does not read of its contracts out of it: words of the API's document, and schemas of what is sent, which
  * the API checks. A contract in which none is found fails the build.
@@ -51,8 +79,9 @@ export function withoutUnread(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.endsWith('.contract.ts')) return undefined;
-      const { body } = this.parse(code, { lang: 'ts' }) as { body: Statement[] };
-      const parts = body
+      const parse = (module: string) =>
+        (this.parse(module, { lang: 'ts' }) as { body: Statement[] }).body;
+      const parts = parse(code)
         .flatMap(routesIn)
         .flatMap(({ value }) => value?.properties ?? [])
         .filter(({ key }) => key?.name !== undefined && key.name in unread);
@@ -61,7 +90,7 @@ export function withoutUnread(): Plugin {
       for (const { start, end } of parts.toReversed()) {
         rest = rest.slice(0, start) + rest.slice(end).replace(/^,/, '');
       }
-      return { code: rest, map: null };
+      return { code: withoutUnused(rest, parse), map: null };
     },
   };
 }
