@@ -31,7 +31,9 @@ export function AuditPage() {
           </>
         }
       />
-      <AuditDays />
+      <div className="mb-4">
+        <AuditDays />
+      </div>
       <AuditFilters state={state} />
       {inOrder ? (
         <CursorList
