@@ -19,7 +19,7 @@ export function FormCard({ title, description, children, footer, wide = false }:
   return (
     <Card aria-labelledby={id}>
       <div className={cn(wide && besideLooks)}>
-        <CardHeader className={cn(wide && 'items-start xl:pr-0')}>
+        <CardHeader className={cn(wide && 'items-start xl:pr-0 xl:pb-5')}>
           <div>
             <CardTitle id={id}>{title}</CardTitle>
             <p className="mt-0.5 max-w-prose text-sm text-muted-foreground">{description}</p>
