@@ -6,6 +6,7 @@ import type { Confirmation } from '../../../../functions/sessions/sessions.domai
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { ApiError, messageOf } from '../../lib/http/api-error.ts';
+import { AccountOf } from '../account-of.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { Input } from '../ui/fields/input.tsx';
@@ -112,11 +113,7 @@ function ConfirmationDialog({ api, person, onEnd }: ConfirmationDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm wrap-anywhere text-muted-foreground">
-          {text.account}: <span className="font-medium text-foreground">{email}</span>
-        </p>
-        {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <AccountOf email={email} label={text.account} />
         <Field label={text.password} error={errors.password}>
           {(control) => (
             <PasswordInput

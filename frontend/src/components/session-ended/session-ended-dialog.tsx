@@ -4,6 +4,7 @@ import { AuthError } from '../../lib/auth/auth.types.ts';
 import { useAuth, useProfile, useSessionStore } from '../../lib/session/session.context.tsx';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { LeaveQuestion } from '../dialogs/leave-question.tsx';
+import { AccountOf } from '../account-of.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Field } from '../ui/fields/field.tsx';
@@ -90,11 +91,7 @@ export function SessionEndedDialog() {
         }
       >
         <div className="flex flex-col gap-4">
-          <p className="text-sm wrap-anywhere text-muted-foreground">
-            {text.account}: <span className="font-medium text-foreground">{email}</span>
-          </p>
-          {/* Tells password managers whose password this is. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <AccountOf email={email} label={text.account} />
           {wantsCode ? (
             <Field label={text.code} error={missing ? text.codeRequired : undefined}>
               {(control) => (

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import {
   factorProofSchema,
   type FactorProof,
@@ -27,6 +27,21 @@ const useProofForm = () =>
     defaultValues: { password: '', code: '' },
   });
 
+/** The password, and the code that the authenticator shows. */
+function ProofFields({ form: { register, formState } }: { form: UseFormReturn<FactorProof> }) {
+  const { errors } = formState;
+  return (
+    <>
+      <PasswordField register={register('password')} error={errors.password?.message} />
+      <CodeField
+        register={register('code')}
+        error={errors.code?.message}
+        label={text.fields.code}
+      />
+    </>
+  );
+}
+
 function RenewDialog(dialog: DialogControl) {
   const [codes, setCodes] = useState<readonly string[]>();
   const form = useProofForm();
@@ -42,15 +57,7 @@ function RenewDialog(dialog: DialogControl) {
       onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
       result={shownCodes(codes)}
     >
-      <PasswordField
-        register={form.register('password')}
-        error={form.formState.errors.password?.message}
-      />
-      <CodeField
-        register={form.register('code')}
-        error={form.formState.errors.code?.message}
-        label={text.fields.code}
-      />
+      <ProofFields form={form} />
     </FormDialog>
   );
 }
@@ -69,15 +76,7 @@ function SwitchOffDialog(dialog: DialogControl) {
       write={useSwitchOff()}
       variablesOf={(values) => values}
     >
-      <PasswordField
-        register={form.register('password')}
-        error={form.formState.errors.password?.message}
-      />
-      <CodeField
-        register={form.register('code')}
-        error={form.formState.errors.code?.message}
-        label={text.fields.code}
-      />
+      <ProofFields form={form} />
     </FormDialog>
   );
 }
