@@ -13,7 +13,7 @@ import {
 
 export interface RecoveryDependencies extends ProofDependencies, EndsSessions {
   userPool: Pick<UserPool, 'findState' | 'signOutEverywhere'>;
-  /** Counts the tries of one person's codes by whoever knows the password. */
+  /** Counts the tries of one person's codes by somebody who knows the password. */
   count: CountRequest;
   now: () => Date;
 }

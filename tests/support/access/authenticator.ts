@@ -17,7 +17,7 @@ export async function secretOf(email: string): Promise<string | undefined> {
   return kept?.secret;
 }
 
-/** Enrols an authenticator for a signed-in person, as the page does; whoever signs in as them types its codes from then on. */
+/** Enrols an authenticator for a signed-in person, as the page does; a sign-in as them types its codes from then on. */
 export async function enrolFactor(
   stack: StackInfo,
   { token, email, password }: { token: string; email: string; password: string },
