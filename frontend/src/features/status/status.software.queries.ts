@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { statusLiveContract } from '../../../../functions/status/live/status.live.contract.ts';
 
 /**
- * A site's plugins and themes, read from the site itself; the pages of both share the answer. Tried once: a person who looks
+ * A site's plugins and themes, read from the site itself; the pages of both share the answer. Tried once: who looks
  * at it sees at once why a site cannot be read, instead of waiting for it three times.
  */
 export const softwareQuery = (api: ApiClient, websiteId: string) =>
