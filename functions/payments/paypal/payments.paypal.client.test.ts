@@ -61,6 +61,16 @@ it('renews its token a minute before it expires, and not sooner', async () => {
   expect(tokens[0]).toBe(`Basic ${Buffer.from(`c:${SECRET}`).toString('base64')}`);
 });
 
+it('follows no redirect with its token', async () => {
+  const paths: unknown[] = [];
+  const error = await failureOf(({ url }, response) => {
+    paths.push(url);
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  expect(paths).not.toContain('/elsewhere');
+  expect(error.message).toContain('get v2/x');
+});
+
 it('sends what is to happen once with its key, and again with the same', async () => {
   const keys: unknown[] = [];
   const { baseUrl } = await serve((request, response) => {

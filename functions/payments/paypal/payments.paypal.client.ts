@@ -144,6 +144,8 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
     prefix: options.baseUrl,
     // The deadline covers all attempts.
     timeout: false,
+    // Its token is for PayPal alone.
+    redirect: 'error',
     throwHttpErrors: (status) => passing.includes(status),
     retry: {
       limit: 1,

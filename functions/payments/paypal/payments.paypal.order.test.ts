@@ -178,6 +178,19 @@ it('knows the page of an order by each of its names', () => {
   expect(checkoutUrlOf([self])).toBeNull();
 });
 
+it.each([
+  ['https://www.sandbox.paypal.com/checkoutnow?token=1', true],
+  ['http://127.0.0.1:4567/checkout/1', true],
+  ['http://www.paypal.com/checkoutnow?token=1', false],
+  ['https://paypal.com.example.com/checkoutnow', false],
+  ['https://notpaypal.com/', false],
+  ['https://example.com/?www.paypal.com', false],
+  ['javascript:alert(1)//www.paypal.com', false],
+  ['/checkoutnow', false],
+])('leads the payer to %s: %s', (href, isPage) => {
+  expect(checkoutUrlOf([{ rel: 'payer-action', href }])).toBe(isPage ? href : null);
+});
+
 describe('money', () => {
   const read = (value: string) =>
     paypalMoneySchema.safeParse({ currency_code: 'USD', value }).data?.cents;

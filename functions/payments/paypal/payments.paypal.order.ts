@@ -56,12 +56,22 @@ export type PaypalOrder = z.output<typeof paypalOrderSchema>;
 /** The answer to the creation of an order. */
 export const createdOrderSchema = z.object({ id: z.string().min(1), links: linksSchema });
 
-/** Where the payer pays: `payer-action` where the order names its payment source, `approve` where it does not. */
+/** Whether a browser may be led there: to PayPal's pages, or to a simulator's on this machine. */
+function isCheckoutPage(href: string): boolean {
+  const { protocol, hostname } = URL.parse(href) ?? {};
+  if (hostname === 'localhost' || hostname === '127.0.0.1') return protocol === 'http:';
+  return protocol === 'https:' && /(?:^|\.)paypal\.com$/.test(hostname ?? '');
+}
+
+/**
+ * Where the payer pays: `payer-action` where the order names its payment source, `approve` where it does not; null where
+ * the order names no page of PayPal's.
+ */
 export function checkoutUrlOf(links: z.output<typeof linksSchema>): string | null {
   const link = ['payer-action', 'approve', 'redirect']
     .map((rel) => links.find((candidate) => candidate.rel === rel))
     .find((found) => found !== undefined);
-  return link?.href ?? null;
+  return link && isCheckoutPage(link.href) ? link.href : null;
 }
 
 /** Where an order without a capture stands. A completed one has a capture: without it nothing can be said. */
