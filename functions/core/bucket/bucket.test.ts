@@ -16,6 +16,11 @@ describe('a link to an object', () => {
     expect(link.searchParams.get('X-Amz-Expires')).toBe('60');
   });
 
+  it('leaves no copy in a cache', async () => {
+    const link = new URL(await linkTo('a.txt'));
+    expect(link.searchParams.get('response-cache-control')).toBe('no-store');
+  });
+
   it.each([
     ['carpeta/a-b_c.txt', '/carpeta/a-b_c.txt'],
     // S3 signs these encoded, whatever a browser makes of them.

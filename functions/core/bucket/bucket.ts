@@ -59,7 +59,7 @@ export interface Download {
   seconds: number;
 }
 
-/** A link that saves an object. */
+/** A link that saves an object, and nothing else: no cache keeps a copy. */
 export const signDownload = (
   { client, url, now }: Bucket,
   { key, fileName, contentType, seconds }: Download,
@@ -71,6 +71,7 @@ export const signDownload = (
       Key: key,
       ResponseContentDisposition: attachmentAs(fileName),
       ResponseContentType: contentType,
+      ResponseCacheControl: 'no-store',
     }),
     { expiresIn: seconds, ...(now && { signingDate: now() }) },
   );
