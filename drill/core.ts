@@ -69,7 +69,7 @@ export const firstOf =
 async function download(url: string, signal: AbortSignal): Promise<Buffer | undefined> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]);
   try {
-    const answer = await fetch(url, { signal: limit });
+    const answer = await fetch(url, { signal: limit, redirect: 'error' });
     if (answer.status === NOT_FOUND) return undefined;
     if (!answer.ok) throw new Error(String(answer.status));
     return Buffer.from(await answer.arrayBuffer());
