@@ -6,9 +6,12 @@ export type StageName = (typeof stageNames)[number];
 const portSchema = z.coerce.number().int().min(1).max(65_535);
 const emailSchema = z.email();
 
+/** Whether a host is the domain or one below it. */
+const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
+
 /** An identity of SES is one address, or a domain with all its subdomains. */
 const isOfIdentity = ({ identity, from }: { identity: string; from: string }) =>
-  from === identity || from.endsWith(`@${identity}`) || from.endsWith(`.${identity}`);
+  identity.includes('@') ? from === identity : isBelow(from.split('@').pop() ?? '', identity);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -26,6 +29,11 @@ const domainSchema = z.strictObject({
   /** With it the stack makes the DNS records; without it they are made by hand. */
   hostedZone: z.strictObject({ id: z.string().min(1), name: z.string().min(1) }).optional(),
 });
+
+function isInZone(stage: { siteUrl: string; domain?: z.output<typeof domainSchema> | undefined }) {
+  const host = URL.parse(stage.siteUrl)?.hostname ?? '';
+  return isBelow(host, stage.domain?.hostedZone?.name ?? host);
+}
 
 const mailSchema = z.union(
   [
@@ -69,7 +77,10 @@ const localSchema = z.strictObject({
 const stageSchema = z
   .strictObject({
     stage: z.enum(stageNames),
-    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be an AWS region' }),
+    /** Of the usual partition: China's and the governments' have endpoints of their own. */
+    region: z.string().regex(/^(?!cn-|us-gov-|us-iso|eu-isoe|eusc-)[a-z]{2}(-[a-z]+)+-\d$/, {
+      error: 'must be an AWS region',
+    }),
     /** The portal's own URL, without a trailing slash. */
     siteUrl: z.url().regex(/^https?:\/\/[^/]+$/, { error: 'must be a URL without path or slash' }),
     domain: domainSchema.optional(),
@@ -116,14 +127,31 @@ const stageSchema = z
     /** AWS WAF in front of the distribution. */
     waf: z.boolean(),
     /** Names of the secrets by which the API knows CloudFront: the first is sent, every one is accepted. */
-    originSecrets: z.array(z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/)).min(1),
+    originSecrets: z
+      .array(z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/))
+      .min(1)
+      .refine((names) => new Set(names).size === names.length, { error: 'must differ' }),
     /** Who hears of alarms. */
     alarmEmail: emailSchema.optional(),
+    /** US dollars that the account may cost in a month: AWS warns that address beforehand. */
+    monthlyBudget: z.number().positive().optional(),
     local: localSchema.optional(),
   })
   .refine((config) => config.stage === 'local' || config.siteUrl.startsWith('https:'), {
     path: ['siteUrl'],
     error: 'must be https: sessions and the codes in e-mail links travel there',
+  })
+  .refine((config) => config.stage === 'local' || !URL.parse(config.siteUrl)?.port, {
+    path: ['siteUrl'],
+    error: 'must have no port: CloudFront listens on 443 alone',
+  })
+  .refine(isInZone, {
+    path: ['domain', 'hostedZone', 'name'],
+    error: 'must be the domain of siteUrl, or one above it',
+  })
+  .refine((config) => config.monthlyBudget === undefined || config.alarmEmail !== undefined, {
+    path: ['monthlyBudget'],
+    error: 'needs alarmEmail, whom it warns',
   })
   .refine((config) => !config.waf || config.region === 'us-east-1', {
     path: ['waf'],
@@ -152,7 +180,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the stage's configuration from CDK context: `-c stage=…`, for dev and prod what `cdk.json` says under
- * `stages`, for local `stackPort`, `portalPort`, `paypalPort`, `loopbackPorts` and `restoreDrill`.
+ * `stages` and `firstDeployment`, for local `stackPort`, `portalPort`, `paypalPort`, `loopbackPorts` and `restoreDrill`.
  *
  * @throws ConfigError naming the field that is missing or wrong.
  */
@@ -160,7 +188,7 @@ export function readStageConfig(context: ContextReader): StageConfig {
   const stage = readStageName(context.tryGetContext('stage'));
   const given = stage === 'local' ? localStage(context) : deployedStage(stage, context);
   const parsed = stageSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return isFirst(context) ? unprotected(parsed.data) : parsed.data;
   const problems = parsed.error.issues.map(
     (issue) => `  ${issue.path.join('.') || '(stage)'}: ${issue.message}`,
   );
@@ -168,6 +196,17 @@ export function readStageConfig(context: ContextReader): StageConfig {
     `The configuration of stage '${stage}' is not valid:\n${problems.join('\n')}`,
   );
 }
+
+/**
+ * `-c firstDeployment=true`, which `npm run deploy` gives until the data stack is there: neither CloudFormation nor
+ * anybody else deletes what is protected, so a creation that fails could not be rolled back, nor repeated (ADR 0056).
+ */
+const isFirst = (context: ContextReader) => context.tryGetContext('firstDeployment') === 'true';
+
+const unprotected = (config: StageConfig): StageConfig => ({
+  ...config,
+  data: { ...config.data, deletionProtection: false },
+});
 
 function readStageName(value: unknown): StageName {
   const name = stageNames.find((known) => known === value);

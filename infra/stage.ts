@@ -16,7 +16,13 @@ export function resourceName(config: Pick<StageConfig, 'stage'>, name: string): 
   return `portal-${config.stage}-${name.replaceAll('.', '-')}`;
 }
 
-/** What becomes of data when its stack goes. */
+/** What becomes of data when its stack goes. What a creation that failed has made is empty, and goes with it (ADR 0056). */
 export function removalPolicyOf(config: StageConfig): RemovalPolicy {
-  return config.data.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  return config.data.retain ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 }
+
+/** The same of a bucket: S3 deletes none that has objects. The emulator does, and runs no custom resources. */
+export const bucketRemovalOf = (config: StageConfig) => ({
+  removalPolicy: removalPolicyOf(config),
+  autoDeleteObjects: !config.local && !config.data.retain,
+});

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../stage.ts';
+import { bucketRemovalOf } from '../stage.ts';
 
 /**
  * The message that has a file takes its tag away within seconds, or after a redrive: longer than queue and dead letters keep
@@ -44,7 +44,7 @@ export function createAttachmentsBucket(scope: Construct, config: StageConfig): 
       },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
-    removalPolicy: removalPolicyOf(config),
+    ...bucketRemovalOf(config),
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

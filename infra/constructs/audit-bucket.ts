@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../stage.ts';
+import { bucketRemovalOf } from '../stage.ts';
 
 const DAYS_OF_A_YEAR = 366;
 
@@ -22,6 +22,12 @@ function lockOf({ auditLock, auditYears }: Pick<StageConfig, 'auditLock' | 'audi
       : ObjectLockRetention.governance(duration);
   return { versioned: true, objectLockEnabled: true, objectLockDefaultRetention: retention };
 }
+
+/** A file under its lock cannot be deleted: a stack that tried to would never go. */
+const removalOf = (config: StageConfig) =>
+  config.auditLock === 'off'
+    ? bucketRemovalOf(config)
+    : { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE };
 
 /** Each day of the audit as one file, for longer than the table keeps its entries. Only people with access to AWS read it. */
 export function createAuditBucket(scope: Construct, config: StageConfig): Bucket {
@@ -39,7 +45,7 @@ export function createAuditBucket(scope: Construct, config: StageConfig): Bucket
         ...(config.auditLock !== 'off' && { noncurrentVersionExpiration: Duration.days(1) }),
       },
     ],
-    removalPolicy: removalPolicyOf(config),
+    ...removalOf(config),
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

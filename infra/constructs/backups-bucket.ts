@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../stage.ts';
+import { bucketRemovalOf } from '../stage.ts';
 
 /** Most restores are of a backup of the last days, and most deletions of one of the last weeks: the class bills 90 days. */
 const CHEAPER_AFTER_DAYS = 30;
@@ -59,7 +59,7 @@ export function createBackupsBucket(scope: Construct, config: StageConfig): Buck
       cheaper(`${backupFolders.blocks}/`, StorageClass.INFREQUENT_ACCESS),
       { prefix: `${backupFolders.archives}/`, expiration: Duration.days(ARCHIVE_DAYS) },
     ],
-    removalPolicy: removalPolicyOf(config),
+    ...bucketRemovalOf(config),
   });
   // Not by `eventBridgeEnabled`, which takes a custom resource.
   (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {

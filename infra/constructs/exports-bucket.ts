@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../stage.ts';
+import { bucketRemovalOf } from '../stage.ts';
 
 /** Files that people asked for and fetch at once, by links that work for a minute. They are deleted a day later. */
 export function createExportsBucket(scope: Construct, config: StageConfig): Bucket {
@@ -25,7 +25,7 @@ export function createExportsBucket(scope: Construct, config: StageConfig): Buck
     lifecycleRules: [
       { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
-    removalPolicy: removalPolicyOf(config),
+    ...bucketRemovalOf(config),
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

@@ -2,19 +2,15 @@ import { Validations } from 'aws-cdk-lib';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf, resourceName } from '../stage.ts';
-
-/** Name of the stage's secret, by which the person who fills it finds it (docs/deploy.md). */
-export const paypalSecretName = (config: Pick<StageConfig, 'stage'>): string =>
-  resourceName(config, 'paypal');
+import { removalPolicyOf } from '../stage.ts';
 
 /**
  * What the stage's Lambdas show PayPal: JSON of `clientId`, `clientSecret` and `webhookId`. It is made empty and
- * filled by hand, and no deployment touches its value. Its `attrId` is its ARN.
+ * filled by hand (docs/deploy.md), and no deployment touches its value. Its `attrId` is its ARN. CloudFormation names it: a
+ * name of ours would still be taken by the secret that an earlier stack of the stage left.
  */
 export function createPaypalSecret(scope: Construct, config: StageConfig): CfnSecret {
   const secret = new CfnSecret(scope, 'PaypalSecret', {
-    name: paypalSecretName(config),
     description: `PayPal app and webhook of stage ${config.stage}`,
   });
   secret.applyRemovalPolicy(removalPolicyOf(config));

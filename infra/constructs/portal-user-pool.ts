@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPoolGroup,
@@ -8,7 +8,7 @@ import {
   UserPool,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
-import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { CfnUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../stage.ts';
@@ -53,6 +53,7 @@ export function createUserPool(scope: Construct, config: StageConfig): UserPool 
     deletionProtection: config.data.deletionProtection,
     removalPolicy: removalPolicyOf(config),
   });
+  nameIdentity(pool, config);
   groups.forEach((groupName, precedence) => {
     new CfnUserPoolGroup(scope, `Group-${groupName}`, {
       userPoolId: pool.userPoolId,
@@ -111,8 +112,25 @@ function emailOf({ mail, region, brand }: StageConfig): UserPoolEmail {
     fromEmail: mail.from,
     fromName: brand.name,
     sesRegion: region,
-    ...(!mail.identity.includes('@') && { sesVerifiedDomain: mail.identity }),
   });
+}
+
+/**
+ * Names the identity that e-mails are sent by. CDK would take the sender's address or exactly its domain, but a domain
+ * that SES verified stands for its subdomains as well:
+ * https://docs.aws.amazon.com/ses/latest/dg/creating-identities.html
+ */
+function nameIdentity(pool: UserPool, { mail, region }: StageConfig): void {
+  if (mail === 'COGNITO_DEFAULT') return;
+  (pool.node.defaultChild as CfnUserPool).addPropertyOverride(
+    'EmailConfiguration.SourceArn',
+    Stack.of(pool).formatArn({
+      service: 'ses',
+      region,
+      resource: 'identity',
+      resourceName: mail.identity,
+    }),
+  );
 }
 
 function acknowledgePolicy(pool: UserPool): void {

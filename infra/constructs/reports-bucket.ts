@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../stage.ts';
+import { bucketRemovalOf } from '../stage.ts';
 
 /**
  * Clients' reports, as they were made: they leave with their client alone, and are fetched by links of a minute. Previews of
@@ -31,7 +31,7 @@ export function createReportsBucket(scope: Construct, config: StageConfig): Buck
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       { prefix: 'previews/', expiration: Duration.days(1) },
     ],
-    removalPolicy: removalPolicyOf(config),
+    ...bucketRemovalOf(config),
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

@@ -28,10 +28,8 @@ export function deploySpa(scope: Construct, props: SpaDeploymentProps): void {
   if (!existsSync(join(frontend, 'index.html'))) {
     throw new ConfigError(`The built SPA is not at ${frontend}: run npm run build first`);
   }
-  const logGroup = createLogGroup(scope, 'UploaderLogs', {
-    config,
-    name: `/portal/${config.stage}/spa-uploader`,
-  });
+  // CDK lets this Lambda make log groups: what it logs last, while its stack is deleted, must not take a name of ours.
+  const logGroup = createLogGroup(scope, 'UploaderLogs', { config });
   // Never pruned: a page opened before this deployment still asks for its own chunks.
   const hashedFiles = new BucketDeployment(scope, 'HashedFiles', {
     destinationBucket: props.siteBucket,

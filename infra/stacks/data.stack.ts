@@ -12,6 +12,7 @@ import type { Construct } from 'constructs';
 import { createAttachmentsBucket } from '../constructs/attachments-bucket.ts';
 import { createAuditBucket } from '../constructs/audit-bucket.ts';
 import { createBackupsBucket } from '../constructs/backups-bucket.ts';
+import { addCostBudget } from '../constructs/cost-budget.ts';
 import { createExportsBucket } from '../constructs/exports-bucket.ts';
 import { createPaypalSecret } from '../constructs/paypal-secret.ts';
 import { createPortalTable } from '../constructs/portal-table.ts';
@@ -42,12 +43,14 @@ export class DataStack extends Stack {
   readonly attachmentsBucket: Bucket;
   readonly backupsBucket: Bucket;
   readonly reportsBucket: Bucket;
+  /** Where alarms are sent, also while nobody is subscribed; none in local. */
   readonly alarmTopic: Topic | undefined;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
     const { config } = props.context;
-    this.alarmTopic = this.createAlarmTopic(config.alarmEmail);
+    this.alarmTopic = config.local ? undefined : this.createAlarmTopic(config.alarmEmail);
+    addCostBudget(this, config);
     this.table = createPortalTable(this, config);
     this.connectorKey = new Key(this, 'ConnectorKey', {
       description: `Connector keys of the client sites of stage ${config.stage}`,
@@ -74,20 +77,48 @@ export class DataStack extends Stack {
     });
     addTokensTrigger(this, { context, userPool: this.userPool });
 
+    this.pinExports();
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachmentsBucket.bucketName });
     new CfnOutput(this, 'AuditBucketName', { value: this.auditBucket.bucketName });
     new CfnOutput(this, 'BackupsBucketName', { value: this.backupsBucket.bucketName });
     new CfnOutput(this, 'ReportsBucketName', { value: this.reportsBucket.bucketName });
+    new CfnOutput(this, 'PaypalSecretArn', { value: this.paypalSecret.attrId });
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'ClientId', { value: this.userPoolClient.userPoolClientId });
     new CfnOutput(this, 'AccountsTriggerFunctionName', { value: trigger.handler.functionName });
   }
 
-  private createAlarmTopic(email: string | undefined): Topic | undefined {
-    if (email === undefined) return undefined;
+  /**
+   * Exports whatever other stacks import, also when no release imports it any more: this stack is updated before
+   * them, and CloudFormation refuses to take back an export that is still in use.
+   */
+  private pinExports(): void {
+    const { table, userPool } = this;
+    const buckets = [
+      this.attachmentsBucket,
+      this.auditBucket,
+      this.backupsBucket,
+      this.exportsBucket,
+      this.reportsBucket,
+    ];
+    const values = [
+      ...[table.tableName, table.tableArn, table.tableStreamArn],
+      ...[userPool.userPoolId, userPool.userPoolArn],
+      ...[this.userPoolClient, this.serverClient].map((client) => client.userPoolClientId),
+      ...[this.connectorKey.keyArn, this.paypalSecret.attrId, this.alarmTopic?.topicArn],
+      ...buckets.flatMap((bucket) => [
+        bucket.bucketName,
+        bucket.bucketArn,
+        bucket.bucketRegionalDomainName,
+      ]),
+    ];
+    for (const value of values) if (value !== undefined) this.exportValue(value);
+  }
+
+  private createAlarmTopic(email: string | undefined): Topic {
     const topic = new Topic(this, 'Alarms', { enforceSSL: true });
-    topic.addSubscription(new EmailSubscription(email));
+    if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
     // The topic's own policy (TLS only) takes the place of the default one, which let alarms in.
     topic.addToResourcePolicy(
       new PolicyStatement({

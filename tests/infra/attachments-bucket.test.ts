@@ -20,7 +20,7 @@ describe('the bucket of attachments', () => {
     });
     expect(JSON.stringify(Properties)).toContain('"SSEAlgorithm":"AES256"');
     expect(Properties['VersioningConfiguration']).toBeUndefined();
-    expect(DeletionPolicy).toBe('Retain');
+    expect(DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   it('is reached from the portal’s own pages alone', () => {

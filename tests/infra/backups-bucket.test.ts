@@ -35,7 +35,7 @@ describe('the bucket of backups', () => {
     ]);
     expect(JSON.stringify(properties)).toContain('"SSEAlgorithm":"AES256"');
     expect(properties.VersioningConfiguration).toBeUndefined();
-    expect(bucketOf().DeletionPolicy).toBe('Retain');
+    expect(bucketOf().DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   it('is reached from the portal’s own pages alone', () => {

@@ -15,6 +15,11 @@ const dev = {
   whatsappNumber: '56911112222',
 };
 
+const domain = {
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+  hostedZone: { id: 'Z1', name: 'example.org' },
+};
+
 describe('the configuration of a stage', () => {
   it('asks for a stage', () => {
     expect(() => read({})).toThrow(new ConfigError('No stage given: add -c stage=local|dev|prod'));
@@ -48,6 +53,13 @@ describe('the configuration of a stage', () => {
     [{ rateLimitFactor: 0 }, 'rateLimitFactor: '],
     [{ sitesWithoutPlan: 0 }, 'sitesWithoutPlan: '],
     [{ mail: { identity: 'b@example.org', from: 'a@example.org' } }, 'mail.from: must be'],
+    [{ mail: { identity: 'b@example.org', from: 'a.b@example.org' } }, 'mail.from: must be'],
+    [{ region: 'cn-north-1' }, 'region: must be an AWS region'],
+    [{ siteUrl: 'https://portal.example.org:8443' }, 'siteUrl: must have no port'],
+    [{ originSecrets: ['First', 'First'] }, 'originSecrets: must differ'],
+    [{ domain: { ...domain, hostedZone: { id: 'Z1', name: 'example.com' } } }, 'domain.hostedZone'],
+    [{ siteUrl: 'nowhere', domain }, 'siteUrl: '],
+    [{ monthlyBudget: 50 }, 'monthlyBudget: needs alarmEmail'],
   ])('refuses %j', (wrong, problem) => {
     expect(() => read({ stage: 'dev', stages: { dev: { ...dev, ...wrong } } })).toThrow(problem);
   });

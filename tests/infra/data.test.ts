@@ -37,7 +37,7 @@ describe('what must survive', () => {
     'AWS::KMS::Key',
     'AWS::SecretsManager::Secret',
   ])('%s outlives the stack of prod, not that of local', (type) => {
-    expect(resourceOf(prod, type).DeletionPolicy).toBe('Retain');
+    expect(resourceOf(prod, type).DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(resourceOf(local, type).DeletionPolicy).toBe('Delete');
   });
 
@@ -96,9 +96,13 @@ describe('the key of the connector keys', () => {
 });
 
 describe("the secret of PayPal's app", () => {
-  it.each(['local', 'dev', 'prod'] as const)('has a name in %s, and no value of ours', (stage) => {
-    const { Properties } = resourceOf(templatesOf(stage).data, 'AWS::SecretsManager::Secret');
-    expect(Properties['Name']).toBe(`portal-${stage}-paypal`);
+  it.each(['local', 'dev', 'prod'] as const)('has no name and no value of ours in %s', (stage) => {
+    const { data } = templatesOf(stage);
+    const { Properties } = resourceOf(data, 'AWS::SecretsManager::Secret');
+    expect(Properties).not.toHaveProperty('Name');
+    expect(data.Outputs['PaypalSecretArn']?.Value).toEqual({
+      'Fn::GetAtt': ['PaypalSecret', 'Id'],
+    });
     expect(Properties).not.toHaveProperty('SecretString');
     expect(Properties).not.toHaveProperty('GenerateSecretString');
   });

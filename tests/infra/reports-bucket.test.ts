@@ -38,7 +38,7 @@ describe('the bucket of reports', () => {
     expect(Rules.filter((rule) => 'ExpirationInDays' in rule)).toEqual([
       { ExpirationInDays: 1, Prefix: PREVIEWS_FOLDER, Status: 'Enabled' },
     ]);
-    expect(DeletionPolicy).toBe('Retain');
+    expect(DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(bucketOf('local').DeletionPolicy).toBe('Delete');
   });
 });

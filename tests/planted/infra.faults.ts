@@ -62,6 +62,28 @@ export const infraFaults: FaultGroup = {
       test: inInfra('attachments-bucket', 'forgets after a week what no message has'),
     },
     {
+      guarantee:
+        'A first deployment that failed leaves nothing behind that the next one would meet.',
+      file: 'infra/stage.ts',
+      find: 'RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY',
+      replace: 'RemovalPolicy.RETAIN : RemovalPolicy.DESTROY',
+      test: inInfra('lifecycle', 'leaves nothing: what it made is empty'),
+    },
+    {
+      guarantee: 'A stage that keeps nothing can be taken down with files in its buckets.',
+      file: 'infra/stage.ts',
+      find: 'autoDeleteObjects: !config.local && !config.data.retain,',
+      replace: 'autoDeleteObjects: false,',
+      test: inInfra('lifecycle', 'empties each bucket first, and keeps nothing'),
+    },
+    {
+      guarantee: 'A release that no longer imports something of the data stack deploys.',
+      file: 'infra/stacks/data.stack.ts',
+      find: '    this.pinExports();',
+      replace: '',
+      test: inInfra('lifecycle', 'are the same in'),
+    },
+    {
       guarantee: 'The table of prod cannot be deleted by mistake.',
       file: 'infra/constructs/portal-table.ts',
       find: 'deletionProtection: config.data.deletionProtection,',

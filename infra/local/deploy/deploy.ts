@@ -12,7 +12,7 @@ import { runCommand } from '../process/command.ts';
 import { deployInputs, fingerprint } from './inputs.ts';
 import type { LocalConfig } from '../settings/local-config.ts';
 import type { StackOutputs } from './outputs.ts';
-import { readStackOutputs } from './outputs.ts';
+import { getOutput, readStackOutputs } from './outputs.ts';
 import { fillPaypalSecret } from '../paypal-simulator/fill-secret.ts';
 import { applyTableSettings } from '../ministack/table-settings.ts';
 
@@ -44,7 +44,7 @@ export async function deployLocal(config: LocalConfig, signal: AbortSignal): Pro
   const outputs = await readStackOutputs(config.ports.stack);
   await applyTableSettings(config.ports.stack, outputs);
   await verifyMailSender(config.ports.stack);
-  await fillPaypalSecret(config.ports.stack);
+  await fillPaypalSecret(config.ports.stack, getOutput(outputs, 'PaypalSecretArn'));
   // A tag, and not a file of ours: it is saved and lost together with the stacks that it speaks of.
   const TagSet = [{ Key: inputsTag, Value: inputs }];
   await s3.send(new PutBucketTaggingCommand({ Bucket: assetBucket, Tagging: { TagSet } }));
