@@ -12,6 +12,7 @@ import type { StageContext } from './stage.ts';
 export interface Grant {
   actions: string[];
   resources: string[];
+  conditions?: Record<string, Record<string, string>>;
 }
 
 /** A transaction needs the rights of the writes it is made of, nothing of its own. */
@@ -88,7 +89,12 @@ export function sendGrant({ config }: StageContext, queue: IQueue): Grant {
   return { actions: ['sqs:SendMessage', ...batch], resources: [queue.queueArn] };
 }
 
-/** Leave to send from that identity, where there is one; by a configuration set of SES, where it is named. */
+/**
+ * Leave to send from the stage's address, where there is one; by a configuration set of SES, where it is named. SES asks
+ * for leave on the identity of the sender and, where the recipient is one (in the sandbox everybody is), on that as well,
+ * so the address limits it and not the identity:
+ * https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html, https://github.com/aws/aws-sdk-js/issues/3641
+ */
 export function mailGrants(
   scope: Construct,
   config: StageConfig,
@@ -98,11 +104,17 @@ export function mailGrants(
   if (!sender) return [];
   const arnOf = (resource: string, resourceName: string) =>
     Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+  const actions = ['ses:SendEmail'];
+  // The emulator asks for leave to send from anywhere.
+  if (config.local) return [{ actions, resources: ['*'] }];
+  Validations.of(scope).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::arn:aws:ses:${config.region}:<AWS::AccountId>:identity/*]`,
+    reason: 'Recipients may be identities, too: the sender’s address is what limits it.',
+  });
   const resources = [
-    arnOf('identity', sender.identity),
+    arnOf('identity', '*'),
     // SES asks for leave on both.
     ...(configurationSet === undefined ? [] : [arnOf('configuration-set', configurationSet)]),
   ];
-  // The emulator asks for leave to send from anywhere.
-  return [{ actions: ['ses:SendEmail'], resources: config.local ? ['*'] : resources }];
+  return [{ actions, resources, conditions: { StringEquals: { 'ses:FromAddress': sender.from } } }];
 }

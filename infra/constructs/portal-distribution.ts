@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -34,6 +34,17 @@ export interface PortalDistributionProps {
   apiOrigin: HttpOrigin;
 }
 
+/**
+ * CloudFront keeps a failure for ten seconds whatever its `cache-control` says, and its key has no token: somebody's 503
+ * would be everybody's, also once the API is well again. These entries keep none and rewrite none. A 404 is not kept
+ * because the API forbids it:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+ */
+const failures = [500, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}));
+
 /** One origin for browsers: the SPA from the bucket, `/api/*` from the API. */
 export function createDistribution(scope: Construct, props: PortalDistributionProps): Distribution {
   const { config } = props;
@@ -52,6 +63,7 @@ export function createDistribution(scope: Construct, props: PortalDistributionPr
     priceClass: PriceClass.PRICE_CLASS_ALL,
     ...(config.waf && { webAclId: createWebAcl(scope, config).attrArn }),
     ...domainOf(scope, config),
+    errorResponses: failures,
     defaultBehavior: { ...shared, ...spaBehavior(scope, props) },
     additionalBehaviors: {
       [`${API_BASE}/*`]: {

@@ -43,10 +43,8 @@ function mailsOf(stage: StageName) {
 }
 
 describe('the portal’s own e-mails', () => {
-  it('come from the stage’s address, and three Lambdas may send from its identity alone', () => {
-    const identity = expect.stringMatching(
-      /^arn:aws:ses:us-east-1:.*:identity\/example\.com$/,
-    ) as string;
+  it('come from the stage’s address, and three Lambdas may send from it alone', () => {
+    const identity = expect.stringMatching(/^arn:aws:ses:us-east-1:.*:identity\/\*$/) as string;
     const set = expect.stringMatching(
       /:configuration-set\/\$\{reports\.ReportsMonthlyMails\w+\}$/,
     ) as string;
@@ -58,6 +56,13 @@ describe('the portal’s own e-mails', () => {
         [SUMMARY]: [identity],
       },
     });
+    const limits = readableGrants(templatesOf('prod')).match(
+      /ses:SendEmail\n(?: {4}on .+\n)+ {4}if .+/g,
+    );
+    expect(limits).toHaveLength(3);
+    for (const limit of limits ?? []) {
+      expect(limit).toContain('{"StringEquals":{"ses:FromAddress":"no-responder@example.com"}}');
+    }
   });
 
   it('are not sent where Cognito sends its own from nowhere', () => {

@@ -64,8 +64,10 @@ describe('the distribution', () => {
     expect(api).not.toHaveProperty('FunctionAssociations');
   });
 
-  it('never rewrites errors, which would hide the API’s own', () => {
-    expect(distribution).not.toHaveProperty('CustomErrorResponses');
+  it('keeps no failure of the API and rewrites none, in local too', () => {
+    const kept = [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }));
+    expect(distribution['CustomErrorResponses']).toEqual(kept);
+    expect(distributionOf(local)['CustomErrorResponses']).toEqual(kept);
   });
 
   it('speaks TLS with browsers and with the API', () => {

@@ -84,6 +84,13 @@ export const infraFaults: FaultGroup = {
       test: inInfra('lifecycle', 'are the same in'),
     },
     {
+      guarantee: 'Nobody gets somebody else’s failure from CloudFront.',
+      file: 'infra/constructs/portal-distribution.ts',
+      find: '[500, 502, 503, 504].map',
+      replace: '[500, 502, 503].map',
+      test: inInfra('web', 'keeps no failure of the API and rewrites none'),
+    },
+    {
       guarantee: 'The table of prod cannot be deleted by mistake.',
       file: 'infra/constructs/portal-table.ts',
       find: 'deletionProtection: config.data.deletionProtection,',
