@@ -5,7 +5,7 @@
  * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, thirty key
  * screens are compared with their pictures, properties and models try many random cases, a restore is killed at
  * twenty points there and back, and so is the runner of drills, a drill finds every kind of damage, and 300 MB are backed
- * up in blocks, large files and tables in steps of a blink.
+ * up in blocks, large files and tables in steps of a blink. Many configurations of a stage are built and given to cfn-lint.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -125,6 +125,14 @@ async function tryProperties(): Promise<boolean> {
   return passed.every(Boolean);
 }
 
+/** Builds many configurations of a stage, and has cfn-lint read their templates. @returns whether it found nothing */
+async function verifyTemplates(): Promise<boolean> {
+  console.log('\n── the templates ──');
+  const script = join(rootDir, 'scripts/lib/templates/verify.ts');
+  const { code } = await runNode([script], { output: 'show', signal: stopped.signal });
+  return code === 0;
+}
+
 /** Runs tests of vitest, with every case. @returns whether all passed */
 async function runTests(...which: string[]): Promise<boolean> {
   const hour = 3_600_000;
@@ -146,6 +154,7 @@ try {
     passed.push(await lookAtAll());
     passed.push(await compareScreens('compare', stopped.signal));
     passed.push(await tryProperties());
+    passed.push(await verifyTemplates());
   }
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 } finally {

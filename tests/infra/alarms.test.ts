@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../support/root.ts';
-import { lambdaEntries, resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
+import { lambdaEntries } from './fake-dist.ts';
+import { resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
 
 const prod = templatesOf('prod');
 const { data } = prod;

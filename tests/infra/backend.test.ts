@@ -6,7 +6,8 @@ import { routeKeyOf } from '../../functions/core/http/route.ts';
 import type { Auth } from '../../functions/core/http/route.ts';
 import { camelCase, loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
-import { lambdaEntries, resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
+import { lambdaEntries } from './fake-dist.ts';
+import { resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
 import type { Resource, Templates } from './synth.ts';
 
 const prod = templatesOf('prod');

@@ -11,15 +11,8 @@ import { onceKey, outboxKey } from '../../functions/core/table/keys/keys.ts';
 import { tableSchema } from '../../functions/core/table/schema.ts';
 import { EventSubscriber } from '../../infra/constructs/event-subscriber.ts';
 import { rootDir } from '../support/root.ts';
-import {
-  build,
-  distDir,
-  lambdaEntries,
-  resourceOf,
-  resourcesOf,
-  runningOf,
-  templatesOf,
-} from './synth.ts';
+import { lambdaEntries } from './fake-dist.ts';
+import { build, distDir, resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
 
 const stages = ['local', 'prod'] as const;
 const prod = templatesOf('prod');

@@ -1,12 +1,12 @@
 import { App } from 'aws-cdk-lib';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import * as z from 'zod';
 import type { StageName } from '../../infra/config.ts';
 import { buildPortal } from '../../infra/portal.ts';
-import { entryPattern } from '../../scripts/build-functions.ts';
 import { rootDir } from '../support/root.ts';
+import { makeDist } from './fake-dist.ts';
 
 const resourceSchema = z.object({
   Type: z.string(),
@@ -42,26 +42,6 @@ export type Templates = Record<(typeof parts)[number], Template>;
 /** A worker's own: it runs several files of tests, one after the other. */
 const work = mkdtempSync(join(inject('synthDir'), 'worker-'));
 
-/** Every Lambda entry of the source tree, by the same pattern as the build. */
-export const lambdaEntries = globSync(entryPattern, { cwd: rootDir })
-  .map((file) => basename(file, '.ts'))
-  .sort();
-
-/** What the app reads from the build, without building: the tests are about templates. */
-function makeDist(): string {
-  const dist = join(work, 'dist');
-  for (const entry of lambdaEntries) write(join(dist, 'functions', entry), 'index.js');
-  write(join(dist, 'drill'), 'Dockerfile');
-  write(join(dist, 'frontend'), 'index.html');
-  write(join(dist, 'frontend', 'assets'), 'main-abc123.js');
-  return dist;
-}
-
-function write(folder: string, file: string): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, file), '');
-}
-
 const { context: cdkContext } = z
   .object({ context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(rootDir, 'cdk.json'), 'utf8')));
@@ -73,7 +53,7 @@ export const stagesOfCdkJson = z
 
 let dist: string | undefined;
 /** The folder that stands for the build. */
-export const distDir = (): string => (dist ??= makeDist());
+export const distDir = (): string => (dist ??= makeDist(join(work, 'dist')));
 const done = new Map<StageName, Templates>();
 
 /** An app with the context of `cdk.json` and what is given on the command line. */

@@ -1,0 +1,67 @@
+/** A stage as somebody could configure it: what `cdk.json` would say of it on top of its example, and on the command line. */
+export interface Configuration {
+  stage: 'dev' | 'prod' | 'local';
+  more?: Record<string, unknown>;
+  context?: Record<string, string>;
+}
+
+const certificateArn =
+  'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
+
+/** What the schema of a stage takes, in at least three regions: each must deploy. */
+export const configurations: Record<string, Configuration> = {
+  'prod as in cdk.json': { stage: 'prod' },
+  'dev as in cdk.json': { stage: 'dev' },
+  'local as the emulator gets it': { stage: 'local' },
+  'the first deployment of prod': { stage: 'prod', context: { firstDeployment: 'true' } },
+  'everything that may be left off, in São Paulo': {
+    stage: 'prod',
+    more: {
+      region: 'sa-east-1',
+      waf: false,
+      restoreDrill: true,
+      tracing: true,
+      monthlyBudget: 200,
+      auditLock: 'compliance',
+      auditYears: 10,
+    },
+  },
+  'e-mails from a subdomain, in Ireland': {
+    stage: 'prod',
+    more: {
+      region: 'eu-west-1',
+      waf: false,
+      mail: { identity: 'example.com', from: 'no-responder@avisos.example.com' },
+    },
+  },
+  'an address as the identity, in Oregon': {
+    stage: 'prod',
+    more: {
+      region: 'us-west-2',
+      mail: { identity: 'ana@example.com', from: 'ana@example.com' },
+    },
+  },
+  'a domain whose DNS is elsewhere': { stage: 'prod', more: { domain: { certificateArn } } },
+  'no domain, no SES and nobody who hears alarms': {
+    stage: 'prod',
+    more: { domain: undefined, mail: 'COGNITO_DEFAULT', alarmEmail: undefined, waf: false },
+  },
+  'two origin secrets': { stage: 'prod', more: { originSecrets: ['Second', 'OriginSecret'] } },
+  'a dev with alarms, a budget and SES': {
+    stage: 'dev',
+    more: {
+      alarmEmail: 'ana@example.com',
+      monthlyBudget: 20,
+      mail: { identity: 'example.com', from: 'dev@example.com' },
+      brand: { name: 'Ñandú, Web & Co', colour: '#123abc' },
+    },
+  },
+  'a dev that keeps its data': {
+    stage: 'dev',
+    more: { data: { retain: true, deletionProtection: true, pointInTimeRecovery: true } },
+  },
+  'a prod that is to go': {
+    stage: 'prod',
+    more: { data: { retain: false, deletionProtection: false, pointInTimeRecovery: false } },
+  },
+};
