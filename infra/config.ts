@@ -317,3 +317,6 @@ export function mailSenderOf({ local, mail }: StageConfig): MailSender | undefin
   if (local) return localMailSender;
   return mail === 'COGNITO_DEFAULT' ? undefined : mail;
 }
+
+/** Where a stage has stacks. */
+export const regionsOf = ({ region }: Pick<StageConfig, 'region'>): string[] => [region];

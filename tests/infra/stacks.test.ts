@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stackParts } from '../../scripts/lib/deploy/steps.ts';
 import { build, resourceOf, resourcesOf, runningParts, templatesOf } from './synth.ts';
 
 const stages = ['local', 'dev', 'prod'] as const;
@@ -21,6 +22,13 @@ describe.each(stages)('the stacks of %s', (stage) => {
       }
     }
   });
+});
+
+it('are those that a deployment looks at first', () => {
+  const { children } = build({ stage: 'prod' }).app.node;
+  expect(children.map(({ node }) => node.id).sort()).toEqual(
+    stackParts.map((part) => `portal-prod-${part}`).sort(),
+  );
 });
 
 it('have no queue of drills where nobody restores backups to prove them', () => {
