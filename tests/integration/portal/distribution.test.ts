@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { callRoute } from '../../../infra/local/client/portal-client.ts';
+import { smoke } from '../../../scripts/lib/deploy/smoke-checks.ts';
 
 const stack = inject('stack');
 const get = (path: string) => fetch(new URL(path, stack.portalUrl), { redirect: 'manual' });
@@ -36,6 +37,15 @@ describe('the distribution', () => {
       userPoolId: stack.userPoolId,
       clientId: stack.clientId,
     });
+  });
+
+  it('passes the test that a deployment ends with, and a portal that is not there does not', async () => {
+    const once = { tries: 1, pauseMs: 0 };
+    const stateOf = async (url: string) => [
+      ...new Set((await smoke(url, once)).map(({ state }) => state)),
+    ];
+    expect(await stateOf(stack.portalUrl)).toEqual(['ok']);
+    expect(await stateOf('http://127.0.0.1:1')).toEqual(['missing']);
   });
 
   it('leaves what the API answers as it is', async () => {

