@@ -153,10 +153,6 @@ const stageSchema = z
     path: ['monthlyBudget'],
     error: 'needs alarmEmail, whom it warns',
   })
-  .refine((config) => !config.waf || config.region === 'us-east-1', {
-    path: ['waf'],
-    error: 'needs region us-east-1, where CloudFront reads web ACLs',
-  })
   .refine((config) => (config.stage === 'local') === (config.paypal === 'simulator'), {
     path: ['paypal'],
     error: 'must be "sandbox" or "live", and "simulator" in the local stage alone',
@@ -318,5 +314,12 @@ export function mailSenderOf({ local, mail }: StageConfig): MailSender | undefin
   return mail === 'COGNITO_DEFAULT' ? undefined : mail;
 }
 
+/** The region in which CloudFront reads certificates and web ACLs. */
+export const GLOBAL_REGION = 'us-east-1';
+
+/** Whether the web ACL is in another region than the stage, in a stack of its own. */
+export const hasEdge = ({ waf, region }: StageConfig): boolean => waf && region !== GLOBAL_REGION;
+
 /** Where a stage has stacks. */
-export const regionsOf = ({ region }: Pick<StageConfig, 'region'>): string[] => [region];
+export const regionsOf = (config: StageConfig): string[] =>
+  hasEdge(config) ? [config.region, GLOBAL_REGION] : [config.region];

@@ -1,13 +1,14 @@
 import { CliCredentialsStackSynthesizer, Tags, Validations } from 'aws-cdk-lib';
 import type { App, IStackSynthesizer } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { readStageConfig } from './config.ts';
+import { GLOBAL_REGION, hasEdge, readStageConfig } from './config.ts';
 import { AccessStack } from './stacks/access.stack.ts';
 import { ActivitiesStack } from './stacks/activities.stack.ts';
 import { AttentionStack } from './stacks/attention.stack.ts';
 import { AuditStack } from './stacks/audit.stack.ts';
 import { BackendStack } from './stacks/backend.stack.ts';
 import { DataStack } from './stacks/data.stack.ts';
+import { EdgeStack } from './stacks/edge.stack.ts';
 import { ReportsStack } from './stacks/reports.stack.ts';
 import { RestoreStack } from './stacks/restore.stack.ts';
 import { WebStack } from './stacks/web.stack.ts';
@@ -18,7 +19,8 @@ export interface PortalOptions {
 }
 
 /**
- * Puts the nine stacks of the stage that the app's context names into the app.
+ * Puts the nine stacks of the stage that the app's context names into the app; a tenth one where the web ACL cannot be in
+ * the stage's region.
  *
  * @throws ConfigError when the configuration or the build is not usable.
  */
@@ -45,7 +47,23 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
   const audit = new AuditStack(app, id('audit'), { ...shared(), data, backend });
   const restore = new RestoreStack(app, id('restore'), { ...shared(), data, backend });
   const access = new AccessStack(app, id('access'), { ...shared(), data, backend });
-  const web = new WebStack(app, id('web'), { ...shared(), context: withAlarms, data, backend });
+  const edge = hasEdge(config)
+    ? new EdgeStack(app, id('edge'), {
+        ...shared(),
+        env: { region: GLOBAL_REGION },
+        // It keeps nothing, and CDK may delete it after a creation that failed.
+        terminationProtection: false,
+        crossRegionReferences: true,
+        config,
+      })
+    : undefined;
+  const web = new WebStack(app, id('web'), {
+    ...shared(),
+    context: withAlarms,
+    data,
+    backend,
+    ...(edge && { crossRegionReferences: true, webAclArn: edge.webAclArn }),
+  });
   // No page comes before the routes that it asks.
   web.addStackDependency(activities);
   web.addStackDependency(reports);

@@ -22,6 +22,7 @@ import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { API_BASE } from '../../functions/core/http/route.ts';
 import type { StageConfig } from '../config.ts';
+import { addAccessLog, hasAccessLog } from './access-log.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { createWebAcl } from './web-acl.ts';
 import { resourceName } from '../stage.ts';
@@ -32,6 +33,8 @@ export interface PortalDistributionProps {
   /** Browsers send clients' files there, or fetch them, by signed links. */
   fileBuckets: readonly Bucket[];
   apiOrigin: HttpOrigin;
+  /** Of a web ACL that is there already. */
+  webAclArn?: string;
 }
 
 /**
@@ -61,7 +64,7 @@ export function createDistribution(scope: Construct, props: PortalDistributionPr
     httpVersion: HttpVersion.HTTP2_AND_3,
     // South America, where the people are, is in no smaller class.
     priceClass: PriceClass.PRICE_CLASS_ALL,
-    ...(config.waf && { webAclId: createWebAcl(scope, config).attrArn }),
+    ...(config.waf && { webAclId: props.webAclArn ?? createWebAcl(scope, config).attrArn }),
     ...domainOf(scope, config),
     errorResponses: failures,
     defaultBehavior: { ...shared, ...spaBehavior(scope, props) },
@@ -75,6 +78,7 @@ export function createDistribution(scope: Construct, props: PortalDistributionPr
       },
     },
   });
+  if (hasAccessLog(config)) addAccessLog(scope, config, distribution);
   acknowledge(distribution, config);
   return distribution;
 }
@@ -129,7 +133,8 @@ function acknowledge(distribution: Distribution, config: StageConfig): void {
     { id: 'AwsSolutions-CFR1', reason: 'Clients sign in from wherever they are.' },
     {
       id: 'AwsSolutions-CFR3',
-      reason: 'The API keeps an access log; who loads the SPA is personal data that nobody reads.',
+      reason:
+        'Its log goes to CloudWatch Logs, which the rule does not see; outside us-east-1 the API keeps one.',
     },
   );
   if (!config.waf) {

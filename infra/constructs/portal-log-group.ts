@@ -8,13 +8,14 @@ import type { StageConfig } from '../config.ts';
 export function createLogGroup(
   scope: Construct,
   id: string,
-  props: { config: StageConfig; name?: string },
+  props: { config: StageConfig; name?: string; days?: number },
 ) {
   const logGroup = new LogGroup(scope, id, {
     ...(props.name !== undefined && { logGroupName: props.name }),
     removalPolicy: RemovalPolicy.DESTROY,
   });
   // The class takes an enum; the configuration has the number of days, already checked.
-  (logGroup.node.defaultChild as CfnLogGroup).retentionInDays = props.config.logRetentionDays;
+  (logGroup.node.defaultChild as CfnLogGroup).retentionInDays =
+    props.days ?? props.config.logRetentionDays;
   return logGroup;
 }

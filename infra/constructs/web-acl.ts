@@ -1,8 +1,11 @@
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { API_BASE } from '../../functions/core/http/route.ts';
 import type { StageConfig } from '../config.ts';
 import { resourceName } from '../stage.ts';
+import { ADDRESS_LOG_DAYS } from './access-log.ts';
+import { createLogGroup } from './portal-log-group.ts';
 
 /** Requests of one address in five minutes; a busy office behind one address stays far below. */
 const REQUESTS_PER_ADDRESS = 3_000;
@@ -10,6 +13,10 @@ const REQUESTS_PER_ADDRESS = 3_000;
 /** Codes that link a site are tried by anybody: a plugin sends one, and perhaps a second one after a slip. */
 const CODES_PER_ADDRESS = 20;
 const CODES_PATH = `${API_BASE}/connector/pairings`;
+
+/** Where plugins call. Many sites share an address with strangers, whose deeds are on AWS's list: they are only counted. */
+const PLUGINS_PATH = `${API_BASE}/connector/`;
+const REPUTATION = 'AWSManagedRulesAmazonIpReputationList';
 
 /** What an address that is too fast gets, until it has been slower for five minutes. */
 const tooMany = {
@@ -30,9 +37,9 @@ const countedOnly = [
   'GenericRFI_BODY',
 ];
 
-/** The web ACL in front of the distribution. CloudFront reads it in us-east-1 only. */
+/** The web ACL in front of the distribution, and its log. CloudFront reads it in us-east-1 only. */
 export function createWebAcl(scope: Construct, config: StageConfig): CfnWebACL {
-  return new CfnWebACL(scope, 'WebAcl', {
+  const acl = new CfnWebACL(scope, 'WebAcl', {
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
     visibilityConfig: visibility(resourceName(config, 'web')),
@@ -57,11 +64,58 @@ export function createWebAcl(scope: Construct, config: StageConfig): CfnWebACL {
         },
         visibilityConfig: visibility('codes-per-address'),
       },
-      managedRules('AWSManagedRulesAmazonIpReputationList', 2),
+      managedRules(REPUTATION, 2, {
+        of: { notStatement: { statement: startsWith(PLUGINS_PATH) } },
+      }),
       managedRules('AWSManagedRulesKnownBadInputsRuleSet', 3),
-      managedRules('AWSManagedRulesCommonRuleSet', 4, countedOnly),
+      managedRules('AWSManagedRulesCommonRuleSet', 4, { counted: countedOnly }),
+      {
+        ...managedRules(REPUTATION, 5, { of: startsWith(PLUGINS_PATH) }),
+        name: 'reputation-of-plugins',
+        overrideAction: { count: {} },
+        visibilityConfig: visibility('reputation-of-plugins'),
+      },
     ],
   });
+  addLog(scope, config, acl);
+  return acl;
+}
+
+/**
+ * What it blocked or counted, with the address and without what people send of themselves. The name of the group must begin
+ * like this: https://docs.aws.amazon.com/waf/latest/developerguide/logging-cw-logs.html
+ */
+function addLog(scope: Construct, config: StageConfig, acl: CfnWebACL): void {
+  const name = `aws-waf-logs-${resourceName(config, 'web')}`;
+  const logGroup = createLogGroup(scope, 'WebAclLogs', { config, name, days: ADDRESS_LOG_DAYS });
+  const logging = new CfnLoggingConfiguration(scope, 'WebAclLogging', {
+    resourceArn: acl.attrArn,
+    logDestinationConfigs: [
+      // Without the `:*` that the group's own ARN ends with.
+      Stack.of(scope).formatArn({
+        service: 'logs',
+        resource: 'log-group',
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        resourceName: name,
+      }),
+    ],
+    redactedFields: [
+      { singleHeader: { Name: 'authorization' } },
+      { singleHeader: { Name: 'cookie' } },
+      { queryString: {} },
+    ],
+    loggingFilter: {
+      DefaultBehavior: 'DROP',
+      Filters: [
+        {
+          Behavior: 'KEEP',
+          Requirement: 'MEETS_ANY',
+          Conditions: ['BLOCK', 'COUNT'].map((Action) => ({ ActionCondition: { Action } })),
+        },
+      ],
+    },
+  });
+  logging.node.addDependency(logGroup);
 }
 
 const startsWith = (path: string) => ({
@@ -73,7 +127,15 @@ const startsWith = (path: string) => ({
   },
 });
 
-function managedRules(name: string, priority: number, counted: readonly string[] = []) {
+interface ManagedRulesOptions {
+  /** Rules of the group that block nothing. */
+  counted?: readonly string[];
+  /** Requests that it looks at; every one without it. */
+  of?: CfnWebACL.StatementProperty;
+}
+
+function managedRules(name: string, priority: number, options: ManagedRulesOptions = {}) {
+  const { counted = [], of } = options;
   return {
     name,
     priority,
@@ -82,6 +144,7 @@ function managedRules(name: string, priority: number, counted: readonly string[]
       managedRuleGroupStatement: {
         vendorName: 'AWS',
         name,
+        ...(of && { scopeDownStatement: of }),
         ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
       },
     },

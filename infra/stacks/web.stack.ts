@@ -20,6 +20,8 @@ export interface WebStackProps extends StackProps {
   context: StageContext;
   data: DataStack;
   backend: BackendStack;
+  /** Of the stack `edge`, where there is one. */
+  webAclArn?: string;
 }
 
 /**
@@ -39,6 +41,7 @@ export class WebStack extends Stack {
       : {};
     const distribution = createDistribution(this, {
       config,
+      ...(props.webAclArn !== undefined && { webAclArn: props.webAclArn }),
       siteBucket,
       fileBuckets: [
         data.attachmentsBucket,

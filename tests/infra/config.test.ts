@@ -81,14 +81,6 @@ describe('the configuration of a stage', () => {
     });
   });
 
-  it('allows a web ACL only where CloudFront reads it', () => {
-    const stages = { prod: { ...dev, region: 'sa-east-1' } };
-    expect(() => read({ stage: 'prod', stages })).toThrow(/waf: needs region us-east-1/);
-    expect(
-      read({ stage: 'prod', stages: { prod: { ...dev, region: 'sa-east-1', waf: false } } }).region,
-    ).toBe('sa-east-1');
-  });
-
   it('reads the local ports from context, as text from the command line', () => {
     const config = read({
       stage: 'local',

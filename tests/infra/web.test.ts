@@ -130,7 +130,65 @@ describe('the web ACL', () => {
       { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { None: {} } },
       { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { None: {} } },
       { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { None: {} } },
+      { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { Count: {} } },
     ]);
+  });
+
+  it('only counts plugins on shared hosting whose address is on the list of bad ones', () => {
+    const plugins = { ByteMatchStatement: { SearchString: '/api/connector/' } };
+    const ofList = (acl['Rules'] as { Statement: Record<string, object> }[]).filter((rule) =>
+      JSON.stringify(rule).includes('"Name":"AWSManagedRulesAmazonIpReputationList"'),
+    );
+    const looked = (scope: object) => ({
+      Statement: { ManagedRuleGroupStatement: { ScopeDownStatement: scope } },
+    });
+    expect(ofList).toMatchObject([
+      { ...looked({ NotStatement: { Statement: plugins } }), OverrideAction: { None: {} } },
+      { ...looked(plugins), OverrideAction: { Count: {} } },
+    ]);
+  });
+
+  it('logs for 30 days what it blocked or counted, without tokens', () => {
+    const logging = resourceOf(prod, 'AWS::WAFv2::LoggingConfiguration').Properties;
+    const kept = JSON.stringify(logging['LoggingFilter']);
+    expect(kept).toMatch(/"DefaultBehavior":"DROP".*"BLOCK".*"COUNT"/);
+    expect(JSON.stringify(logging['RedactedFields'])).toMatch(/authorization.*cookie.*QueryString/);
+    const [, group] =
+      resourcesOf(prod, 'AWS::Logs::LogGroup').find(([id]) => id.startsWith('WebAclLogs')) ?? [];
+    expect(group?.Properties).toMatchObject({
+      LogGroupName: 'aws-waf-logs-portal-prod-web',
+      RetentionInDays: 30,
+    });
+    expect(JSON.stringify(logging['LogDestinationConfigs'])).toContain(
+      ':log-group:aws-waf-logs-portal-prod-web"',
+    );
+  });
+
+  it('is beside a log of who asked for what, kept for 30 days, without what they sent', () => {
+    const group = resourcesOf(prod, 'AWS::Logs::LogGroup').find(([id]) =>
+      id.startsWith('DistributionLogs'),
+    );
+    expect(group?.[1].Properties['RetentionInDays']).toBe(30);
+    const { RecordFields } = resourceOf(prod, 'AWS::Logs::Delivery').Properties;
+    expect(RecordFields).toEqual(expect.arrayContaining(['c-ip', 'cs-uri-stem', 'sc-status']));
+    expect(JSON.stringify(RecordFields)).not.toMatch(/query|cookie|referer|user-agent/i);
+    expect(resourcesOf(local, 'AWS::Logs::Delivery')).toEqual([]);
+  });
+
+  it('is in us-east-1, in a stack of its own, where the stage is elsewhere', () => {
+    const stages = { prod: { ...stagesOfCdkJson['prod'], region: 'sa-east-1' } };
+    const assembly = build({ stage: 'prod', stages }).app.synth();
+    const [web, edge] = ['web', 'edge'].map((part) =>
+      assembly.getStackByName(`portal-prod-${part}`),
+    );
+    expect([web?.environment.region, edge?.environment.region]).toEqual(['sa-east-1', 'us-east-1']);
+    const typesIn = (template: unknown) =>
+      Object.values((template as typeof prod).Resources).map(({ Type }) => Type);
+    expect(typesIn(edge?.template)).toContain('AWS::WAFv2::WebACL');
+    expect(typesIn(web?.template)).not.toContain('AWS::WAFv2::WebACL');
+    expect(distributionOf(web?.template as typeof prod)['WebACLId']).toMatchObject({
+      'Fn::GetAtt': [expect.stringContaining('ExportsReader'), expect.stringContaining('WebAcl')],
+    });
   });
 
   it('blocks no body for what people wrote, a site’s URL with an IPv4 address among it', () => {

@@ -18,7 +18,6 @@ export const configurations: Record<string, Configuration> = {
     stage: 'prod',
     more: {
       region: 'sa-east-1',
-      waf: false,
       restoreDrill: true,
       tracing: true,
       monthlyBudget: 200,
@@ -30,7 +29,6 @@ export const configurations: Record<string, Configuration> = {
     stage: 'prod',
     more: {
       region: 'eu-west-1',
-      waf: false,
       mail: { identity: 'example.com', from: 'no-responder@avisos.example.com' },
     },
   },
