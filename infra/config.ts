@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { GLOBAL_REGION, hasBudgets, hasSes } from './regions.ts';
 
 const stageNames = ['local', 'dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -148,6 +149,14 @@ const stageSchema = z
   .refine(isInZone, {
     path: ['domain', 'hostedZone', 'name'],
     error: 'must be the domain of siteUrl, or one above it',
+  })
+  .refine(({ mail, region }) => mail === 'COGNITO_DEFAULT' || hasSes(region), {
+    path: ['mail'],
+    error: 'must be "COGNITO_DEFAULT" in this region, which has no SES',
+  })
+  .refine(({ monthlyBudget, region }) => monthlyBudget === undefined || hasBudgets(region), {
+    path: ['monthlyBudget'],
+    error: 'is not to be had in this region: make the budget in the console',
   })
   .refine((config) => config.monthlyBudget === undefined || config.alarmEmail !== undefined, {
     path: ['monthlyBudget'],
@@ -313,9 +322,6 @@ export function mailSenderOf({ local, mail }: StageConfig): MailSender | undefin
   if (local) return localMailSender;
   return mail === 'COGNITO_DEFAULT' ? undefined : mail;
 }
-
-/** The region in which CloudFront reads certificates and web ACLs. */
-export const GLOBAL_REGION = 'us-east-1';
 
 /** Whether the web ACL is in another region than the stage, in a stack of its own. */
 export const hasEdge = ({ waf, region }: StageConfig): boolean => waf && region !== GLOBAL_REGION;

@@ -1,7 +1,8 @@
 import { CliCredentialsStackSynthesizer, Tags, Validations } from 'aws-cdk-lib';
 import type { App, IStackSynthesizer } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { GLOBAL_REGION, hasEdge, readStageConfig } from './config.ts';
+import { hasEdge, readStageConfig } from './config.ts';
+import { GLOBAL_REGION } from './regions.ts';
 import { AccessStack } from './stacks/access.stack.ts';
 import { ActivitiesStack } from './stacks/activities.stack.ts';
 import { AttentionStack } from './stacks/attention.stack.ts';

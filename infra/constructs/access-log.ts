@@ -1,7 +1,8 @@
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { GLOBAL_REGION, type StageConfig } from '../config.ts';
+import type { StageConfig } from '../config.ts';
+import { GLOBAL_REGION } from '../regions.ts';
 import { resourceName } from '../stage.ts';
 import { createLogGroup } from './portal-log-group.ts';
 

@@ -60,6 +60,14 @@ describe('the configuration of a stage', () => {
     [{ domain: { ...domain, hostedZone: { id: 'Z1', name: 'example.com' } } }, 'domain.hostedZone'],
     [{ siteUrl: 'nowhere', domain }, 'siteUrl: '],
     [{ monthlyBudget: 50 }, 'monthlyBudget: needs alarmEmail'],
+    [
+      { monthlyBudget: 50, alarmEmail: 'a@example.org', region: 'eu-north-1' },
+      'monthlyBudget: is not to be had in this region',
+    ],
+    [
+      { region: 'mx-central-1', mail: { identity: 'example.org', from: 'a@example.org' } },
+      'mail: must be "COGNITO_DEFAULT" in this region',
+    ],
   ])('refuses %j', (wrong, problem) => {
     expect(() => read({ stage: 'dev', stages: { dev: { ...dev, ...wrong } } })).toThrow(problem);
   });

@@ -9,7 +9,7 @@ import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { GLOBAL_REGION } from '../../../infra/config.ts';
+import { GLOBAL_REGION } from '../../../infra/regions.ts';
 
 export interface StackState {
   name: string;

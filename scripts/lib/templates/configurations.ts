@@ -40,9 +40,15 @@ export const configurations: Record<string, Configuration> = {
     },
   },
   'a domain whose DNS is elsewhere': { stage: 'prod', more: { domain: { certificateArn } } },
-  'no domain, no SES and nobody who hears alarms': {
+  'no domain, no SES and nobody who hears alarms, in Mexico': {
     stage: 'prod',
-    more: { domain: undefined, mail: 'COGNITO_DEFAULT', alarmEmail: undefined, waf: false },
+    more: {
+      region: 'mx-central-1',
+      domain: undefined,
+      mail: 'COGNITO_DEFAULT',
+      alarmEmail: undefined,
+      waf: false,
+    },
   },
   'two origin secrets': { stage: 'prod', more: { originSecrets: ['Second', 'OriginSecret'] } },
   'a dev with alarms, a budget and SES': {
