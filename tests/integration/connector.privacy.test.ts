@@ -154,9 +154,12 @@ describe('what the administrator leaves out', () => {
 
 describe('the passphrase of the backups', () => {
   const PASSPHRASE = 'cuatro palabras y una ñ';
+  const both = (typed: string) => ({
+    gnusys_backup_passphrase: typed,
+    gnusys_backup_passphrase_again: typed,
+  });
   const given = {
-    gnusys_backup_passphrase: PASSPHRASE,
-    gnusys_backup_passphrase_again: PASSPHRASE,
+    ...both(PASSPHRASE),
     gnusys_backup_passphrase_known: '1',
   };
   const stored = () => site.wordpress.ask(`get_option( 'gnusys_backup_passphrase' )`);
@@ -173,6 +176,9 @@ describe('the passphrase of the backups', () => {
 
   test.each([
     [{ gnusys_backup_passphrase: 'corta ñ' }, 'debe tener entre 12 y 200 caracteres'],
+    [both(' '.repeat(16)), 'ni ser solo espacios'],
+    [both('\u00a0'.repeat(16)), 'ni ser solo espacios'],
+    [{ gnusys_backup_passphrase: '' }, 'no puede quedar vacía'],
     [{ gnusys_backup_passphrase_again: `${PASSPHRASE}.` }, 'no coinciden'],
     [{ gnusys_backup_passphrase_known: '' }, 'Marca la casilla para confirmar'],
   ])('is refused: %j', async (fields, words) => {

@@ -83,11 +83,15 @@ final class Gnusys_Connector_Backup_Passphrase {
 	 */
 	public static function problem_with_posted() {
 		$typed = Gnusys_Connector_Settings::posted( 'gnusys_backup_passphrase' );
-		if ( '' === $typed || self::is_removed() ) {
+		if ( self::is_left_blank() || self::is_removed() ) {
 			return '';
 		}
 		if ( ! Gnusys_Connector_Backup_Container::is_possible() ) {
 			return __( 'Backups cannot be encrypted: PHP lacks openssl with AES-256-GCM. Ask your hosting for it.', 'gnusys-connector' );
+		}
+		if ( 0 === preg_match( '/[^\s\p{Z}]/u', $typed ) ) {
+			/* translators: 1: smallest, 2: largest number of characters. */
+			return sprintf( __( 'The passphrase of the backups cannot be empty or spaces alone. Type %1$d to %2$d characters, such as several words.', 'gnusys-connector' ), self::LEAST, self::MOST );
 		}
 		$length = preg_match_all( '/./us', $typed );
 		if ( $length < self::LEAST || $length > self::MOST || preg_match( '/[\x00-\x1f\x7f]/', $typed ) ) {
@@ -110,6 +114,17 @@ final class Gnusys_Connector_Backup_Passphrase {
 		} elseif ( '' !== $typed ) {
 			self::set( $typed );
 		}
+	}
+
+	/**
+	 * Whether neither field of a passphrase was filled in. One of spaces was: who typed them believes that backups are encrypted.
+	 *
+	 * @return bool
+	 */
+	private static function is_left_blank() {
+		// phpcs:ignore WordPress.Security -- Settings::check() saw the nonce; the fields are only compared with nothing.
+		$typed = array_intersect_key( $_POST, array_flip( array( 'gnusys_backup_passphrase', 'gnusys_backup_passphrase_again' ) ) );
+		return '' === implode( '', array_filter( $typed, 'is_string' ) );
 	}
 
 	/**
