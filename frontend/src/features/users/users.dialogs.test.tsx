@@ -393,7 +393,7 @@ describe('changing a password', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
     await press('Generar y cambiar');
     await screen.findByText('Aa2!aaaaaaaaaa');
-    expect(screen.getAllByText('Contraseña cambiada')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Contraseña cambiada')).not.toHaveLength(0);
     screen.getByText('Se ocultará en 10 s');
     copy();
     await screen.findAllByText('Contraseña copiada');
@@ -419,6 +419,16 @@ describe('changing a password', () => {
     if (typed !== '') await userEvent.type(screen.getByLabelText('Contraseña'), typed);
     await press('Cambiar contraseña');
     await waitFor(() => expect(errorOf('Contraseña$')).toBe(message));
+  });
+
+  it.each([
+    ['cliente', 8],
+    ['admin', 12],
+  ] as const)('says before one is typed how long it must be: of a %s', async (role, least) => {
+    await openList({}, { ...clara, role });
+    await choose('Cambiar contraseña');
+    await screen.findByRole('dialog', { name: 'Cambiar contraseña' });
+    screen.getByText(`Al menos ${String(least)} caracteres.`);
   });
 
   it('shows at the field what the server has against a typed one', async () => {

@@ -74,7 +74,7 @@ export const passwordText = {
   },
   manual: {
     label: 'La escribo yo',
-    hint: 'Al menos 8 caracteres.',
+    hint: (least: number) => `Al menos ${String(least)} caracteres.`,
     field: 'Contraseña',
     submit: 'Cambiar contraseña',
   },

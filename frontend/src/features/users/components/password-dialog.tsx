@@ -94,18 +94,24 @@ const modes = ['generated', 'manual'] as const;
 
 /** Who makes the password up; and the password itself where it is typed. */
 function PasswordFields({ form, mode, typed, user }: PasswordFieldsProps) {
+  const { generated, manual } = text;
+  const min = manualMinLengthOf(user.role);
   return (
     <>
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">{text.mode}</legend>
-        <RadioCards choices={modes} text={text} register={form.register('mode')} />
+        <RadioCards
+          choices={modes}
+          text={{ generated, manual: { ...manual, hint: manual.hint(min) } }}
+          register={form.register('mode')}
+        />
       </fieldset>
       {mode === 'manual' && (
         <NewPasswordField
-          label={text.manual.field}
+          label={manual.field}
           error={form.formState.errors.password?.message}
           typed={typed}
-          measure={{ min: manualMinLengthOf(user.role), email: user.email }}
+          measure={{ min, email: user.email }}
           register={() => form.register('password')}
         />
       )}
