@@ -29,6 +29,7 @@ export const sessionsContract = defineContract({
     method: 'POST',
     path: '/sessions/closure',
     auth: 'user',
+    beforeSecondFactor: true,
     summary: "Closes all of the caller's own sessions, all but the one that asks, or that one.",
     body: closureSchema,
     response: list,

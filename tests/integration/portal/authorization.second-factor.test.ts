@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { secondFactorsContract } from '../../../functions/second-factors/second-factors.contract.ts';
+import { sessionsContract } from '../../../functions/sessions/sessions.contract.ts';
 import { codeOfSecret } from '../../../infra/local/client/authenticator.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
@@ -20,7 +21,7 @@ const idsFor = (path: string) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'ninguno']));
 
 describe('an administrator without a second factor', () => {
-  it('is answered by nothing but the enrolment, and goes on in the same session after it', async () => {
+  it('is answered by nothing but the enrolment and the sign-out, and goes on in the same session after it', async () => {
     const { email, token } = await newBareAccount(stack, 'admin');
     const answered: string[] = [];
     for (const route of routes) {
@@ -34,12 +35,20 @@ describe('an administrator without a second factor', () => {
     expect(answered).toEqual([
       '/account/second-factor: VALIDATION_FAILED',
       '/account/second-factor/verification: VALIDATION_FAILED',
+      '/sessions/closure: VALIDATION_FAILED',
     ]);
     const opened = await callOk(stack, accountsContract.startSession, { token });
     expect(opened.needsSecondFactor).toBe(true);
 
     await enrolFactor(stack, { token, email, password: PASSWORD });
     expect((await callOk(stack, profilesContract.me, { token })).role).toBe('admin');
+  });
+
+  it('signs out, and the session is over', async () => {
+    const { token } = await newBareAccount(stack, 'admin');
+    await callOk(stack, sessionsContract.closeMany, { token, body: { closing: 'this' } });
+    const after = await callRoute(stack, profilesContract.me, { token });
+    expect(codeOf(after)).toBe('SESSION_CLOSED');
   });
 
   it('is one who switched it off, too, and one whose factor was reset after the next sign-in', async () => {
