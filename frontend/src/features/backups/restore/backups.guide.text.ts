@@ -96,7 +96,7 @@ export const guideText = {
       {
         title: 'Súbelos a tu hosting',
         items: [
-          'Entra en el administrador de archivos de tu hosting, o usa un programa de FTP. Abre la carpeta del sitio, que suele llamarse public_html, www o htdocs. Si el sitio existe, en ella está el archivo wp-config.php.',
+          'Entra en el administrador de archivos de tu hosting, o usa un programa de FTP. Abre la carpeta del sitio, que suele llamarse public_html, www o htdocs. Si el sitio existe, en ella está la carpeta wp-content y, si no se perdió, el archivo wp-config.php.',
           'Sube ahí el respaldo, sin descomprimirlo, y restaurar.php.',
           'Si el hosting está vacío, sube ahí también el .zip de WordPress, sin descomprimirlo. Su nombre debe empezar con wordpress-.',
         ],
@@ -118,7 +118,7 @@ export const guideText = {
           'En «Respaldo» elige el archivo que subiste, y en «Qué restaurar» deja «Todo: base de datos y archivos».',
           'Si el archivo termina en .enc, escribe en «Contraseña del respaldo» la que había en GNUsys Conector cuando se hizo. El portal no la conoce.',
           'En «Dirección del sitio» está la de esta página. Si el sitio va a quedar en otra, escríbela.',
-          'Si el sitio existe, los datos de «Base de datos» se leen de wp-config.php.',
+          'Si el sitio tiene su wp-config.php, los datos de «Base de datos» se leen de ahí.',
         ],
         picture: {
           name: 'restorer-start',
@@ -126,8 +126,11 @@ export const guideText = {
         },
       },
       {
-        title: 'Si el hosting está vacío, escribe los datos de la base de datos',
-        items: ['Escribe en «Servidor», «Nombre», «Usuario» y «Contraseña» lo que anotaste.'],
+        title: 'Si la página los pide, escribe los datos de la base de datos',
+        items: [
+          'Los pide en un hosting vacío, y también cuando se perdió wp-config.php. Escribe en «Servidor», «Nombre», «Usuario» y «Contraseña» lo que anotaste.',
+          'Si no anotaste nada, crea en tu hosting una base de datos nueva y escribe sus datos. La que tenía el sitio queda como está.',
+        ],
         picture: {
           name: 'restorer-empty',
           alt: 'La página «Restaurar el sitio» en un hosting vacío: pide también los datos de la base de datos.',
@@ -186,7 +189,7 @@ export const guideText = {
       'La página del restaurador queda en blanco o da un error 500: pide a tu hosting PHP 7.4 o uno más nuevo, con mysqli y zlib.',
       'El hosting no deja subir un archivo tan grande: súbelo por FTP, en modo binario.',
       '«El sitio está restaurado, pero WordPress no está entero»: faltan archivos de WordPress, que el respaldo no suele traer. Descarga de https://es.wordpress.org/download/releases/ la versión que la página nombra y descomprímela en tu equipo. Sube al hosting, sobre lo que hay, las carpetas wp-admin y wp-includes y los archivos que están junto a ellas, sin wp-content, y usa «Comprobar otra vez».',
-      'Antes de restaurar, la página dice que faltan archivos de WordPress: sube el .zip de esa versión a la misma carpeta, sin descomprimirlo. Al restaurar se completan.',
+      'Antes de restaurar, la página dice que faltan archivos de WordPress: sube el .zip de la versión del respaldo a la misma carpeta, sin descomprimirlo. Al restaurar se completan. Si no sabes la versión, usa «Restaurar»: al final, la página la nombra y dice qué hacer.',
       'La dirección de tu sitio cambió: en el portal, edita el sitio y escribe la nueva. Después vuelve a conectarlo, como se explica al final de esta guía.',
       'La dirección del portal cambió: en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», escribe la nueva en «Portal» y usa «Guardar ajustes de respaldo». La API Key sigue siendo la misma.',
       'El sitio muestra lo de antes: vacía su caché y la del navegador.',
