@@ -79,6 +79,7 @@ describe('signing in', () => {
     });
     await signIn(user);
     await user.type(await screen.findByLabelText('Nueva contraseña'), '12345');
+    screen.getByText(/Un administrador necesita al menos 12 caracteres\.$/);
     await user.type(screen.getByLabelText('Confirmar contraseña'), '12345');
     await press(user, 'Guardar y continuar');
     await screen.findByText('La contraseña debe tener al menos 6 caracteres');

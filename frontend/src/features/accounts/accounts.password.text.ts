@@ -1,3 +1,6 @@
+/** Where the page does not know the role of whose password it is. */
+const ADMINS = 'Un administrador necesita al menos 12 caracteres.';
+
 /**
  * Wording where a password is set: by signing up, by the link of an e-mail and by an invitation. Quoted in spec 000
  * §2, §8, spec 001 §2, §5, §8. Apart from the rest, so that a sign-in does not load it.
@@ -27,7 +30,7 @@ export const passwordText = {
   },
   reset: {
     title: 'Nueva contraseña',
-    description: 'Elige la contraseña con la que entrarás desde ahora.',
+    description: `Elige la contraseña con la que entrarás desde ahora. ${ADMINS}`,
     submit: 'Actualizar contraseña',
     submitting: 'Actualizando…',
     success: 'Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.',
@@ -37,7 +40,7 @@ export const passwordText = {
   },
   newPassword: {
     title: 'Elige tu contraseña',
-    description: 'Es la primera vez que entras: cambia la contraseña temporal por una tuya.',
+    description: `Es la primera vez que entras: cambia la contraseña temporal por una tuya. ${ADMINS}`,
     submit: 'Guardar y continuar',
     submitting: 'Guardando…',
     success: 'Guardamos tu contraseña. Ya puedes iniciar sesión.',
