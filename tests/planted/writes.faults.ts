@@ -131,7 +131,8 @@ export const writeFaults: FaultGroup = {
       guarantee: 'A change of nothing still depends on what was read.',
       file: entity,
       find: 'if (isSame(before, after)) return checkItem(key(before), asBefore);',
-      replace: '',
+      replace:
+        'if (isSame(before, after)) return checkItem(key(before), { ...asBefore, attributes: [] });',
       test: { ...entityTest, name: 'of the system that change nothing are a condition alone' },
     },
     {
@@ -151,8 +152,8 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'A stale edit says who changed what, but tells a client no administrator’s name.',
       file: 'functions/core/http/edited-meanwhile.ts',
-      find: 'const known = isAdmin(caller) ? await names.namesOf(ids) : new Map<string, string>();',
-      replace: 'const known = await names.namesOf(ids);',
+      find: '(isAdmin(caller) ? actorNameOf(id, known) : AN_ADMINISTRATOR)',
+      replace: 'actorNameOf(id, known)',
       test: {
         project: 'unit',
         file: 'functions/activities/activities.change.service.test.ts',
