@@ -6,7 +6,7 @@ import { useAction, type Write } from '../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { shownOnce } from './shown-once.tsx';
+import { shownOnce, type ShownOnce } from './shown-once.tsx';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx';
@@ -52,7 +52,7 @@ export interface FormDialogProps<Fields extends FieldValues, Values, Variables, 
   /** Beside the actions. */
   note?: ReactNode;
   /** Replaces the form once its write is done: a secret that is shown once. */
-  result?: { title: string; label: string; children: ReactNode } | undefined;
+  result?: Omit<ShownOnce, 'close'> | undefined;
   children?: ReactNode;
 }
 

@@ -7,6 +7,8 @@ export interface ShownOnce {
   /** What it closes by. */
   label: string;
   close: () => void;
+  /** It closes by nothing else: not by Escape, nor by the cross. */
+  locked?: boolean;
   children: ReactNode;
 }
 
@@ -15,9 +17,11 @@ export const shownOnce = ({
   title,
   label,
   close,
+  locked = false,
   children,
-}: ShownOnce): Pick<DialogProps, 'title' | 'onSubmit' | 'footer' | 'children'> => ({
+}: ShownOnce): Pick<DialogProps, 'title' | 'pending' | 'onSubmit' | 'footer' | 'children'> => ({
   title,
+  pending: locked,
   onSubmit: (event) => {
     event.preventDefault();
     close();

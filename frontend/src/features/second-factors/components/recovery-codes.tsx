@@ -40,6 +40,9 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The end of a dialog that answers recovery codes. */
+/** The end of a dialog that answers recovery codes. Who lost them by a key would learn of it with the phone. */
 export const shownCodes = (codes: readonly string[] | undefined) =>
-  codes && { title: text.title, label: text.done, children: <RecoveryCodes codes={codes} /> };
+  codes && {
+    ...{ title: text.title, label: text.done, locked: true },
+    children: <RecoveryCodes codes={codes} />,
+  };
