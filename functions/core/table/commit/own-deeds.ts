@@ -27,7 +27,8 @@ export async function recordOwn(deed: OwnDeed, { commit, log }: Recording): Prom
   try {
     await commit((at) => Promise.resolve({ answer: undefined, audits: [ownDeed(deed, at)] }));
   } catch (error) {
-    log.error('not in the audit', { ...deed, error: error as Error });
+    const { userId, action } = deed;
+    log.error('not in the audit', { userId, action, error: error as Error });
   }
 }
 
