@@ -80,6 +80,8 @@ export const activityAssignedSchema = z.object({
   websiteName: z.string(),
   /** What the activity is called. */
   description: z.string(),
+  /** Whose activity it is. */
+  clientId: idField.nullish(),
   /** Whose it is now, and who gave it to them. */
   assigneeId: idField,
   by: z.object({ userId: idField, name: z.string() }),
@@ -103,11 +105,24 @@ export const activityDeletedSchema = z.object({
   type: z.literal('ActivityDeleted'),
   eventId: idField,
   activityId: idField,
+  /** It went with its client: the audit keeps no values of it either (ADR 0055). */
+  erased: z.literal(true).optional(),
   /** Whose it was; null for nobody's. */
   userId: idField.nullable(),
   deletedAt: z.iso.datetime(),
 });
 export type ActivityDeleted = z.output<typeof activityDeletedSchema>;
+
+/** The event of a deletion. */
+export const activityDeleted = (
+  { activityId, userId }: Pick<ActivityDeleted, 'activityId' | 'userId'>,
+  { eventId, at, erased }: { eventId: string; at: Date; erased?: true },
+): ActivityDeleted => ({
+  type: 'ActivityDeleted',
+  ...{ eventId, activityId, userId },
+  ...(erased && { erased }),
+  deletedAt: at.toISOString(),
+});
 
 /**
  * Queue command of the activities' subscriber to itself: go on telling, in a person's activities of a site (null: in

@@ -1,16 +1,31 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
-import { roleSchema } from '../functions/core/validation/role.ts';
+import { roleSchema, type Role } from '../functions/core/validation/role.ts';
 import { displayNameOf } from '../functions/profiles/profiles.domain.ts';
 
-/** Event: a person was deleted. Features that hold something of theirs delete it or keep it without them. */
+/**
+ * Event: a person was deleted. Of a client each feature deletes all that is theirs, but the payments (ADR 0055); of an
+ * administrator what is personal, and the rest goes on without them.
+ */
 export const userDeletedSchema = z.object({
   type: z.literal('UserDeleted'),
   eventId: idField,
   userId: idField,
+  /** Without one, in an event from before it was there, only what is personal is deleted. */
+  role: roleSchema.optional(),
   deletedAt: z.iso.datetime(),
 });
 export type UserDeleted = z.output<typeof userDeletedSchema>;
+
+/** The event of a deletion. */
+export const userDeleted = (
+  { userId, role }: { userId: string; role: Role },
+  { eventId, at }: { eventId: string; at: Date },
+): UserDeleted => ({
+  type: 'UserDeleted',
+  ...{ eventId, userId, role },
+  deletedAt: at.toISOString(),
+});
 
 /**
  * Event: a person is an administrator from now on, or is one no more. A subscriber that mirrors the role reads the

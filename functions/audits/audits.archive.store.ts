@@ -3,32 +3,41 @@ import { unlessStatus, type Bucket } from '../core/bucket/bucket.ts';
 import { gzippedLines } from '../core/bucket/gzipped.ts';
 import type { AuditDay } from './audits.days.domain.ts';
 
+/** What is known of a day's file: the hash that it was archived with, and how many of its entries have no values any more. */
+interface ArchivedDay {
+  hash: string | undefined;
+  erased: number;
+}
+
 /** Days of the audit outside of the table. Throws on an unexpected answer of S3. */
 export interface AuditArchive {
   /**
-   * Stores a day's entries, one in each line, with the day's chain in the metadata. A day that is there stays as it is.
+   * Stores a day's entries, one in each line, with the day's chain in the metadata. A day that is there stays as it is,
+   * unless entries of it were erased: `erased` says how many.
    */
-  put(day: AuditDay, lines: readonly string[]): Promise<void>;
-  /** The hash that the day was archived with; undefined if it was not. */
-  findHash(day: string): Promise<string | undefined>;
+  put(day: AuditDay, lines: readonly string[], erased: number): Promise<void>;
+  /** Undefined for a day that was not archived. */
+  find(day: string): Promise<ArchivedDay | undefined>;
 }
 
 /** `2026/2026-11-21.jsonl.gz` */
 const keyOf = (day: string) => `${day.slice(0, '2026'.length)}/${day}.jsonl.gz`;
 
 export const createAuditArchive = ({ client, url: Bucket }: Bucket): AuditArchive => ({
-  async put({ day, previous, hash, count }, lines) {
+  async put({ day, previous, hash, count, archivedAt }, lines, erased) {
     const command = new PutObjectCommand({
       ...{ Bucket, Key: keyOf(day) },
       ...(await gzippedLines(lines)),
-      Metadata: { previous, hash, count: String(count) },
-      IfNoneMatch: '*',
+      Metadata: { previous, hash, count: String(count), erased: String(erased) },
+      ...(archivedAt === null && { IfNoneMatch: '*' }),
     });
     await unlessStatus(client.send(command), [412]);
   },
 
-  async findHash(day) {
+  async find(day) {
     const command = new HeadObjectCommand({ Bucket, Key: keyOf(day) });
-    return (await unlessStatus(client.send(command), [404]))?.Metadata?.['hash'];
+    const answer = await unlessStatus(client.send(command), [404]);
+    const { hash, erased = '0' } = answer?.Metadata ?? {};
+    return answer && { hash, erased: Number(erased) };
   },
 });

@@ -12,14 +12,14 @@ import {
   type AuditDay,
 } from './audits.days.domain.ts';
 import type { AuditArchive } from './audits.archive.store.ts';
-import type { AuditDays, AuditRow, AuditRows } from './audits.days.entity.ts';
+import type { AuditDays, AuditRow, AuditRows, ChainLink } from './audits.days.entity.ts';
 
 /**
  * How old an entry is before it is sealed. An entry has the instant at which its transaction was decided, and no Lambda
  * that writes one runs for longer than five minutes: none comes later, but by an index that lags for minutes or a clock
  * that is wrong.
  */
-const SEAL_MARGIN_MS = 10 * 60_000;
+export const SEAL_MARGIN_MS = 10 * 60_000;
 /** What one run does at most; the next one goes on. */
 const MOST_SEALED = 10_000;
 const MOST_CHECKED = 10;
@@ -43,14 +43,21 @@ function inOrder(value: unknown): unknown {
 /** An entry with all that is stored of it, keys included, as one line of JSON. */
 export const lineOf = (row: AuditRow): string => JSON.stringify(inOrder(row));
 
+export const idOf = (row: AuditRow): string => String(row['gsi1sk']);
+
+/** The hash after an entry. One whose values were erased says what it was, if the hash before it is the one that it says. */
+function hashAfter(hash: string, row: AuditRow): string {
+  const { before, after } = (row['erased'] ?? {}) as ChainLink;
+  return after !== undefined && before === hash ? after : sha256Hex(hash + lineOf(row));
+}
+
 /** Continues the chain of a day by an entry. */
-const extend = (day: AuditDay, row: AuditRow): AuditDay => ({
+export const extendDay = (day: AuditDay, row: AuditRow): AuditDay => ({
   ...day,
-  hash: sha256Hex(day.hash + lineOf(row)),
+  hash: hashAfter(day.hash, row),
   count: day.count + 1,
   upTo: idOf(row),
 });
-const idOf = (row: AuditRow): string => String(row['gsi1sk']);
 
 /** A day, as it is stored and as it will be. */
 interface Sealing {
@@ -103,7 +110,7 @@ async function sealAll(newest: AuditDay | undefined, deps: ChainDependencies): P
     for (const row of page) {
       const isWithin = (one: string) => idOf(row) < firstIdAt(rangeOfUtcDay(one).before);
       sealing = await reach(sealing, isWithin, deps);
-      sealing = { ...sealing, day: extend(sealing.day, row) };
+      sealing = { ...sealing, day: extendDay(sealing.day, row) };
     }
     sealing = await save(sealing, deps);
     sealed += page.length;
@@ -123,22 +130,39 @@ async function sealUnlessOvertaken(newest: AuditDay | undefined, deps: ChainDepe
   }
 }
 
-/** Recomputes the chain of a day from its entries. `lines`: they themselves. */
+/** Recomputes the chain of a day from its entries. `erased`: how many have no values any more. `lines`: they themselves. */
 async function recompute(day: AuditDay, { rows }: ChainDependencies) {
   let found = beginDay(day.day, day.previous);
+  let erased = 0;
   const lines: string[] = [];
   for await (const page of rows.each(rangeOfUtcDay(day.day))) {
-    found = page.reduce(extend, found);
-    if (day.archivedAt === null) lines.push(...page.map(lineOf));
+    found = page.reduce(extendDay, found);
+    erased += page.filter((row) => row['erased'] !== undefined).length;
+    lines.push(...page.map(lineOf));
   }
-  return { found, lines };
+  return { found, erased, lines };
 }
 
-/** Compares a day with its entries, with the day before and with its file, which the first check makes. */
+/** The hash that a day's file names, after the file was made where it is due. */
+async function archiveDay(
+  day: AuditDay,
+  { erased, lines }: { erased: number; lines: readonly string[] },
+  { archive }: ChainDependencies,
+) {
+  const archived = day.archivedAt === null ? undefined : await archive.find(day.day);
+  const isOutdated = archived?.hash === day.hash && archived.erased < erased;
+  if (day.archivedAt !== null && !isOutdated) return archived?.hash;
+  await archive.put(day, lines, erased);
+  return (await archive.find(day.day))?.hash;
+}
+
+/**
+ * Compares a day with its entries, with the day before and with its file. The first check makes the file, and the next one
+ * after values were erased makes it again, without them: the hash that it names stays what was sealed.
+ */
 async function compare(day: AuditDay, earlier: AuditDay | undefined, deps: ChainDependencies) {
-  const { found, lines } = await recompute(day, deps);
-  if (day.archivedAt === null) await deps.archive.put(day, lines);
-  const archivedHash = await deps.archive.findHash(day.day);
+  const { found, ...entries } = await recompute(day, deps);
+  const archivedHash = await archiveDay(day, entries, deps);
   const follows = earlier === undefined || earlier.hash === day.previous;
   const isAsSealed = found.hash === day.hash && archivedHash === day.hash;
   return { isAltered: !isAsSealed || !follows, found, follows, archivedHash };

@@ -11,6 +11,8 @@ export const auditActions = [
   'UserCreated',
   'UserUpdated',
   'UserDeleted',
+  'ErasureRequested',
+  'ErasureCancelled',
   'UserInvited',
   'PasswordChanged',
   'RoleChanged',
@@ -85,6 +87,8 @@ export const auditSchema = z.object({
   details: z.record(z.string(), z.string().nullable()),
   /** Null where no request asked for it. Entries of before it was recorded have none. */
   address: z.string().nullable().default(null),
+  /** Its values went with the client whom they were about (ADR 0055). */
+  erased: z.literal(true).optional(),
 });
 export type Audit = z.output<typeof auditSchema>;
 

@@ -12,3 +12,8 @@ export const auditsDispatcherEnv = auditsEnv.pick({ TABLE_NAME: true }).extend({
   /** Where the bucket of the audit's days is reached, without a trailing slash. */
   ARCHIVE_URL: z.url(),
 });
+
+export const auditsSubscriberEnv = auditsEnv.pick({ TABLE_NAME: true }).extend({
+  /** The subscriber's own queue: what is about to be sealed waits there. */
+  OWN_QUEUE_URL: z.url(),
+});

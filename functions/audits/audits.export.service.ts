@@ -26,9 +26,11 @@ const auditCells = (deed: AuditedDeed, clock: ReturnType<typeof createClock>) =>
   people: deed.people.map(({ name }) => name).join(', '),
   targetIds: deed.targetIds.join(', '),
   address: deed.address ?? '',
-  details: Object.entries(deed.details)
-    .map(([name, value]) => `${name}: ${value ?? ''}`)
-    .join(', '),
+  details: deed.erased
+    ? text.erased
+    : Object.entries(deed.details)
+        .map(([name, value]) => `${name}: ${value ?? ''}`)
+        .join(', '),
 });
 
 /**

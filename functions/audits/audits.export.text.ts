@@ -11,5 +11,6 @@ export const auditsExportText = {
     address: 'Dirección IP',
     details: 'Detalles',
   },
+  erased: 'Datos eliminados',
   file: 'auditoria',
 } as const;

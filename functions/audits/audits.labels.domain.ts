@@ -9,6 +9,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   UserCreated: 'Cuenta creada',
   UserUpdated: 'Datos de una cuenta cambiados',
   UserDeleted: 'Cuenta eliminada',
+  ErasureRequested: 'Eliminación de la cuenta pedida',
+  ErasureCancelled: 'Eliminación de la cuenta cancelada',
   UserInvited: 'Invitación enviada',
   PasswordChanged: 'Contraseña cambiada',
   RoleChanged: 'Rol cambiado',

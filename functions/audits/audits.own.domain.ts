@@ -13,6 +13,8 @@ const ownHistoryActions = [
   'RecoveryCodeRefused',
   'UserCreated',
   'UserUpdated',
+  'ErasureRequested',
+  'ErasureCancelled',
   'UserInvited',
   'PasswordChanged',
   'RoleChanged',

@@ -27,7 +27,11 @@ const LIMIT = 1_000;
 const MOST_QUERIES = 10;
 
 const decode = (item: Item): Audit =>
-  auditSchema.parse({ ...item, ...auditOfKey(item as unknown as ItemKey) });
+  auditSchema.parse({
+    ...item,
+    ...auditOfKey(item as unknown as ItemKey),
+    erased: item['erased'] === undefined ? undefined : true,
+  });
 
 /** All entries of a range of time. `between` includes both ends, and no id is the first one of an instant. */
 const rangeOf = ({ from, before }: AuditRange): Range => ({

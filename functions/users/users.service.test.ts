@@ -193,7 +193,7 @@ describe('removeUser', () => {
     ]);
     expect(rows.get(ana.userId)).toBe('tombstone');
     expect(events).toMatchObject([
-      { type: 'UserDeleted', userId: ana.userId, deletedAt: now.toISOString() },
+      { type: 'UserDeleted', userId: ana.userId, role: ana.role, deletedAt: now.toISOString() },
     ]);
     expect(audits).toMatchObject([
       { targetId: ana.userId, actorId: caller.userId, action: 'UserDeleted', at: now },

@@ -17,7 +17,7 @@ import {
   type ClientChange,
 } from '../profiles/profiles.domain.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
-import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
+import { userDeleted, userRoleChanged } from '../../events/users.events.ts';
 import { USERS_PAGE_SIZE, userSchema, type User } from './users.domain.ts';
 
 /** An administrator who does something. */
@@ -137,8 +137,7 @@ const buryPerson = (
   return commit(async (at): Promise<Work<undefined>> => {
     const person = await getStored(userId, dependencies);
     await requireAnotherAdmin(person, dependencies);
-    const deletedAt = at.toISOString();
-    const event: UserDeleted = { type: 'UserDeleted', eventId: newId(at), userId, deletedAt };
+    const event = userDeleted(person, { eventId: newId(at), at });
     const news = { role: 'cliente', account: 'deleted', actor: actorOf(caller) } as const;
     const events =
       person.role === 'admin'

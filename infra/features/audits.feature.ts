@@ -1,9 +1,18 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { activityDeletedSchema } from '../../events/activities.events.ts';
+import { userDeletedSchema } from '../../events/users.events.ts';
+import { websiteDeletedSchema } from '../../events/websites.events.ts';
 import { auditsContract } from '../../functions/audits/audits.contract.ts';
-import { auditsDispatcherEnv, auditsEnv } from '../../functions/audits/audits.env.ts';
+import {
+  auditsDispatcherEnv,
+  auditsEnv,
+  auditsSubscriberEnv,
+} from '../../functions/audits/audits.env.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { ImpactAlarm } from '../constructs/impact-alarm.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
@@ -24,6 +33,7 @@ interface AuditsProps {
   table: TableV2;
   exportsBucket: Bucket;
   auditBucket: Bucket;
+  bus: IEventBus;
 }
 
 /** Who did what to whom. Entries are written by who does it; this reads them, records its own exports, and seals them all. */
@@ -48,6 +58,7 @@ export function addAudits(scope: Construct, props: AuditsProps) {
   });
   acceptExports(api, exportsBucket, 'audits');
   addChain(scope, props);
+  addSubscriber(scope, props);
 }
 
 /** What seals the entries, compares them with what was sealed, and keeps each day outside of the table. */
@@ -80,5 +91,23 @@ function addChain(scope: Construct, { context, table, auditBucket }: AuditsProps
     impact: 'Entries of a day of the audit were changed, deleted or added after they were sealed.',
     metric: chain.lambda.loggedErrors(context.config.stage),
     threshold: 1,
+  });
+}
+
+const consumed = [userDeletedSchema, websiteDeletedSchema, activityDeletedSchema];
+
+/** Takes the values of entries away that are about a deleted client. */
+function addSubscriber(scope: Construct, { context, table, bus }: AuditsProps) {
+  new EventSubscriber(scope, 'AuditsSubscriber', {
+    context,
+    bus,
+    eventTypes: consumed.map(({ shape }) => shape.type.value),
+    entry: 'audits.subscriber',
+    envSchema: auditsSubscriberEnv,
+    env: (ownQueue) => ({ TABLE_NAME: table.tableName, OWN_QUEUE_URL: ownQueue.queueUrl }),
+    grants: [tableGrant(table, 'GetItem', 'Query', 'UpdateItem'), indexGrant(table, 'gsi1')],
+    timeout: Duration.minutes(1),
+    maxConcurrency: 2,
+    errorImpact: 'The audit still has names, addresses and values of deleted clients.',
   });
 }

@@ -18,6 +18,7 @@ export class AuditStack extends Stack {
   constructor(scope: Construct, id: string, props: AuditStackProps) {
     super(scope, id, props);
     const { table, exportsBucket, auditBucket } = props.data;
-    addAudits(this, { context: props.backend.apiContext, table, exportsBucket, auditBucket });
+    const { apiContext: context, bus } = props.backend;
+    addAudits(this, { context, table, exportsBucket, auditBucket, bus });
   }
 }

@@ -8,6 +8,7 @@ import {
   createAuditRows,
   type AuditRow,
 } from '../../../functions/audits/audits.days.entity.ts';
+import { eraseEntriesOfClient } from '../../../functions/audits/erasure/audits.erasure.service.ts';
 import { createAudits } from '../../../functions/audits/audits.view.ts';
 import type { Log } from '../../../functions/core/observability/logger.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
@@ -31,12 +32,12 @@ async function newWorld() {
   const clock = { now: at('20T12:00') };
   const [days, rows] = [createAuditDays(table), createAuditRows(table)];
   const audits = createAudits(table);
-  const files = new Map<string, { hash: string; lines: readonly string[] }>();
+  const files = new Map<string, { hash: string; lines: readonly string[]; erased: number }>();
   const archive: AuditArchive = {
-    async put({ day, hash }, lines) {
-      if (!files.has(day)) files.set(day, { hash, lines });
+    async put({ day, hash, archivedAt }, lines, erased) {
+      if (archivedAt !== null || !files.has(day)) files.set(day, { hash, lines, erased });
     },
-    findHash: async (day) => files.get(day)?.hash,
+    find: async (day) => files.get(day),
   };
   const deps = { days, rows, archive, log, now: () => clock.now };
   const world = {
@@ -49,6 +50,11 @@ async function newWorld() {
     run(when: string) {
       clock.now = at(when);
       return keepChain(deps);
+    },
+    erase(when: string, n = 1) {
+      clock.now = at(when);
+      const sites = { exists: async () => false };
+      return eraseEntriesOfClient(personId(n), { days, rows, sites, now: () => clock.now });
     },
     states: async () =>
       listDays(await days.list()).map(({ day, state, count }) => [day.slice(-2), state, count]),
@@ -201,7 +207,7 @@ describe('the check finds', () => {
     const [kept] = world.files.get(FIRST_DAY)?.lines ?? [];
     expect(JSON.parse(kept ?? '')).toMatchObject({ action: 'UserUpdated', actorId: personId(99) });
     expect(world.files.get(FIRST_DAY)?.lines).toHaveLength(3);
-    world.files.set('2026-11-21', { hash: 'b'.repeat(64), lines: [] });
+    world.files.set('2026-11-21', { hash: 'b'.repeat(64), lines: [], erased: 0 });
     await world.run('23T01:00');
     expect(await world.states()).toContainEqual(['21', 'altered', 2]);
   });
@@ -245,5 +251,91 @@ describe('it costs', () => {
     await world.run('21T00:20');
     const check = await meter.measure(() => world.run('21T00:25'));
     expect({ reads: check.reads, writes: check.writes }).toEqual({ reads: 2, writes: 1 });
+  });
+});
+
+describe('values that are erased with their client', () => {
+  const texts = async ({ table }: World) => {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'AUDITS' },
+      }),
+    );
+    return Items.map(({ targetId: _, ...item }) => JSON.stringify(item));
+  };
+  /** Two days that were checked, with entries of two people. */
+  async function mixedWorld() {
+    const world = await newWorld();
+    for (const [when, n] of [
+      ['20T10:00', 1],
+      ['20T11:00', 2],
+      ['20T12:00', 1],
+      ['21T09:00', 1],
+    ] as const) {
+      await world.add(when, n);
+    }
+    await world.run('22T09:00');
+    await world.run('22T09:05');
+    return world;
+  }
+
+  it('leave the days as they were sealed, and the files too, once they are made again', async () => {
+    const world = await mixedWorld();
+    const hashes = async () => (await world.days.list()).map(({ hash }) => hash);
+    const before = await hashes();
+    expect(await world.erase('22T10:00')).toBe('done');
+    expect(await world.erase('22T10:00')).toBe('done');
+    const found = await texts(world);
+    expect(found.filter((text) => text.includes('uno'))).toHaveLength(1);
+    expect(found.filter((text) => text.includes('erased'))).toHaveLength(3);
+    expect(world.files.get(FIRST_DAY)?.lines.join('')).toContain('"b":"uno"');
+    await world.run('23T09:00');
+    expect(await hashes().then((all) => all.slice(-2))).toEqual(before.slice(-2));
+    const states = await world.states();
+    expect(states.filter(([, state]) => state === 'altered')).toEqual([]);
+    const lines = world.files.get(FIRST_DAY)?.lines ?? [];
+    expect(lines.filter((line) => line.includes('uno'))).toHaveLength(1);
+    expect(world.files.get(FIRST_DAY)).toMatchObject({ erased: 2 });
+    await world.run('24T09:00');
+    expect((await world.states()).filter(([, state]) => state === 'altered')).toEqual([]);
+  });
+
+  it('of an entry that is not sealed yet are taken before it is', async () => {
+    const world = await newWorld();
+    await world.add('20T12:00');
+    expect(await world.erase('20T12:01')).toBe('done');
+    await world.run('22T09:00');
+    await world.run('22T09:05');
+    expect((await world.states()).at(-1)).toEqual(['20', 'verified', 1]);
+  });
+
+  it('of one that is about to be sealed wait until it is', async () => {
+    const world = await newWorld();
+    await world.add('20T12:00');
+    expect(await world.erase('20T12:08')).toBe('later');
+    await world.run('20T12:16');
+    expect(await world.erase('20T12:23')).toBe('done');
+    await world.run('22T09:00');
+    await world.run('22T09:05');
+    expect((await world.states()).at(-1)).toEqual(['20', 'verified', 1]);
+  });
+
+  it('hide no change of another entry', async () => {
+    const world = await mixedWorld();
+    await world.erase('22T10:00');
+    const { pk, sk } = await world.keyOf('20');
+    await world.table.client.send(
+      new UpdateCommand({
+        TableName: world.table.name,
+        Key: { pk, sk },
+        UpdateExpression: 'SET actorId = :other',
+        ExpressionAttributeValues: { ':other': 'otro' },
+      }),
+    );
+    await world.run('23T09:00');
+    expect((await world.states()).find(([day]) => day === '20')?.[1]).toBe('altered');
   });
 });

@@ -30,6 +30,7 @@ export const auditsText = {
   nobody: '—',
   details: {
     none: 'No hay más detalles.',
+    erased: 'Datos eliminados: se fueron con la cuenta del cliente.',
     /** What a field held before and holds now; '' for nothing. */
     change: (before: string, after: string) => `${before || '(vacío)'} → ${after || '(vacío)'}`,
     /** Of what is secret, or was not recorded. */

@@ -59,6 +59,8 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   UserCreated: () => deed('creaste', 'creó', 'la cuenta'),
   UserUpdated: () => deed('cambiaste', 'cambió', 'sus datos'),
   UserDeleted: () => deed('eliminaste', 'eliminó', 'la cuenta'),
+  ErasureRequested: () => deed('pediste', 'pidió', 'eliminar su cuenta'),
+  ErasureCancelled: () => deed('cancelaste', 'canceló', 'la eliminación de su cuenta'),
   UserInvited: () => deed('enviaste', 'envió', 'otra invitación'),
   PasswordChanged: password,
   RoleChanged: ({ details: { role } }) =>

@@ -126,7 +126,8 @@ function Deed({ deed, open, onToggle }: RowProps & { open: boolean; onToggle: ()
 function Details({ deed }: RowProps) {
   const facts = detailsOf(deed);
   if (facts.length === 0) {
-    return <span className={rowDetailLooks}>{text.details.none}</span>;
+    const reason = deed.erased ? text.details.erased : text.details.none;
+    return <span className={rowDetailLooks}>{reason}</span>;
   }
   return (
     <dl className="grid gap-1 py-1 text-[0.8125rem] leading-5">
