@@ -125,6 +125,8 @@ const stageSchema = z
     auditYears: z.number().int().min(2).max(10),
     /** Object Lock for as long: `governance` ends by a right of its own, `compliance` by nobody. No lock can be undone. */
     auditLock: z.enum(['off', 'governance', 'compliance']),
+    /** Full years that payments are kept with their client after a deletion, beyond the year of the payment. */
+    paymentYears: z.number().int().min(1).max(15),
     /** AWS WAF in front of the distribution. */
     waf: z.boolean(),
     /** Names of the secrets by which the API knows CloudFront: the first is sent, every one is accepted. */
@@ -246,6 +248,8 @@ const deployed = {
   restoreDrill: false,
   drillDiskGiB: 100,
   auditYears: 3,
+  // Of bookkeeping: six years in Chile (Código Tributario, 17 and 200) and in Spain (Código de Comercio, 30).
+  paymentYears: 6,
   auditLock: 'off',
   originSecrets: ['OriginSecret'],
   rateLimitFactor: 1,

@@ -41,3 +41,9 @@ export const paymentsWorkerEnv = z.object({
 });
 
 export const paymentsDispatcherEnv = z.object({ ...table, ...queue, ...schedule });
+
+export const paymentsRetentionEnv = z.object({
+  ...table,
+  /** Full years that payments are kept with a deleted client, beyond the year of the payment. */
+  PAYMENT_YEARS: z.coerce.number().int().min(1),
+});

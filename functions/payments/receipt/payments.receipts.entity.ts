@@ -41,6 +41,10 @@ export function createReceipts(table: Table) {
     find: (paymentId: string): Promise<IssuedReceipt | undefined> =>
       receipts.find({ paymentId }, { consistent: false }),
 
+    /** The write that takes the client out of a receipt. */
+    anonymise: (receipt: IssuedReceipt): Write =>
+      receiptEntity.writes.amend(receipt, { ...receipt, client: null }, ['client']),
+
     /**
      * The next receipt of a year, with its writes: in one transaction with the payment, the sequence has no gap. They fail
      * if another receipt was issued since the last number was read.

@@ -42,6 +42,21 @@ export const lastPaymentOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   planId: sk,
 });
 
+/** That payments of a deleted client are kept, by the instant at which the next is no longer kept as it is. */
+const KEPT_PAYMENTS_PREFIX = 'PAYMENTSKEPT#';
+export const keptPaymentsKey = (userId: string) => ({
+  pk: `${KEPT_PAYMENTS_PREFIX}${userId}`,
+  sk: 'KEPT',
+});
+export const keptPaymentsOfKey = ({ pk }: { pk: string }) => ({
+  userId: pk.slice(KEPT_PAYMENTS_PREFIX.length),
+});
+export const dueKeptPaymentsPartition = 'DUE#PAYMENTSKEPT';
+export const dueKeptPaymentsKey = (at: string, userId: string) => ({
+  gsi2pk: dueKeptPaymentsPartition,
+  gsi2sk: `${at}#${userId}`,
+});
+
 /** All payments, newest first, for administrators. */
 export const allPaymentsPartition = 'PAYMENTS';
 export const allPaymentsKey = (paymentId: string) => ({

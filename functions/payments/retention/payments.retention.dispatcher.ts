@@ -1,0 +1,13 @@
+import { readEnv } from '../../core/env.ts';
+import { createLogger } from '../../core/observability/logger.ts';
+import { paymentsRetentionEnv } from '../payments.env.ts';
+import { settleAllKept } from './payments.retention.service.ts';
+import { wireRetention } from './payments.retention.wiring.ts';
+
+const log = createLogger('payments-retention-dispatcher');
+const dependencies = wireRetention(readEnv(paymentsRetentionEnv), log);
+
+/** Called by the schedule, every five minutes. */
+export async function handler(): Promise<void> {
+  log.info('anonymised', { payments: await settleAllKept(dependencies) });
+}
