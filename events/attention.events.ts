@@ -10,6 +10,8 @@ export const attentionAssignedSchema = z.object({
   kind: attentionKindSchema,
   /** The site, the activity, the plan or the month, as the item says it. */
   name: z.string(),
+  /** Whose the subject is. */
+  clientId: idField.nullish(),
   /** Whose the item is now, and who gave it to them. */
   assigneeId: idField,
   by: z.object({ userId: idField, name: z.string() }),

@@ -1,7 +1,7 @@
-import type {
-  ActivityDeleted,
-  ActivityDueChanged,
-  ActivityStatusChanged,
+import {
+  activityDeleted,
+  type ActivityDueChanged,
+  type ActivityStatusChanged,
 } from '../../events/activities.events.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
@@ -240,15 +240,6 @@ async function returnedUnit(
   return quota.giveBack({ userId, userPlanId, activityId, reason: titleOf(activity), at });
 }
 
-const deletionOf = (
-  { activityId, userId }: Activity,
-  { eventId, at }: { eventId: string; at: Date },
-): ActivityDeleted => ({
-  type: 'ActivityDeleted',
-  ...{ eventId, activityId, userId },
-  deletedAt: at.toISOString(),
-});
-
 /**
  * Deletes an activity: a client their own while it is pending, an administrator any. A pending activity returns its
  * unit to its plan in the same transaction, whether a client or an administrator deletes it. Its thread is deleted after it.
@@ -271,7 +262,7 @@ export async function removeActivity(
         ...activities.count(userId, { [status]: -1 }),
         ...(await returnedUnit(activity, at, dependencies)),
       ],
-      events: [deletionOf(activity, { eventId: newId(at), at })],
+      events: [activityDeleted(activity, { eventId: newId(at), at })],
       audits: auditsOf(caller, { action: 'ActivityDeleted', activity, at, details: { status } }),
     };
   });

@@ -8,10 +8,13 @@ import {
   allActivitiesPartition,
   assignedKey,
   assignedPartition,
+  attachmentTurnKey,
+  attachmentUploadsPartition,
   openActivityPrefix,
 } from '../core/table/keys/activity-keys.ts';
 import { absentFields, defineEntity } from '../core/table/entity/entity.ts';
 import { queryItems, queryPages, type Range } from '../core/table/entity/items.ts';
+import { removeRange } from '../core/table/entity/remove-range.ts';
 import { activitiesTotalsKey } from '../core/table/keys/keys.ts';
 import { personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
@@ -178,6 +181,14 @@ export function createActivities(table: Table) {
         found.push(...items.map((item) => activityOfKey(item as unknown as ItemKey)));
       }
       return found;
+    },
+
+    /** Deletes what else is kept with a deleted client's activities: their counts, and the files that they announced. */
+    async forget(userId: string): Promise<void> {
+      const { pk: partition, sk: equals } = activitiesHeadKey(userId);
+      await removeRange(table, { partition, sortKeys: { equals } });
+      await removeRange(table, { partition: attachmentUploadsPartition(userId) });
+      await removeRange(table, { partition: attachmentTurnKey(userId).pk });
     },
 
     /** A condition: the person is an administrator. */

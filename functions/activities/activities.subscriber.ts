@@ -10,7 +10,11 @@ import {
   type RemoveThread,
 } from '../../events/activities.events.ts';
 import { websiteSoftwareChangedSchema } from '../../events/status.events.ts';
-import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
+import {
+  userDeletedSchema,
+  userRoleChangedSchema,
+  type UserDeleted,
+} from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
@@ -28,6 +32,7 @@ import { followWebsite } from './activities.sites.service.ts';
 import { unassignAll } from './assignee/activities.assignee.service.ts';
 import { keepAttachments } from './attachments/activities.attachments.service.ts';
 import { createAttachmentObjects } from './attachments/activities.attachments.store.ts';
+import { eraseActivities } from './erasure/activities.erasure.service.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { removeThread } from './thread/activities.thread.removal.service.ts';
 import { createWantedUpdates } from './updates/activities.updates.entity.ts';
@@ -35,7 +40,7 @@ import { settleUpdates } from './updates/activities.updates.service.ts';
 
 const env = readEnv(activitiesSubscriberEnv);
 const table = createTable(env.TABLE_NAME);
-const sendAgain = createSendMessages<MarkSiteActivities | RemoveThread>(
+const sendAgain = createSendMessages<MarkSiteActivities | RemoveThread | UserDeleted>(
   new SQSClient({}),
   env.OWN_QUEUE_URL,
 );
@@ -52,6 +57,7 @@ const dependencies = {
   newId,
   send: sendAgain,
   sendRemoval: sendAgain,
+  sendErasure: sendAgain,
 };
 const message = z.discriminatedUnion('type', [
   userDeletedSchema,
@@ -71,10 +77,12 @@ type OfPerson = Extract<Received, { type: 'UserDeleted' | 'UserRoleChanged' }>;
 type OfUpdates = Extract<Received, { type: 'WebsiteSoftwareChanged' | 'UpdatesRequested' }>;
 type OfThread = Extract<Received, { type: 'ActivityDeleted' | 'RemoveThread' | 'AttachmentsSent' }>;
 
-/** Who is an administrator keeps what they work on. */
+/** Who is an administrator keeps what they work on. A client's own activities go with them. */
 async function followPerson(received: OfPerson): Promise<void> {
-  if (received.type === 'UserDeleted') await unassignAll(received.userId, dependencies);
-  else if (received.role !== 'admin') await unassignAll(received.personId, dependencies);
+  if (received.type === 'UserDeleted') {
+    await unassignAll(received.userId, dependencies);
+    if (received.role === 'cliente') await eraseActivities(received, dependencies);
+  } else if (received.role !== 'admin') await unassignAll(received.personId, dependencies);
 }
 
 const followThread = (received: OfThread): Promise<void> =>

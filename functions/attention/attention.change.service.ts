@@ -61,12 +61,12 @@ function auditOf(
 }
 
 const assignmentOf = (
-  { subject, kind, name }: AttentionItem,
+  { subject, kind, name, owner }: AttentionItem,
   given: Pick<AttentionAssigned, 'assigneeId' | 'by'>,
   { eventId, at }: { eventId: string; at: Date },
 ): AttentionAssigned => ({
   type: 'AttentionAssigned',
-  ...{ eventId, subject, kind, name, ...given },
+  ...{ eventId, subject, kind, name, clientId: owner?.userId ?? null, ...given },
   assignedAt: at.toISOString(),
 });
 

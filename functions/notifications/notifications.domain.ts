@@ -85,6 +85,8 @@ export type Notification = z.output<typeof notificationSchema>;
 export type NotificationRow = Omit<Notification, 'recipientName' | 'read'> & {
   read?: boolean | undefined;
   audience: NotificationAudience;
+  /** The person whom it names to an administrator: it goes when they are deleted. */
+  about?: string | undefined;
 };
 
 /**

@@ -44,6 +44,7 @@ export const notificationEntity = defineEntity<NotificationRow, NotificationPlac
   schema: notificationSchema.omit({ recipientName: true }).extend({
     read: z.boolean().optional(),
     audience: notificationAudienceSchema,
+    about: z.string().optional(),
   }),
   key: ({ userId, notificationId }) => notificationKey(userId, notificationId),
   ofKey: notificationOfKey,

@@ -75,7 +75,7 @@ function isImportant(event: NotifiedEvent): boolean {
 
 /** What people are e-mailed about whatever they chose: who was robbed of an account learns it by that. */
 const isSecurity = ({ type }: NotifiedEvent): boolean =>
-  type === 'SecondFactorChanged' || type === 'NewDeviceSignedIn';
+  ['SecondFactorChanged', 'NewDeviceSignedIn', 'ErasureChanged'].includes(type);
 
 /** To whom an e-mail goes. */
 interface Recipient {
@@ -135,6 +135,8 @@ interface Addressed extends Pick<NotifiedEvent, 'eventId' | 'userId'> {
   always?: boolean;
   /** Of the activity that it is about. */
   activityId?: string;
+  /** The person whom it names to an administrator: it goes with them. */
+  about?: string | undefined;
 }
 
 /** Nothing else of it: an event of a role has one, which is no condition of its notification. */
@@ -142,11 +144,12 @@ const addressedOf = (event: NotifiedEvent, audience: 'admin' | undefined): Addre
   ...{ eventId: event.eventId, userId: event.userId },
   ...('activityId' in event && { activityId: event.activityId }),
   ...(audience && { role: audience }),
-  ...(isSecurity(event) && { always: true }),
+  ...(audience && 'personId' in event && { about: event.personId }),
+  ...(isSecurity(event) && !audience && { always: true }),
 });
 
 function rowOf(
-  { eventId, userId, role }: Addressed,
+  { eventId, userId, role, about }: Addressed,
   { title, paragraphs, type, page }: Announcement,
   at: Date,
 ): PersonalRow {
@@ -157,7 +160,7 @@ function rowOf(
   };
   const { path: link } = page;
   const row = { notificationId: eventId, at, link, audience: role ?? null };
-  return { ...newRow({ userId, ...words }, row), userId };
+  return { ...newRow({ userId, ...words }, row), userId, about };
 }
 
 /** The event came before, or the person was deleted. */

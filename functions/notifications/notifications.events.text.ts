@@ -36,6 +36,7 @@ import {
 import { shortened } from '../core/validation/shortened.ts';
 import type { NotificationType } from './notifications.domain.ts';
 import { roleNews, type RoleNews } from './notifications.roles.text.ts';
+import { erasureNews, type ErasureNews } from './security/notifications.erasure.text.ts';
 import {
   newDeviceNews,
   secondFactorNews,
@@ -65,6 +66,7 @@ export type NotifiedEvent =
   | ReportGenerated
   | RoleNews
   | SecondFactorNews
+  | ErasureNews
   | NewDeviceSignedIn;
 
 /** Most characters of what somebody described: a comment after it still finds room. */
@@ -219,6 +221,7 @@ const wordings: Wordings = {
 
   UserRoleChanged: roleNews,
   SecondFactorChanged: secondFactorNews,
+  ErasureChanged: erasureNews,
   NewDeviceSignedIn: newDeviceNews,
 
   ...siteWordings,

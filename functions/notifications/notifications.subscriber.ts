@@ -1,6 +1,7 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { erasureChangedSchema } from '../../events/erasures.events.ts';
 import { secondFactorChangedSchema } from '../../events/second-factors.events.ts';
 import {
   userDeletedSchema,
@@ -30,6 +31,7 @@ import { createSummaries } from './summary/notifications.summary.entity.ts';
 import { createInboxes } from './notifications.inbox.entity.ts';
 import { createMails } from './notifications.mails.entity.ts';
 import { announceRoleChange } from './notifications.roles.service.ts';
+import { announceErasure } from './security/notifications.erasure.service.ts';
 import { announceSecondFactor } from './security/notifications.security.service.ts';
 
 const env = readEnv(notificationsSubscriberEnv);
@@ -37,9 +39,11 @@ const { MAIL_FROM: address } = env;
 const table = createTable(env.TABLE_NAME);
 const notifications = createNotifications(table);
 const commit = createCommit(table, { now: () => new Date() });
+const summaries = createSummaries(table);
 const cleanup = {
   notifications,
   inboxes: createInboxes(table),
+  summaries,
   commit,
   sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
 };
@@ -60,7 +64,7 @@ const dependencies = {
   commit,
   admins: createAdmins(table),
   choices: createNoticeChoices(table),
-  summaries: createSummaries(table),
+  summaries,
   names: createPeopleView(table),
   format: createInstantFormat(env.TIME_ZONE),
   mail: mail || undefined,
@@ -71,6 +75,7 @@ const messageSchema = z.discriminatedUnion('type', [
   userDeletedSchema,
   userRoleChangedSchema,
   secondFactorChangedSchema,
+  erasureChangedSchema,
   ...notifiedEventSchemas,
   ...adminEventSchemas,
 ]);
@@ -79,5 +84,6 @@ export const handler = createWorker(messageSchema, { log })((message) => {
   if (message.type === 'UserDeleted') return forgetPerson(message, cleanup);
   if (message.type === 'UserRoleChanged') return announceRoleChange(message, dependencies);
   if (message.type === 'SecondFactorChanged') return announceSecondFactor(message, dependencies);
+  if (message.type === 'ErasureChanged') return announceErasure(message, dependencies);
   return announce(message, dependencies);
 });

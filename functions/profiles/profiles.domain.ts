@@ -129,6 +129,8 @@ export const profileSchema = z.object({
   lastSignInAt: z.iso.datetime().nullable(),
   /** Since when a code is asked for at the sign-in, too; null without a second factor. */
   secondFactorSince: z.iso.datetime().nullable().default(null),
+  /** When the account and all that is theirs is deleted, as the client asked; null if they did not. */
+  erasesAt: z.iso.datetime().nullable().default(null),
   /** The number of edits by people. */
   revision: z.number().int().min(0).default(0),
 });

@@ -49,6 +49,7 @@ export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
     invitationPending: false,
     hoursInReports: false,
     secondFactorSince: null,
+    erasesAt: null,
     revision: 0,
   },
 });

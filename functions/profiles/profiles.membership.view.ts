@@ -3,10 +3,13 @@ import { readItem, updateAndRead, writeItem } from '../core/table/entity/items.t
 import {
   adminKey,
   adminsCountKey,
+  erasureKey,
+  noticeChoicesKey,
   profileKey,
   savedViewsKey,
   secondFactorKey,
   sessionsKey,
+  summaryKey,
 } from '../core/table/keys/keys.ts';
 import { findRole, personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
@@ -33,6 +36,16 @@ const AS_READ = [...UNEDITED, 'revision'] as const;
 
 /** An administrator in the list of administrators. */
 const listAdmin = (userId: string): Write => ({ Put: { Item: { ...adminKey(userId), userId } } });
+
+/** What is kept of a person alone, beside their profile. */
+const personalKeys = [
+  savedViewsKey,
+  sessionsKey,
+  secondFactorKey,
+  erasureKey,
+  noticeChoicesKey,
+  summaryKey,
+] as const;
 
 /**
  * What users and accounts read and write of people: who joins, leaves and changes sides. Each function returns all writes
@@ -88,11 +101,11 @@ export function createMembership(table: Table) {
       return [amend(before, after, AS_READ), ...left, ...writes];
     },
 
-    /** Deletes a person, and with them their saved views, sessions and recovery codes. A tombstone stays in their place. */
+    /** Deletes a person, and with them what is kept of them alone. A tombstone stays in their place. */
     async bury(before: StoredPerson, at: Date): Promise<Write[]> {
       const asRead = { item: personEntity.encode(before), attributes: AS_READ };
       const Item = { ...profileKey(before.userId), deletedAt: at.toISOString() };
-      const theirs = [savedViewsKey, sessionsKey, secondFactorKey].map((keyOf): Write => ({
+      const theirs = personalKeys.map((keyOf): Write => ({
         Delete: { Key: keyOf(before.userId) },
       }));
       return [replaceItem({ Item, asRead }), ...theirs, ...(await leaving(before))];
@@ -117,6 +130,10 @@ export function createMembership(table: Table) {
     /** Notes since when a person has a second factor; null where they have none any more. */
     setSecondFactor: (before: StoredPerson, secondFactorSince: string | null): Write =>
       amend(before, { ...before, secondFactorSince }, ['deletedAt', 'secondFactorSince']),
+
+    /** Notes when a person is deleted, as they asked; null where they changed their mind. */
+    setErasure: (before: StoredPerson, erasesAt: string | null): Write =>
+      amend(before, { ...before, erasesAt }, ['deletedAt', 'erasesAt', 'role']),
 
     /**
      * Records a sign-in by one write of its own, and returns the person; undefined for a person never seen or deleted, and

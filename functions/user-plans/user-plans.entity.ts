@@ -6,7 +6,8 @@ import {
   type RowsOf,
 } from '../core/table/directory/directory-page.ts';
 import { defineEntity } from '../core/table/entity/entity.ts';
-import { queryItems, type Item } from '../core/table/entity/items.ts';
+import { queryItems, queryPages, type Item } from '../core/table/entity/items.ts';
+import { removeRange } from '../core/table/entity/remove-range.ts';
 import {
   allUserPlansKey,
   allUserPlansPartition,
@@ -145,6 +146,29 @@ export function createUserPlans(table: Table) {
     /** An entry of a plan's ledger. */
     ledger: (userPlanId: string, entry: LedgerEntry): Write =>
       putNew({ ...ledgerKey(userPlanId, entry.entryId), ...entry }),
+
+    /** Where a person's plans are stored; consistent. */
+    async placesOf(userId: string): Promise<UserPlanPlace[]> {
+      const found: UserPlanPlace[] = [];
+      const sortKeys = { beginsWith: userPlanPrefix };
+      const range = { partition: userPlansPartition(userId), sortKeys, consistent: true };
+      for await (const items of queryPages(table, range)) {
+        found.push(...items.map((item) => userPlanOfKey(item as unknown as ItemKey)));
+      }
+      return found;
+    },
+
+    /** Deletes a plan, with its entry in the directory. */
+    async remove(record: UserPlanRecord): Promise<Write[]> {
+      const { userPlanId, directoryChunk: chunk } = record;
+      const entry =
+        chunk === undefined ? [] : (await directory.plan({ remove: userPlanId, chunk })).items;
+      return [userPlanEntity.writes.remove(record, ['status']), ...entry];
+    },
+
+    /** Deletes what changed a plan's quota. */
+    removeLedger: (userPlanId: string): Promise<void> =>
+      removeRange(table, { partition: ledgerPartition(userPlanId) }),
 
     /** The plans about which something is due by then: of each shard the longest due first, `limit` at most. */
     async findDue(by: Date, limit: number): Promise<UserPlanPlace[]> {

@@ -8,6 +8,7 @@ import { createPlanView } from '../plans/plans.view.ts';
 import { createPlanChanges } from './user-plans.changes.entity.ts';
 import { createUserPlans } from './user-plans.entity.ts';
 import { userPlansSubscriberEnv } from './user-plans.env.ts';
+import { erasePlansOf } from './user-plans.erasure.service.ts';
 import { cancelPlansOf } from './user-plans.expiry.service.ts';
 
 const env = readEnv(userPlansSubscriberEnv);
@@ -19,8 +20,9 @@ const dependencies = {
   commit: createCommit(table, { now: () => new Date() }),
 };
 
-/** A deleted person's plans end. No new ones start: nobody starts one for a deleted person. */
-export const handler = createWorker(userDeletedSchema, { log })(async ({ userId }) => {
+/** A deleted person's plans end, and a client's go. No new ones start: nobody starts one for a deleted person. */
+export const handler = createWorker(userDeletedSchema, { log })(async ({ userId, role }) => {
   const plans = await cancelPlansOf(userId, new Date(), dependencies);
+  if (role === 'cliente') await erasePlansOf(userId, dependencies);
   log.info('plans cancelled', { userId, plans });
 });

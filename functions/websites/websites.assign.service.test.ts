@@ -91,6 +91,7 @@ describe('releaseWebsites', () => {
     type: 'UserDeleted' as const,
     eventId: 'e',
     userId: anaId,
+    role: 'admin' as const,
     deletedAt: at.toISOString(),
   };
 

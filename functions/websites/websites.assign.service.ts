@@ -90,16 +90,20 @@ export async function assignWebsites(
   return { items: await toListed(caller, items, dependencies) };
 }
 
-/** Sites of a deleted person that one message frees: some seconds of work. */
+/** Sites of a deleted person that one message deals with: some seconds of work. */
 export const RELEASE_BATCH = 25;
 
 /** Who an entry of the audit names where a site lost its owner because that person was deleted. */
 const RELEASING_ACTOR = 'websites.subscriber';
 
-export interface ReleaseDependencies extends MoveDependencies {
-  websites: Pick<Websites, 'findStored' | 'move' | 'toSummary' | 'findOwnedIds'>;
+export interface OwnedDependencies {
+  websites: Pick<Websites, 'findOwnedIds'>;
   /** To the queue that the event came from. */
   send: SendMessages<UserDeleted>;
+}
+
+export interface ReleaseDependencies extends MoveDependencies, OwnedDependencies {
+  websites: Pick<Websites, 'findStored' | 'move' | 'toSummary' | 'findOwnedIds'>;
 }
 
 /** Frees one site of a deleted person, unless another message was faster. False for a row without a site. */
@@ -118,21 +122,28 @@ const releaseOne = (
   });
 
 /**
- * Takes the sites of a deleted person off them, a batch at a time: while there are more, the event goes back into the
- * queue. Safe to repeat: what was freed, or given to somebody meanwhile, is not theirs any more.
+ * Does something with each site of a deleted person, a batch at a time: while there are more, the event goes back into the
+ * queue. `one` says whether there was such a site. Safe to repeat: what was dealt with is not theirs any more.
  * @throws Error if a whole batch came to nothing: the event must not go round for ever
  */
-export async function releaseWebsites(
+export async function eachOwned(
   event: UserDeleted,
-  dependencies: ReleaseDependencies,
+  { websites, send }: OwnedDependencies,
+  one: (websiteId: string) => Promise<boolean>,
 ): Promise<void> {
-  const { websites, send } = dependencies;
   const owned = await websites.findOwnedIds(event.userId, RELEASE_BATCH);
-  let released = 0;
+  let done = 0;
   for (const websiteId of owned) {
-    if (await releaseOne(websiteId, event.userId, dependencies)) released += 1;
+    if (await one(websiteId)) done += 1;
   }
   if (owned.length < RELEASE_BATCH) return;
-  if (released === 0) throw new Error(`None of ${String(owned.length)} sites can be released`);
+  if (done === 0) throw new Error(`None of ${String(owned.length)} sites can be released`);
   await send([event]);
 }
+
+/** Takes the sites of a deleted administrator off them: they are the provider's, and nobody's from now on. */
+export const releaseWebsites = (
+  event: UserDeleted,
+  dependencies: ReleaseDependencies,
+): Promise<void> =>
+  eachOwned(event, dependencies, (websiteId) => releaseOne(websiteId, event.userId, dependencies));

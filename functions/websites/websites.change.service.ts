@@ -1,4 +1,4 @@
-import type { WebsiteDeleted } from '../../events/websites.events.ts';
+import { websiteDeleted } from '../../events/websites.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
@@ -138,13 +138,7 @@ export function removeWebsite(
   return commit(async (at) => {
     const read = await getStored(caller, websiteId, dependencies);
     const { userId, name, url } = read.site;
-    const event: WebsiteDeleted = {
-      type: 'WebsiteDeleted',
-      eventId: newId(at),
-      websiteId,
-      userId,
-      deletedAt: at.toISOString(),
-    };
+    const event = websiteDeleted({ websiteId, userId }, { eventId: newId(at), at });
     const deed = { action: 'WebsiteDeleted', websiteId, owners: [userId], at } as const;
     return {
       answer: { websiteId },

@@ -8,6 +8,7 @@ import { createWorker } from '../core/queue/create-worker.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { releaseWebsites } from './websites.assign.service.ts';
+import { eraseWebsites } from './websites.erasure.service.ts';
 import { createWebsites } from './websites.entity.ts';
 import { websitesSubscriberEnv } from './websites.env.ts';
 
@@ -21,7 +22,9 @@ const dependencies = {
   newId,
 };
 
-/** A deleted person's sites are nobody's. */
+/** A deleted client's sites go with them; a deleted administrator's are nobody's. */
 export const handler = createWorker(userDeletedSchema, { log })((event) =>
-  releaseWebsites(event, dependencies),
+  event.role === 'cliente'
+    ? eraseWebsites(event, dependencies)
+    : releaseWebsites(event, dependencies),
 );

@@ -24,6 +24,7 @@ import {
   paymentRefundedSchema,
   paymentRemindedSchema,
 } from '../../events/payments.events.ts';
+import { erasureChangedSchema } from '../../events/erasures.events.ts';
 import { monthlyReportFailedSchema, reportGeneratedSchema } from '../../events/reports.events.ts';
 import { secondFactorChangedSchema } from '../../events/second-factors.events.ts';
 import { newDeviceSignedInSchema } from '../../events/sessions.events.ts';
@@ -101,6 +102,7 @@ const consumed = [
   userDeletedSchema,
   userRoleChangedSchema,
   secondFactorChangedSchema,
+  erasureChangedSchema,
   newDeviceSignedInSchema,
   activityStatusChangedSchema,
   activityAnsweredSchema,
@@ -157,6 +159,7 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
         'DeleteItem',
         'ConditionCheckItem',
       ),
+      indexGrant(table, 'gsi1'),
       ...mailGrants(scope, config),
     ],
     timeout: Duration.seconds(60),

@@ -76,7 +76,7 @@ function addDispatcher(scope: Construct, { context, table }: UserPlansProps) {
   });
 }
 
-/** Ends the plans of deleted people. */
+/** Ends the plans of deleted people, and deletes those of clients that nobody paid for. */
 function addSubscriber(scope: Construct, { context, table, bus }: UserPlansProps) {
   new EventSubscriber(scope, 'UserPlansSubscriber', {
     context,
@@ -85,7 +85,13 @@ function addSubscriber(scope: Construct, { context, table, bus }: UserPlansProps
     entry: 'user-plans.subscriber',
     envSchema: userPlansSubscriberEnv,
     env: { TABLE_NAME: table.tableName },
-    grants: [tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')],
+    grants: [
+      tableGrant(
+        table,
+        ...(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const),
+        'ConditionCheckItem',
+      ),
+    ],
     timeout: Duration.seconds(30),
     maxConcurrency: 2,
     errorImpact: 'Plans of deleted people are counted as in use, and cannot be deleted.',

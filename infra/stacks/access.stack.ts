@@ -1,6 +1,8 @@
 import { Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { addErasures } from '../features/access/erasures.feature.ts';
+import { addPaymentsRetention } from '../features/access/payments.retention.feature.ts';
 import { addSecondFactor } from '../features/access/second-factors.feature.ts';
 import { addSessions } from '../features/access/sessions.feature.ts';
 import type { BackendStack } from './backend.stack.ts';
@@ -12,15 +14,18 @@ export interface AccessStackProps extends StackProps {
 }
 
 /**
- * People's sessions and second factors, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps
+ * People's sessions, second factors and wishes to be deleted, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps
  * nothing. No custom resources.
  */
 export class AccessStack extends Stack {
   constructor(scope: Construct, id: string, props: AccessStackProps) {
     super(scope, id, props);
-    const { table, userPool, serverClient } = props.data;
+    const { table, userPool, serverClient, exportsBucket } = props.data;
     const access = { context: props.backend.apiContext, table, userPool, serverClient };
     addSessions(this, access);
     addSecondFactor(this, access);
+    const { bus } = props.backend;
+    addErasures(this, { ...access, exportsBucket, bus });
+    addPaymentsRetention(this, { ...access, bus });
   }
 }

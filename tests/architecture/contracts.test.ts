@@ -47,6 +47,7 @@ const publicRoutes = [
 
 /** What asks for the password once more (ADR 0048): every export, and these. */
 const freshRoutes = [
+  'erasures.request',
   'backups.generateKey',
   'backups.remove',
   'backups.restore.start',

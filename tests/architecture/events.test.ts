@@ -65,7 +65,7 @@ describe('the events', () => {
   );
 
   it.each(subscribers)('that %s understands are those that its rule sends it', (noun) => {
-    const sent = namedIn(textOf(`infra/features/${noun}{,.*}.feature.ts`));
+    const sent = namedIn(textOf(`infra/features/{,access/}${noun}{,.*}.feature.ts`));
     expect(sent.length).toBeGreaterThan(0);
     expect(namedIn(textOf(`functions/${noun}/**/*.ts`))).toEqual(sent);
   });

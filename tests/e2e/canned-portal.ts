@@ -300,6 +300,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /users/{userId}/sessions/closure': sessions,
   'DELETE /sessions/{sessionId}': sessions,
   'POST /sessions/closure': sessions,
+  'POST /account/erasure': profile,
   'POST /account/second-factor': { secret: 'JBSWY3DPEHPK3PXP' },
   'POST /account/second-factor/verification': {
     profile,

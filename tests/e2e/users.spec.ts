@@ -281,7 +281,7 @@ test.describe('deleting', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   }
 
-  test('shuts the person out at once, frees their sites and their address', async ({
+  test('shuts the person out at once, deletes their sites and frees their address', async ({
     page,
     otherDevice,
   }) => {
@@ -298,10 +298,10 @@ test.describe('deleting', () => {
     await expect(dialog).toContainText('¿Estás seguro de que quieres eliminar a Ana Pérez?');
     await expect(dialog.getByRole('listitem')).toHaveText([
       /^Se eliminan su cuenta y sus datos: ya no podrá entrar/,
-      /^Su sitio queda sin propietario, con sus respaldos/,
+      /^Se elimina su sitio, con su estado, sus respaldos y sus API Keys/,
       /^Si tiene planes, terminan/,
-      /^Se eliminan sus notificaciones, sus reportes/,
-      /^Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado»/,
+      /^Se eliminan sus actividades con sus mensajes y archivos/,
+      /^Sus pagos y recibos se conservan el tiempo que exige la ley/,
       'No se puede deshacer.',
     ]);
     await expect(button(dialog, 'Cancelar')).toBeFocused();
@@ -324,7 +324,7 @@ test.describe('deleting', () => {
     await page.goto(`/websites?buscar=${encodeURIComponent(name)}`);
     await expect(async () => {
       await page.reload();
-      await expect(rowOf(page, name)).toContainText('Sin propietario', { timeout: 1_500 });
+      await expect(page.getByText('Ningún sitio coincide')).toBeVisible({ timeout: 1_500 });
     }).toPass();
 
     await signUpAnew(otherDevice, email);

@@ -682,6 +682,16 @@ const people: WriteAction[] = [
     },
   },
   {
+    route: 'POST /account/erasure',
+    role: 'cliente',
+    path: '/profile',
+    ready: async (page) => {
+      await button(page, 'Eliminar mi cuenta').click();
+      await type('Escribe ELIMINAR para confirmar', 'ELIMINAR')(page);
+      return inDialog(page, 'Eliminar mi cuenta');
+    },
+  },
+  {
     route: 'POST /account/second-factor',
     path: '/profile',
     // The form of the code comes in its place.
@@ -800,6 +810,7 @@ export const areaOf = ({ path }: WriteAction): string => path.split(/[/?]/)[1] ?
 export const writtenByOthers: Record<string, string> = {
   'POST /session': 'by signing in: the first test of this file',
   'POST /session/confirmation': 'by the question for the password, which the API asks for',
+  'DELETE /account/erasure': 'for who asked to be deleted: clicked twice in erasures.spec.ts',
   'POST /account/second-factor/recovery-codes':
     'by a form for who has a second factor: clicked twice in second-factors.spec.ts',
   'POST /account/second-factor/removal':

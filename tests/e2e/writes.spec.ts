@@ -100,6 +100,7 @@ const toasts: Record<string, string> = {
   'POST /users/{userId}/sessions/closure': 'No se pudieron cerrar las sesiones',
   'DELETE /sessions/{sessionId}': 'No se pudo cerrar la sesión',
   'POST /sessions/closure': 'No se pudieron cerrar las sesiones',
+  'POST /account/erasure': 'No se pudo pedir la eliminación',
   'POST /account/second-factor': 'No se pudo completar la verificación en dos pasos',
   'POST /account/second-factor/verification': 'No se pudo completar la verificación en dos pasos',
   'POST /users/{userId}/invitation': 'No se pudo reenviar la invitación',

@@ -256,7 +256,7 @@ describe('the schedules', () => {
     '$Name starts it every few minutes, by a role that may do only that',
     (schedule) => {
       const isPatient =
-        /-(?:audits|backups|backups-drill|notifications|reports-monthly)-dispatcher$/.test(
+        /-(?:audits|backups|backups-drill|erasures|notifications|payments-retention|reports-monthly)-dispatcher$/.test(
           String(schedule['Name']),
         );
       expect(schedule).toMatchObject({

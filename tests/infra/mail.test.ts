@@ -9,6 +9,7 @@ import type { StageName } from '../../infra/config.ts';
 const NOTIFICATIONS = 'notifications-subscriber';
 const MONTHLY = 'reports-monthly-worker';
 const SUMMARY = 'notifications-dispatcher';
+const ERASURES = 'erasures-dispatcher';
 
 /** What a Lambda is told in its environment. */
 function variablesOf(stage: StageName, name: string) {
@@ -43,7 +44,7 @@ function mailsOf(stage: StageName) {
 }
 
 describe('the portal’s own e-mails', () => {
-  it('come from the stage’s address, and three Lambdas may send from it alone', () => {
+  it('come from the stage’s address, and four Lambdas may send from it alone', () => {
     const identity = expect.stringMatching(/^arn:aws:ses:us-east-1:.*:identity\/\*$/) as string;
     const set = expect.stringMatching(
       /:configuration-set\/\$\{reports\.ReportsMonthlyMails\w+\}$/,
@@ -54,12 +55,13 @@ describe('the portal’s own e-mails', () => {
         [NOTIFICATIONS]: [identity],
         [MONTHLY]: [set, identity],
         [SUMMARY]: [identity],
+        [ERASURES]: [identity],
       },
     });
     const limits = readableGrants(templatesOf('prod')).match(
       /ses:SendEmail\n(?: {4}on .+\n)+ {4}if .+/g,
     );
-    expect(limits).toHaveLength(3);
+    expect(limits).toHaveLength(4);
     for (const limit of limits ?? []) {
       expect(limit).toContain('{"StringEquals":{"ses:FromAddress":"no-responder@example.com"}}');
     }
@@ -72,7 +74,7 @@ describe('the portal’s own e-mails', () => {
   it('come from an address of their own in the local stack', () => {
     expect(mailsOf('local')).toEqual({
       from: Array(3).fill('portal@portal.test'),
-      senders: { [NOTIFICATIONS]: ['*'], [MONTHLY]: ['*'], [SUMMARY]: ['*'] },
+      senders: { [NOTIFICATIONS]: ['*'], [MONTHLY]: ['*'], [SUMMARY]: ['*'], [ERASURES]: ['*'] },
     });
   });
 });
@@ -136,7 +138,7 @@ describe('the notifications’ subscriber', () => {
     const told = [...notifiedEventSchemas, ...adminEventSchemas].map(
       ({ shape }) => shape.type.value,
     );
-    const alone = ['SecondFactorChanged', 'UserDeleted', 'UserRoleChanged'];
+    const alone = ['ErasureChanged', 'SecondFactorChanged', 'UserDeleted', 'UserRoleChanged'];
     expect(asked.toSorted()).toEqual([...alone, ...told].toSorted());
   });
 });

@@ -800,6 +800,41 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
     },
   ],
   [
+    'profile-erasure',
+    async ({ open, page, press, dialog }) => {
+      await open('/profile', 'Datos de la empresa');
+      await page.getByRole('button', { name: 'Eliminar mi cuenta' }).scrollIntoViewIfNeeded();
+      await press('Eliminar mi cuenta');
+      await expect(dialog).toBeVisible();
+    },
+  ],
+  [
+    'profile-erasure-word',
+    async ({ dialog, says }) => {
+      await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+      await says('Escribe ELIMINAR para confirmar');
+    },
+  ],
+  [
+    'dashboard-erasure-asked',
+    async ({ answers, open, says }) => {
+      answers['GET /profile'] = me({ erasesAt: '2026-12-05T12:00:00.000Z' }).body;
+      answers['POST /session'] = { ...profile, erasesAt: '2026-12-05T12:00:00.000Z' };
+      await open('/dashboard', 'Mi plan');
+      await says(/^Tu cuenta se eliminará el/);
+    },
+  ],
+  [
+    'profile-erasure-asked',
+    async ({ open, page }) => {
+      await open('/profile', 'Datos de la empresa');
+      await page
+        .getByRole('button', { name: 'Cancelar la eliminación' })
+        .last()
+        .scrollIntoViewIfNeeded();
+    },
+  ],
+  [
     'profile-sessions-failed',
     async ({ api, open, page, says }) => {
       const json = refusal('INTERNAL', 'Algo salió mal de nuestro lado. Vuelve a intentarlo.');

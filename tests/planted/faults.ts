@@ -1,5 +1,6 @@
 import { backupFaults } from './backups.faults.ts';
 import { connectorFaults } from './connector.faults.ts';
+import { erasureFaults } from './erasure.faults.ts';
 import type { FaultGroup } from './fault.ts';
 import { infraFaults } from './infra.faults.ts';
 import { moneyFaults } from './money.faults.ts';
@@ -28,6 +29,7 @@ export const faultGroups: readonly FaultGroup[] = [
   textFaults,
   outboundFaults,
   spaFaults,
+  erasureFaults,
   infraFaults,
   portalFaults,
 ];

@@ -82,6 +82,10 @@ export function peopleInMemory(at: Date) {
       const [item] = write('setSecondFactor', before.userId, set({ ...before, secondFactorSince }));
       return item as Write;
     },
+    setErasure: (before: StoredPerson, erasesAt: string | null): Write => {
+      const [item] = write('setErasure', before.userId, set({ ...before, erasesAt }));
+      return item as Write;
+    },
     async recordSignIn(userId: string, signedInAt: Date) {
       const person = stored(userId);
       if (!person || stateOfPerson(person) !== 'active') return undefined;

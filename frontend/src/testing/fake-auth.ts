@@ -23,6 +23,7 @@ export const profile: Profile = {
   role: 'cliente',
   createdAt: '2026-01-01T00:00:00.000Z',
   secondFactorSince: null,
+  erasesAt: null,
   lastSignInAt: null,
   revision: 0,
 };

@@ -20,6 +20,7 @@ describe('an assignment', () => {
     activityId: nobodys.activityId,
     websiteName: 'La Espiga',
     description: 'Logotipo',
+    clientId: nobodys.userId,
     assigneeId: martaId,
     by: { userId: adminId, name: 'Carmen Díaz' },
     assignedAt: at.toISOString(),

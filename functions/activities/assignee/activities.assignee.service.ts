@@ -29,10 +29,11 @@ async function givenTo(
   { after, assigneeId, at }: { after: Activity; assigneeId: string; at: Date },
   { names, newId }: Pick<AssignDependencies, 'names' | 'newId'>,
 ): Promise<ActivityAssigned> {
-  const { activityId, websiteName } = after;
+  const { activityId, websiteName, userId: clientId } = after;
   const known = await names.namesOf([caller.userId]);
   const by = { userId: caller.userId, name: known.get(caller.userId) ?? DELETED_PERSON_NAME };
-  const about = { activityId, websiteName, description: titleOf(after), assigneeId, by };
+  const description = titleOf(after);
+  const about = { activityId, websiteName, description, clientId, assigneeId, by };
   return { type: 'ActivityAssigned', eventId: newId(at), ...about, assignedAt: at.toISOString() };
 }
 

@@ -1,4 +1,4 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
 import { signDownload, type Bucket } from '../bucket/bucket.ts';
 import { EXPORT_LINK_SECONDS } from '../http/export-answer.ts';
 
@@ -32,3 +32,18 @@ export function createExportsStore(bucket: Bucket): ExportsStore {
     },
   };
 }
+
+/** Files of lists, which the folder, the day and an id name. Other nouns may keep other files in the bucket. */
+const IS_LIST = /^[a-z-]+\/\d{4}-\d{2}-\d{2}\/[\da-z]+\.csv$/;
+
+/** Deletes the files of lists from before an instant. Safe to repeat. */
+export const createExportsCleanup =
+  ({ client, url: Bucket }: Bucket) =>
+  async (before: Date): Promise<void> => {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+      for (const { Key = '', LastModified = before } of Contents) {
+        if (!IS_LIST.test(Key) || LastModified > before) continue;
+        await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      }
+    }
+  };

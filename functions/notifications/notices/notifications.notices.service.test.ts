@@ -104,7 +104,9 @@ function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {
     admins: { findAll: async () => [2, 3].map((n) => person(n)) },
     choices: { findAll: async () => new Map(chosen.map((one) => [one.userId, one])) },
     summaries: { note: async (one: SummaryNews) => void noted.set(one.eventId, one) },
-    names: { namesOf: async () => new Map([[idOf(1), 'Ana Pérez']]) },
+    names: {
+      namesOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'Ana Pérez'])),
+    },
     notifications: createNotifications(noTable),
     activityNews: createActivityNews(noTable),
     commit,

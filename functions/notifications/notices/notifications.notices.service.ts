@@ -89,20 +89,34 @@ export interface NoticesDependencies extends EventsDependencies {
   summaries: Pick<Summaries, 'note'>;
 }
 
+/** The client whom an event names; undefined where it is nobody's. */
+const clientOf = (event: NoticeEvent): string | undefined =>
+  'userId' in event ? event.userId : (event.clientId ?? undefined);
+
+/** What the client of an event is called; '' where there is none, undefined for one who was deleted. */
 async function nameOfClient(
   event: NoticeEvent,
   { names }: Pick<NoticesDependencies, 'names'>,
-): Promise<string> {
+): Promise<string | undefined> {
   if (!('userId' in event)) return '';
-  const found = await names.namesOf([event.userId]);
-  return shortened(found.get(event.userId) ?? DELETED_PERSON_NAME, NAME_LENGTH);
+  const name = (await names.namesOf([event.userId])).get(event.userId);
+  return name === undefined ? undefined : shortened(name, NAME_LENGTH);
 }
+
+/** Of a deleted client payments alone are left, and what is to be done about them (ADR 0055). */
+const isOfPayment = ({ type }: NoticeEvent): boolean => type.startsWith('Payment');
 
 interface Delivery {
   notice: Notice;
   choice: NoticeChoice;
   /** The administrator, and the notification's own id. */
-  to: { userId: string; eventId: string; role: 'admin'; activityId?: string };
+  to: {
+    userId: string;
+    eventId: string;
+    role: 'admin';
+    activityId?: string;
+    about?: string | undefined;
+  };
 }
 
 /** Notifies one administrator, as they chose. A person who is no longer one gets nothing. */
@@ -137,6 +151,7 @@ function newsOf(event: NoticeEvent, notice: Notice, at: Date): SummaryNews {
     ...{ kind, title: shortened(title, TITLE_MAX_LENGTH), link: page.path },
     message: shortened(paragraphs[0] ?? '', SUMMARY_LINE_LENGTH),
     userId: assigneeOf(event),
+    about: clientOf(event),
     notedAt: at.toISOString(),
     expiresAt: Math.floor(at.getTime() / 1_000) + NEWS_KEPT_SECONDS,
   };
@@ -181,14 +196,16 @@ async function announceToAdmins(
   dependencies: NoticesDependencies,
 ): Promise<void> {
   const { format } = dependencies;
-  const client = await nameOfClient(event, dependencies);
-  const notice = noticeOf(event, { client, format });
+  const name = await nameOfClient(event, dependencies);
+  if (name === undefined && !isOfPayment(event)) return;
+  const notice = noticeOf(event, { client: name ?? DELETED_PERSON_NAME, format });
   await dependencies.summaries.note(newsOf(event, notice, dependencies.now()));
   const recipients = await findRecipients(event, dependencies);
   await toEach([...recipients], ([userId, choices]) => {
     const role = 'admin' as const;
-    const about = 'activityId' in event && { activityId: event.activityId };
-    const to = { userId, eventId: noticeIdOf(event, userId), role, ...about };
+    const activity = 'activityId' in event && { activityId: event.activityId };
+    const about = clientOf(event);
+    const to = { userId, eventId: noticeIdOf(event, userId), role, about, ...activity };
     return deliver({ notice, choice: choices[notice.kind], to }, dependencies);
   });
 }

@@ -11,6 +11,8 @@ export const summaryNewsSchema = z.object({
   link: z.string(),
   /** The one administrator it is for; null for all. */
   userId: z.string().nullable(),
+  /** The client whom it names: it goes with them. */
+  about: z.string().optional(),
   notedAt: z.iso.datetime(),
   /** Epoch seconds. */
   expiresAt: z.number(),

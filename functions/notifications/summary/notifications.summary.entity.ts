@@ -50,6 +50,14 @@ export function createSummaries(table: Table) {
       return found.filter(({ notedAt }) => notedAt > since && notedAt <= until);
     },
 
+    /** Deletes what was noted about a deleted client. */
+    async forget(userId: string): Promise<void> {
+      const found = await news.queryAll({ partition: summaryNewsPartition, consistent: true });
+      for (const one of found.filter(({ about }) => about === userId)) {
+        await writeItem(table, { Delete: { Key: summaryNewsKey(one.eventId) } });
+      }
+    },
+
     /** Consistent. */
     find: (userId: string) => summaries.find({ userId }),
 

@@ -324,6 +324,12 @@ const expectations: Record<string, Expectation> = {
     request: async (caller) => ({ params: await ofPerson(caller) }),
     ...adminOnly(),
   },
+  'erasures.request': {
+    request: () => ({ body: { confirmation: 'no' } }),
+    codes: { 400: 'VALIDATION_FAILED' },
+    ...everybody(400),
+  },
+  'erasures.cancel': { stranger: 200, owner: 200, admin: 403 },
   'accounts.confirm': {
     request: () => ({ body: wrongCode }),
     codes: { 400: 'CODE_INVALID' },

@@ -5,6 +5,7 @@ import type { Role } from '../../../../functions/core/validation/role.ts';
 import { createQueryClient } from '../../lib/queries/query-client.ts';
 import { useNeedsFactor, useProfile } from '../../lib/session/session.context.tsx';
 import { useSessionTick } from '../../lib/session/use-session-tick.ts';
+import { ErasureNotice } from '../../features/erasures/public/erasure-notice.tsx';
 import { UploadsProvider, UploadsTray } from '../../features/backups/public/uploads.context.tsx';
 import { LoadingScreen } from '../../components/pages/loading-screen.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -47,6 +48,7 @@ export function AppLayout() {
 }
 
 function Frame() {
+  const { erasesAt } = useProfile();
   return (
     <UploadsProvider>
       <SidebarProvider>
@@ -61,6 +63,7 @@ function Frame() {
               className="group/main flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
             >
               <div className="mx-auto w-full max-w-7xl flex-1">
+                {erasesAt !== null && <ErasureNotice />}
                 <Outlet />
               </div>
               <Contact />

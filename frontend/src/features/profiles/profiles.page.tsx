@@ -6,6 +6,7 @@ import { Card, CardContent } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
+import { ErasureCard } from '../erasures/public/erasure-card.tsx';
 import { SecondFactorCard } from '../second-factors/public/second-factor-card.tsx';
 import { OwnSessions } from '../sessions/public/sessions-cards.tsx';
 import { HistoryCard } from './components/history-card.tsx';
@@ -20,6 +21,7 @@ const termLooks = 'text-sm text-muted-foreground';
 export function ProfilePage() {
   const [profileUnsaved, setProfileUnsaved] = useState(false);
   const [passwordUnsaved, setPasswordUnsaved] = useState(false);
+  const isClient = useProfile().role === 'cliente';
   const unsaved = useCallback(
     () => profileUnsaved || passwordUnsaved,
     [profileUnsaved, passwordUnsaved],
@@ -34,6 +36,7 @@ export function ProfilePage() {
         <SecondFactorCard />
         <OwnSessions />
         <HistoryCard />
+        {isClient && <ErasureCard />}
       </div>
       <LeaveGuard unsaved={unsaved} lost={text.leaveLoses} />
     </>

@@ -653,10 +653,10 @@ describe('deleting a user', () => {
     within(dialog).getByText('¿Estás seguro de que quieres eliminar a Clara Rojas?');
     expect(consequencesIn(dialog)).toEqual([
       expect.stringContaining('Se eliminan su cuenta y sus datos: ya no podrá entrar'),
-      expect.stringContaining('Sus sitios quedan sin propietario, con sus respaldos'),
+      expect.stringContaining('Se eliminan sus sitios, con su estado, sus respaldos y sus API Keys.'),
       'Si tiene planes, terminan, también los que aún no empiezan. No se devuelve ningún pago.',
-      'Se eliminan sus notificaciones, sus reportes, sus reportes mensuales y las notas internas sobre esta persona.',
-      'Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado».',
+      'Se eliminan sus actividades con sus mensajes y archivos, sus notificaciones, sus reportes, sus reportes mensuales y las notas internas sobre esta persona.',
+      'Sus pagos y recibos se conservan el tiempo que exige la ley, a nombre de «Usuario eliminado».',
       'No se puede deshacer.',
     ]);
     await waitFor(() =>
@@ -669,8 +669,8 @@ describe('deleting a user', () => {
 
   it.each([
     [0, 'No tiene sitios.'],
-    [1, 'Su sitio queda sin propietario, con sus respaldos'],
-    [1_200, 'Sus 1.200 sitios quedan sin propietario, con sus respaldos'],
+    [1, 'Se elimina su sitio, con su estado'],
+    [1_200, 'Se eliminan sus 1.200 sitios, con su estado'],
   ])('counts their sites: %i', async (total, words) => {
     const none = { items: [], page: 1, pageCount: 1, total };
     await openList({
@@ -688,7 +688,13 @@ describe('deleting a user', () => {
     await openList({}, userRow({ role: 'admin' }));
     await choose('Eliminar usuario');
     const dialog = await screen.findByRole('alertdialog');
-    expect(consequencesIn(dialog)).toContain('Se avisará a los demás administradores.');
+    expect(consequencesIn(dialog)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Sus sitios quedan sin propietario, con sus respaldos'),
+        'Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado».',
+        'Se avisará a los demás administradores.',
+      ]),
+    );
   });
 
   it('takes the person off the list at once, also while the index still knows them', async () => {

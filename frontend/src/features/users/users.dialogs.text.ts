@@ -96,7 +96,17 @@ export const inviteText = {
   failed: 'No se pudo reenviar la invitación',
 } as const;
 
-/** What becomes of the sites of who is deleted. `count` is undefined while it is not known. */
+/** What becomes of the sites of a client who is deleted. `count` is undefined while it is not known. */
+function sitesThatGo(count: number | undefined): string {
+  if (count === 0) return 'No tiene sitios.';
+  if (count === 1) {
+    return 'Se elimina su sitio, con su estado, sus respaldos y sus API Keys. Para conservarlo, asígnalo antes a otra persona.';
+  }
+  const whose = count === undefined ? '' : `${formatNumber(count)} `;
+  return `Se eliminan sus ${whose}sitios, con su estado, sus respaldos y sus API Keys. Para conservarlos, asígnalos antes a otra persona.`;
+}
+
+/** The same of an administrator. */
 function sitesThatStay(count: number | undefined): string {
   if (count === 0) return 'No tiene sitios.';
   const ofOne = count === 1;
@@ -111,11 +121,18 @@ export const removeText = {
   question: (name: string) => `¿Estás seguro de que quieres eliminar a ${name}?`,
   account:
     'Se eliminan su cuenta y sus datos: ya no podrá entrar, y su email queda libre para otra cuenta.',
-  sites: sitesThatStay,
+  sites: { cliente: sitesThatGo, admin: sitesThatStay },
   plan: 'Si tiene planes, terminan, también los que aún no empiezan. No se devuelve ningún pago.',
-  deleted:
-    'Se eliminan sus notificaciones, sus reportes, sus reportes mensuales y las notas internas sobre esta persona.',
-  kept: `Sus actividades y sus pagos se conservan, a nombre de «${DELETED_PERSON_NAME}».`,
+  deleted: {
+    cliente:
+      'Se eliminan sus actividades con sus mensajes y archivos, sus notificaciones, sus reportes, sus reportes mensuales y las notas internas sobre esta persona.',
+    admin:
+      'Se eliminan sus notificaciones, sus reportes, sus reportes mensuales y las notas internas sobre esta persona.',
+  },
+  kept: {
+    cliente: `Sus pagos y recibos se conservan el tiempo que exige la ley, a nombre de «${DELETED_PERSON_NAME}».`,
+    admin: `Sus actividades y sus pagos se conservan, a nombre de «${DELETED_PERSON_NAME}».`,
+  },
   admins: 'Se avisará a los demás administradores.',
   final: 'No se puede deshacer.',
   confirm: 'Eliminar usuario',

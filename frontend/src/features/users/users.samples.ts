@@ -25,6 +25,7 @@ const person: User = {
   role: 'cliente',
   createdAt: '2026-03-05T12:00:00.000Z',
   secondFactorSince: null,
+  erasesAt: null,
   lastSignInAt: '2026-03-06T12:00:00.000Z',
   revision: 0,
   invitationPending: false,

@@ -54,6 +54,18 @@ export const secondFactorKey = (userId: string) => ({
 });
 export const secondFactorOfKey = userOfKey;
 
+/** A client's wish to be deleted: before the state of their notifications, so that no Query reads it with the profile. */
+export const erasureKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'ERASURE' });
+export const erasureOfKey = userOfKey;
+/** Such wishes by the instant of the next step: the reminder, then the end. */
+export const dueErasuresPartition = 'DUE#ERASURES';
+export const dueErasureKey = (at: string, userId: string) => ({
+  gsi2pk: dueErasuresPartition,
+  gsi2sk: `${at}#${userId}`,
+});
+/** The instant of such a sort key. */
+export const dueErasureAt = (gsi2sk: string): string => gsi2sk.split('#')[0] ?? '';
+
 /** What an administrator chose to be told of: before the state of their notifications, so that no Query reads it with the profile. */
 export const noticeChoicesKey = (userId: string) => ({
   pk: `${USER_PREFIX}${userId}`,

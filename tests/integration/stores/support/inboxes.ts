@@ -12,6 +12,7 @@ import type {
   NotificationType,
 } from '../../../../functions/notifications/notifications.domain.ts';
 import { createNotifications } from '../../../../functions/notifications/notifications.entity.ts';
+import { createSummaries } from '../../../../functions/notifications/summary/notifications.summary.entity.ts';
 import { createInboxes } from '../../../../functions/notifications/notifications.inbox.entity.ts';
 import {
   listNotifications,
@@ -47,6 +48,7 @@ export function wire(table: Table) {
   return {
     notifications: createNotifications(table),
     inboxes: createInboxes(table),
+    summaries: createSummaries(table),
     commit: createCommit(table, { now }),
     names: createPeopleView(table),
     newId,

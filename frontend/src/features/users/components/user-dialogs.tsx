@@ -123,10 +123,10 @@ function RemoveUserDialog({ user, ...dialog }: PersonDialogProps) {
       description={removeText.question(nameOf(user) || user.email)}
       consequences={[
         removeText.account,
-        removeText.sites(sites),
+        removeText.sites[user.role](sites),
         removeText.plan,
-        removeText.deleted,
-        removeText.kept,
+        removeText.deleted[user.role],
+        removeText.kept[user.role],
         ...(user.role === 'admin' ? [removeText.admins] : []),
         removeText.final,
       ]}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { me, profile } from '../../testing/fake-auth.ts';
+import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { ErasureCard } from './public/erasure-card.tsx';
+import { ErasureNotice } from './public/erasure-notice.tsx';
+
+// A busy machine takes longer to compile them than a query waits.
+beforeAll(() =>
+  Promise.all([
+    import('./components/erasure-dialog.tsx'),
+    import('./components/erasure-alert.tsx'),
+    import('./components/cancel-erasure.tsx'),
+  ]),
+);
+afterEach(cleanup);
+
+const erasesAt = '2026-12-05T12:00:00.000Z';
+const failed = refusal(500, 'INTERNAL', 'Algo salió mal de nuestro lado.');
+const page = (
+  <>
+    <ErasureNotice />
+    <ErasureCard />
+  </>
+);
+const open = (answers: FakeApi) => showFeature([{ path: '/', element: page }], '/', answers);
+const press = async (name: string) =>
+  userEvent.click((await screen.findAllByRole('button', { name }))[0] ?? document.body);
+const dialog = () => screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });
+const send = async () =>
+  userEvent.click(within(await dialog()).getByRole('button', { name: 'Eliminar mi cuenta' }));
+
+/** Asks, with the word typed. */
+async function ask(word = 'ELIMINAR') {
+  await press('Eliminar mi cuenta');
+  await userEvent.type(within(await dialog()).getByRole('textbox'), word);
+  await send();
+}
+
+describe('deleting one’s own account', () => {
+  it('says what goes and what stays, and is sent once the word is typed', async () => {
+    const { calls } = open({
+      'POST /api/account/erasure': ({ body }) => {
+        expect(body).toEqual({ confirmation: 'ELIMINAR' });
+        return { body: { ...profile, erasesAt } };
+      },
+    });
+    await press('Eliminar mi cuenta');
+    within(await dialog()).getByText(/^Se conservan tus pagos y recibos/);
+    await send();
+    await within(await dialog()).findByText('Escribe ELIMINAR para confirmar', { selector: 'p' });
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    await userEvent.type(within(await dialog()).getByRole('textbox'), 'ELIMINAR');
+    await send();
+    await screen.findByText('Pediste eliminar tu cuenta');
+  });
+
+  it('that fails says why, and keeps what was typed', async () => {
+    open({ 'POST /api/account/erasure': failed });
+    await ask();
+    await screen.findByText('No se pudo pedir la eliminación');
+    expect(within(await dialog()).getByDisplayValue('ELIMINAR')).toBeDefined();
+  });
+
+  it('is said where it was asked, and withdrawn by one press, also after a failure', async () => {
+    let isDown = true;
+    open({
+      'GET /api/profile': me({ erasesAt }),
+      'DELETE /api/account/erasure': () => {
+        if (!isDown) return { body: profile };
+        isDown = false;
+        return failed;
+      },
+    });
+    expect(await screen.findAllByText(/^Tu cuenta se eliminará el 05\/12\/2026/)).toHaveLength(2);
+    await press('Cancelar la eliminación');
+    await screen.findByText('No se pudo cancelar la eliminación');
+    await press('Cancelar la eliminación');
+    await screen.findByText('Tu cuenta no se eliminará');
+    expect(screen.queryByRole('button', { name: 'Eliminar mi cuenta' })).toBeNull();
+  });
+});

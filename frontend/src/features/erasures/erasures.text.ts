@@ -1,0 +1,36 @@
+import { ERASURE_DAYS, ERASURE_WORD } from '../../../../functions/erasures/erasures.domain.ts';
+
+/** Wording of the deletion of one's own account. */
+export const erasuresText = {
+  title: 'Eliminar mi cuenta',
+  description:
+    'Elimina tu cuenta y todo lo que guardamos de ti. Tienes unos días para arrepentirte.',
+  hint: `Después de pedirlo tienes ${String(ERASURE_DAYS)} días para cancelar. Luego no se puede recuperar nada.`,
+  begin: 'Eliminar mi cuenta',
+  dialog: {
+    title: '¿Eliminar tu cuenta?',
+    description: `En ${String(ERASURE_DAYS)} días se eliminará tu cuenta con todo lo que es tuyo. Hasta entonces puedes cancelarlo.`,
+    goes: 'Se elimina',
+    gone: [
+      'Tus sitios, con su estado, sus respaldos y sus API Keys',
+      'Tus actividades, sus mensajes y sus archivos',
+      'Tus reportes y notificaciones',
+      'Tu plan, sin reembolso de lo que queda',
+      'Tus datos y tu acceso al portal',
+    ],
+    stays: 'Se conservan tus pagos y recibos, el tiempo que exige la ley.',
+    confirmation: `Escribe ${ERASURE_WORD} para confirmar`,
+    submit: 'Eliminar mi cuenta',
+    submitting: 'Enviando…',
+    cancel: 'Conservar mi cuenta',
+    done: 'Pediste eliminar tu cuenta',
+    failed: 'No se pudo pedir la eliminación',
+  },
+  asked: {
+    title: (date: string) => `Tu cuenta se eliminará el ${date}`,
+    description: 'Ese día se elimina todo lo que es tuyo y ya no se puede recuperar.',
+    cancel: 'Cancelar la eliminación',
+    cancelled: 'Tu cuenta no se eliminará',
+    failed: 'No se pudo cancelar la eliminación',
+  },
+} as const;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { ErasureChanged } from '../../../events/erasures.events.ts';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
+import { createInstantFormat } from '../../core/format.ts';
+import type { OutgoingMail } from '../../core/mail/send-mail.ts';
+import { createActivityNews } from '../notifications.activities.entity.ts';
+import { userSchema } from '../../users/users.domain.ts';
+import { createNotifications, notificationEntity } from '../notifications.entity.ts';
+import { announceErasure } from './notifications.erasure.service.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const ana = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
+const carmen = '0b7d3c1e-5a2f-4c8d-9e6b-000000000002';
+const admin = userSchema.parse({
+  ...{ userId: carmen, email: 'carmen@ejemplo.cl', firstName: 'Carmen', lastName: 'Díaz' },
+  ...{ role: 'admin', createdAt: now.toISOString(), lastSignInAt: null },
+});
+const event = (change: ErasureChanged['change']): ErasureChanged => ({
+  type: 'ErasureChanged',
+  ...{ eventId: '01kb3f0a9x5m3v7c2d8e4h6j9q', userId: ana, change },
+  erasesAt: '2026-12-05T12:00:00.000Z',
+  changedAt: now.toISOString(),
+});
+
+/** The client 1, who wants no e-mails, and an administrator. */
+function setUp({ isThere = true } = {}) {
+  const { commit, works } = keepingCommit(now);
+  const mails: OutgoingMail[] = [];
+  const dependencies = {
+    notifications: createNotifications(noTable),
+    activityNews: createActivityNews(noTable),
+    commit,
+    format: createInstantFormat('America/Santiago'),
+    now: () => now,
+    admins: { findAll: async () => [admin] },
+    names: { namesOf: async () => new Map(isThere ? [[ana, 'Ana Pérez']] : []) },
+    mail: {
+      mails: { claim: async () => 'mine' as const, markSent: async () => undefined },
+      people: {
+        find: async (userId: string) => ({
+          ...{ email: `${userId}@ejemplo.cl`, firstName: 'Ana', emailNotifications: false },
+        }),
+      },
+      settings: async () => ({
+        ...{ siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal', brandColour: '#0f766e' },
+        ...{ mailClosing: '', mailReplyTo: '' },
+      }),
+      send: async (mail: OutgoingMail) => void mails.push(mail),
+    },
+  };
+  const rows = () =>
+    works
+      .flatMap(({ own = [] }) => own)
+      .flatMap(({ Put }) => (Put ? [notificationEntity.decode(Put.Item)] : []))
+      .map(({ userId, title, about, audience }) => ({ userId, title, about, audience }));
+  return { dependencies, rows, mails };
+}
+
+describe('a wish to be deleted', () => {
+  it.each([
+    ['requested', 'Pediste eliminar tu cuenta', 'Un cliente pidió eliminar su cuenta'],
+    ['cancelled', 'Tu cuenta no se eliminará', 'Un cliente canceló la eliminación de su cuenta'],
+  ] as const)(
+    'that is %s reaches the client, by e-mail whatever they chose, and administrators',
+    async (change, own, theirs) => {
+      const { dependencies, rows, mails } = setUp();
+      await announceErasure(event(change), dependencies);
+      expect(rows()).toEqual([
+        { userId: ana, title: own, about: undefined, audience: null },
+        { userId: carmen, title: theirs, about: ana, audience: 'admin' },
+      ]);
+      expect(mails.map(({ to }) => to)).toEqual([`${ana}@ejemplo.cl`]);
+    },
+  );
+
+  it('is remembered by its client alone', async () => {
+    const { dependencies, rows, mails } = setUp();
+    await announceErasure(event('reminded'), dependencies);
+    expect(rows().map(({ title }) => title)).toEqual(['Tu cuenta se eliminará pronto']);
+    expect(mails[0]?.text).toContain('05/12/2026');
+  });
+
+  it('of who was deleted meanwhile reaches nobody', async () => {
+    const { dependencies, rows } = setUp({ isThere: false });
+    await announceErasure(event('requested'), dependencies);
+    expect(rows()).toEqual([]);
+  });
+});

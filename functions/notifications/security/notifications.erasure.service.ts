@@ -1,0 +1,34 @@
+import type { ErasureChanged } from '../../../events/erasures.events.ts';
+import { idDerivedFrom } from '../../core/id.ts';
+import type { Admins } from '../../profiles/profiles.admins.view.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
+import { announceEvent, type EventsDependencies } from '../notifications.events.service.ts';
+import { toEach } from '../notifications.roles.service.ts';
+
+export interface ErasureNewsDependencies extends EventsDependencies {
+  admins: Pick<Admins, 'findAll'>;
+  names: Pick<PeopleView, 'namesOf'>;
+}
+
+/**
+ * Informs a client of their wish to be deleted, by e-mail whatever they chose, and the administrators of one that is new or
+ * withdrawn. Nobody is informed of who was deleted meanwhile.
+ * @throws AggregateError where one could not be informed: the queue delivers the event again
+ */
+export async function announceErasure(
+  event: ErasureChanged,
+  dependencies: ErasureNewsDependencies,
+): Promise<void> {
+  const { userId: personId, change } = event;
+  const personName = (await dependencies.names.namesOf([personId])).get(personId);
+  if (personName === undefined) return;
+  const admins = change === 'reminded' ? [] : await dependencies.admins.findAll();
+  const recipients = [personId, ...admins.map(({ userId }) => userId)];
+  await toEach(recipients, (userId) =>
+    announceEvent(
+      { ...event, personId, personName, userId, eventId: idDerivedFrom(event.eventId, userId) },
+      dependencies,
+      userId === personId ? undefined : 'admin',
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { keepingCommit } from '../../tests/support/commit.ts';
+import { erasePlansOf } from './user-plans.erasure.service.ts';
+import type { UserPlanPlace, UserPlanRecord } from './user-plans.record.domain.ts';
+
+const at = new Date('2026-11-21T12:00:00.000Z');
+
+it('deletes the ledgers of a deleted client’s plans, and the plans that nobody paid for', async () => {
+  const { commit, works } = keepingCommit(at);
+  const ledgers: string[] = [];
+  const place = (userPlanId: string): UserPlanPlace => ({ userId: 'ana', userPlanId });
+  await erasePlansOf('ana', {
+    commit,
+    userPlans: {
+      placesOf: async () => [place('paid'), place('given'), place('gone')],
+      find: async ({ userPlanId }) =>
+        userPlanId === 'gone'
+          ? undefined
+          : ({ userPlanId, paymentId: userPlanId === 'paid' ? 'p' : null } as UserPlanRecord),
+      remove: async ({ userPlanId }) => [{ Delete: { Key: { pk: userPlanId, sk: 'x' } } }],
+      removeLedger: async (userPlanId) => void ledgers.push(userPlanId),
+    },
+  });
+  expect(ledgers).toEqual(['paid', 'given', 'gone']);
+  const deleted = works.flatMap(({ shared = [] }) => shared.map(({ Delete }) => Delete?.Key));
+  expect(deleted).toEqual([{ pk: 'given', sk: 'x' }]);
+});

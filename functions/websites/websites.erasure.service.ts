@@ -1,0 +1,36 @@
+import type { UserDeleted } from '../../events/users.events.ts';
+import { websiteDeleted } from '../../events/websites.events.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
+import { eachOwned, type OwnedDependencies } from './websites.assign.service.ts';
+import type { Websites } from './websites.entity.ts';
+
+export interface EraseDependencies extends OwnedDependencies {
+  websites: Pick<Websites, 'findStored' | 'remove' | 'findOwnedIds'>;
+  commit: Commit;
+  newId: (now: Date) => string;
+}
+
+/** Who an entry of the audit names where a site was deleted with its client. */
+const ERASING_ACTOR = 'websites.subscriber';
+
+/** Deletes one site of a deleted client, unless another message was faster. False for a row without a site. */
+const eraseOne = (
+  websiteId: string,
+  userId: string,
+  { websites, commit, newId }: EraseDependencies,
+): Promise<boolean> =>
+  commit(async (at): Promise<Work<boolean>> => {
+    const read = await websites.findStored(websiteId);
+    if (read?.site.userId !== userId) return { answer: read !== undefined };
+    const entry = { targetId: websiteId, actorId: ERASING_ACTOR, action: 'WebsiteDeleted', at };
+    return {
+      answer: true,
+      shared: await websites.remove(read),
+      events: [websiteDeleted({ websiteId, userId }, { eventId: newId(at), at, erased: true })],
+      audits: [{ ...entry, details: { websiteId, reason: 'client deleted' } }],
+    };
+  });
+
+/** Deletes the sites of a deleted client. What belongs to them follows by their events (ADR 0055). */
+export const eraseWebsites = (event: UserDeleted, dependencies: EraseDependencies): Promise<void> =>
+  eachOwned(event, dependencies, (websiteId) => eraseOne(websiteId, event.userId, dependencies));

@@ -1,0 +1,64 @@
+import type { FaultGroup } from './fault.ts';
+
+const inUnit = (file: string, name: string) => ({
+  project: 'unit',
+  file: `functions/${file}`,
+  name,
+});
+const inStores = (name: string) => ({
+  project: 'stores',
+  file: 'tests/integration/stores/audits.chain.test.ts',
+  name,
+});
+
+/** What goes with a client who is deleted, and what may not. */
+export const erasureFaults: FaultGroup = {
+  subject: 'Erasure',
+  faults: [
+    {
+      guarantee: 'A client is not deleted before their days are over.',
+      file: 'functions/erasures/erasures.domain.ts',
+      find: 'if (Date.parse(erasesAt) <= at.getTime())',
+      replace: 'if (Date.parse(dueAt) <= at.getTime())',
+      test: inUnit('erasures/erasures.domain.test.ts', 'has due at'),
+    },
+    {
+      guarantee: 'Who was made an administrator meanwhile is not deleted.',
+      file: 'functions/erasures/erasures.due.service.ts',
+      find: "if (person.role !== 'cliente') {",
+      replace: "if (person.email === '') {",
+      test: inUnit('erasures/erasures.service.test.ts', 'is nothing for who was made'),
+    },
+    {
+      guarantee: 'A site that somebody else has meanwhile stays.',
+      file: 'functions/websites/websites.erasure.service.ts',
+      find: 'if (read?.site.userId !== userId)',
+      replace: 'if (!read)',
+      test: inUnit('websites/websites.erasure.service.test.ts', 'that somebody has meanwhile stay'),
+    },
+    {
+      guarantee: 'A payment is kept with its client until its years are over.',
+      file: 'functions/payments/retention/payments.retention.domain.ts',
+      find: '+ 1 + years, 0',
+      replace: '+ years, 0',
+      test: inUnit(
+        'payments/retention/payments.retention.domain.test.ts',
+        'are kept until six years',
+      ),
+    },
+    {
+      guarantee: 'A sealed day stays proven after values were erased.',
+      file: 'functions/audits/audits.chain.service.ts',
+      find: 'return after !== undefined && before === hash ? after',
+      replace: "return after === '' && before === hash ? after",
+      test: inStores('leave the days as they were sealed'),
+    },
+    {
+      guarantee: 'No value is erased while its entry is being sealed.',
+      file: 'functions/audits/erasure/audits.erasure.service.ts',
+      find: 'const SAFE_MS = SEAL_MARGIN_MS / 2;',
+      replace: 'const SAFE_MS = SEAL_MARGIN_MS * 2;',
+      test: inStores('of one that is about to be sealed wait'),
+    },
+  ],
+};

@@ -1,0 +1,79 @@
+import {
+  GetObjectCommand,
+  ListBucketsCommand,
+  ListObjectVersionsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { gunzipSync } from 'node:zlib';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
+import { localAccount } from '../../../infra/local/deploy/aws.ts';
+import { tableOf } from '../table.ts';
+
+type Item = Record<string, unknown>;
+
+/** Bytes as the text in them, packed ones as well. */
+function textOf(bytes: Uint8Array): string {
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return Buffer.from(isPacked ? gunzipSync(bytes) : bytes).toString('latin1');
+}
+const asText = (item: Item) =>
+  JSON.stringify(item, (_, value: unknown) =>
+    value instanceof Uint8Array ? textOf(value) : value,
+  ).toLowerCase();
+
+/** Every item of a stack's table with a word in it, in whatever letters. */
+export async function itemsWith(stack: StackInfo, word: string): Promise<Item[]> {
+  const { client, name: TableName } = tableOf(stack);
+  const found: Item[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const command = new ScanCommand({
+      TableName,
+      ConsistentRead: true,
+      ...(start && { ExclusiveStartKey: start }),
+    });
+    const { Items = [], LastEvaluatedKey } = await client.send(command);
+    found.push(...Items.filter((item) => asText(item).includes(word.toLowerCase())));
+    start = LastEvaluatedKey;
+  } while (start);
+  return found;
+}
+
+export const storageOf = ({ endpointUrl: endpoint, region }: StackInfo) =>
+  new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: localAccount.key, secretAccessKey: localAccount.key },
+    forcePathStyle: true,
+  });
+
+interface Version {
+  Bucket: string | undefined;
+  Key: string;
+  VersionId: string | undefined;
+}
+
+/** The key and the bytes of an object; the key alone where it is gone meanwhile. */
+async function textOfObject(s3: S3Client, { Bucket, Key, VersionId }: Version): Promise<string> {
+  const version = VersionId !== undefined && VersionId !== 'null' && { VersionId };
+  const command = new GetObjectCommand({ Bucket, Key, ...version });
+  const answer = await s3.send(command).catch(() => undefined);
+  const bytes = (await answer?.Body?.transformToByteArray()) ?? new Uint8Array();
+  return `${Key} ${textOf(bytes)}`.toLowerCase();
+}
+
+/** The objects of every bucket, of every version, with a word in their key or their bytes. */
+export async function objectsWith(stack: StackInfo, word: string): Promise<string[]> {
+  const s3 = storageOf(stack);
+  const found: string[] = [];
+  const { Buckets = [] } = await s3.send(new ListBucketsCommand());
+  for (const { Name: Bucket } of Buckets) {
+    const { Versions = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket }));
+    for (const { Key = '', VersionId } of Versions) {
+      const text = await textOfObject(s3, { Bucket, Key, VersionId });
+      if (text.includes(word.toLowerCase())) found.push(`${String(Bucket)}/${Key}`);
+    }
+  }
+  return found;
+}
