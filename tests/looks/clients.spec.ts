@@ -816,25 +816,6 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
     },
   ],
   [
-    'dashboard-erasure-asked',
-    async ({ answers, open, says }) => {
-      answers['GET /profile'] = me({ erasesAt: '2026-12-05T12:00:00.000Z' }).body;
-      answers['POST /session'] = { ...profile, erasesAt: '2026-12-05T12:00:00.000Z' };
-      await open('/dashboard', 'Mi plan');
-      await says(/^Tu cuenta se eliminará el/);
-    },
-  ],
-  [
-    'profile-erasure-asked',
-    async ({ open, page }) => {
-      await open('/profile', 'Datos de la empresa');
-      await page
-        .getByRole('button', { name: 'Cancelar la eliminación' })
-        .last()
-        .scrollIntoViewIfNeeded();
-    },
-  ],
-  [
     'profile-sessions-failed',
     async ({ api, open, page, says }) => {
       const json = refusal('INTERNAL', 'Algo salió mal de nuestro lado. Vuelve a intentarlo.');
@@ -845,4 +826,18 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
       api.read = undefined;
     },
   ],
+  [
+    'profile-erasure-asked',
+    async ({ answers, open, page }) => {
+      const erasesAt = '2026-12-05T12:00:00.000Z';
+      answers['GET /profile'] = { ...(answers['GET /profile'] as object), erasesAt };
+      answers['POST /session'] = { ...(answers['POST /session'] as object), erasesAt };
+      await open('/profile', 'Datos de la empresa');
+      await page
+        .getByRole('button', { name: 'Cancelar la eliminación' })
+        .last()
+        .scrollIntoViewIfNeeded();
+    },
+  ],
+  ['dashboard-erasure-asked', ({ open }) => open('/dashboard', /^Tu cuenta se eliminará el/)],
 ]);
