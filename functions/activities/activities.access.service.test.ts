@@ -4,7 +4,13 @@ import { readActivity } from './activities.access.service.ts';
 import type { ActivityPlace } from './activities.entity.ts';
 import { sampleActivity } from './activities.samples.ts';
 
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
+const ana: Caller = {
+  userId: 'ana',
+  username: 'ana',
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
 const admin: Caller = { ...ana, userId: 'admin', role: 'admin' };
 const activity = sampleActivity({ userId: 'ana', hoursDedicated: 2.5 });
 

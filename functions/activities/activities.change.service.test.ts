@@ -15,9 +15,21 @@ const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
 const goneId = '01kb3f0a9x5m3v7c2d8e4hgone';
 const planId = '01kb3f0a9x5m3v7c2d8e4hplan';
 const at = new Date('2026-11-21T12:00:00.000Z');
-const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
+const ana: Caller = {
+  userId: anaId,
+  username: anaId,
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
 const benito: Caller = { ...ana, userId: benitoId };
-const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
+const admin: Caller = {
+  userId: adminId,
+  username: adminId,
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const pending = sampleActivity({ userId: anaId, userPlanId: planId, versionAtCreation: '6.8.3' });
 const { activityId } = pending;
 const done: Activity = {

@@ -5,8 +5,20 @@ import type { Activity } from './activities.domain.ts';
 import { listActivities, type ListQuery } from './activities.list.service.ts';
 import { sampleActivity } from './activities.samples.ts';
 
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
-const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const ana: Caller = {
+  userId: 'ana',
+  username: 'ana',
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
+const admin: Caller = {
+  userId: 'admin',
+  username: 'admin',
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4h6${String(n).padStart(3, '0')}`;
 const activity = (n: number, more: Partial<Activity> = {}): Activity =>
   sampleActivity({

@@ -23,8 +23,20 @@ const nextPlanId = '01kb3f0a9x5m3v7c2d8e4hplan';
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
 const earlierId = '01kb3f0a9x5m3v7c2d8e4hearl';
 const at = new Date('2026-11-21T12:00:00.000Z');
-const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
-const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
+const ana: Caller = {
+  userId: anaId,
+  username: anaId,
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
+const admin: Caller = {
+  userId: adminId,
+  username: adminId,
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const site: ActivitySite = { userId: anaId, name: 'La Espiga', url: 'https://la-espiga.cl' };
 const plan: CurrentQuota = {
   userPlanId: planId,

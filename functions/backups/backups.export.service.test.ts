@@ -6,7 +6,7 @@ import type { Backup } from './backups.domain.ts';
 import { exportBackups, type ExportDependencies } from './backups.export.service.ts';
 
 const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
-  ...{ userId, username: userId, groups: [], role },
+  ...{ userId, username: userId, groups: [], role, position: 'owner' as const },
 });
 const backup: Backup = {
   ...{ backupId: 'b1', websiteId: 'site-1', userId: 'ana', filename: '=1+1', description: 'a;b' },

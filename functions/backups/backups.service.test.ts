@@ -16,7 +16,7 @@ import type { StoredKey } from './key/backups.key.domain.ts';
 import type { NewBackupLog } from './log/backups.logs.domain.ts';
 
 const callerOf = (role: Caller['role']): Caller => ({
-  ...{ userId: 'me', username: 'me', groups: [], role },
+  ...{ userId: 'me', username: 'me', groups: [], role, position: 'owner' as const },
 });
 
 const dependenciesOf = (ownerId: string | null): ListDependencies => ({
@@ -47,8 +47,20 @@ it.each([
   expect(answer.storageOwner).toBe(storageOwner);
 });
 
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
-const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const ana: Caller = {
+  userId: 'ana',
+  username: 'ana',
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
+const admin: Caller = {
+  userId: 'admin',
+  username: 'admin',
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ref = { websiteId: 'site-1', backupId: 'backup-1' };
 const stored = backupEntity.decode({

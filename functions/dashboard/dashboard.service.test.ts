@@ -14,6 +14,7 @@ const caller = (role: Caller['role'], profileItem?: Record<string, unknown>): Ca
   username: 'ana',
   groups: [],
   role,
+  position: 'owner',
   ...(profileItem && { profileItem }),
 });
 

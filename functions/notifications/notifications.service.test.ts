@@ -8,7 +8,13 @@ import { sendNotification } from './notifications.service.ts';
 
 const at = new Date('2026-11-21T12:00:00.000Z');
 const notificationId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
-const admin: Caller = { userId: 'carmen', username: 'carmen', groups: [], role: 'admin' };
+const admin: Caller = {
+  userId: 'carmen',
+  username: 'carmen',
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const input: NewNotification = {
   userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
   title: 'Mantenimiento',

@@ -8,7 +8,7 @@ import {
 } from '../core/validation/fields.ts';
 import { personNameField } from '../core/validation/person-name.ts';
 import { isPhone, plainPhone } from '../core/validation/phone.ts';
-import { roleSchema } from '../core/validation/role.ts';
+import { positionSchema, roleSchema } from '../core/validation/role.ts';
 import { textField } from '../core/validation/text.ts';
 
 /** Lengths of spec 000 §5. */
@@ -125,6 +125,8 @@ export const profileSchema = z.object({
   /** On until the person switches it off. */
   emailNotifications: z.boolean().default(true),
   role: roleSchema,
+  /** What they may do on their side. */
+  position: positionSchema.default('owner'),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
   /** Since when a code is asked for at the sign-in, too; null without a second factor. */

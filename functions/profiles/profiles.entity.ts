@@ -48,6 +48,7 @@ export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
     emailNotifications: true,
     invitationPending: false,
     hoursInReports: false,
+    position: 'owner',
     secondFactorSince: null,
     erasesAt: null,
     revision: 0,

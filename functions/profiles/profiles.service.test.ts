@@ -16,7 +16,7 @@ const profile = {
   createdAt: '2026-11-21T12:00:00.000Z',
   lastSignInAt: null,
 } as const;
-const caller = { userId, username: 'ana', groups: [], role: 'cliente' } as const;
+const caller = { userId, username: 'ana', groups: [], role: 'cliente', position: 'owner' } as const;
 
 const inbox = {
   own: { total: 5, unread: 2 },

@@ -302,7 +302,8 @@ describe('a recovery code', () => {
 });
 
 describe('a reset', () => {
-  const caller = { userId: carmen.userId, profileItem: carmen };
+  const { userId, role, position } = carmen;
+  const caller = { userId, role, position, profileItem: carmen };
 
   it('by another administrator is audited, announced, and ends the sessions', async () => {
     const world = setUp();

@@ -19,8 +19,15 @@ const [ana, benito]: Caller[] = ['ana', 'benito'].map((userId) => ({
   username: userId,
   groups: [],
   role: 'cliente' as const,
+  position: 'owner' as const,
 }));
-const admin: Caller = { userId: 'root', username: 'root', groups: [], role: 'admin' };
+const admin: Caller = {
+  userId: 'root',
+  username: 'root',
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const now = new Date('2026-11-21T12:00:00.000Z');
 const until = new Date(now.getTime() + SYNC_LEASE_MS);
 const stats = { wordpressVersion: '6.8', plugins: [] } as unknown as SiteStats;

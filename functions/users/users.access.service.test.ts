@@ -5,7 +5,11 @@ import { changePassword, inviteUser } from './users.access.service.ts';
 import { userSchema, type User } from './users.domain.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const caller = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099', role: 'admin' } as const;
+const caller = {
+  userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099',
+  role: 'admin',
+  position: 'owner',
+} as const;
 const ana: User = userSchema.parse({
   userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
   email: 'ana@ejemplo.cl',

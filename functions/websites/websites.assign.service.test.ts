@@ -10,7 +10,13 @@ import { rowItem, type SiteAsRead, type StoredSite } from './websites.items.ts';
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
-const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
+const admin: Caller = {
+  userId: adminId,
+  username: adminId,
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const at = new Date('2026-11-21T12:00:00.000Z');
 const siteOf = (userId: string | null, websiteId: string): StoredSite =>
   sampleStoredSite({ websiteId, userId });

@@ -12,8 +12,20 @@ const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
-const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
-const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
+const ana: Caller = {
+  userId: anaId,
+  username: anaId,
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
+const admin: Caller = {
+  userId: adminId,
+  username: adminId,
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const at = new Date('2026-11-21T12:00:00.900Z');
 const siteOf = (userId: string | null): StoredSite =>
   sampleStoredSite({

@@ -21,6 +21,7 @@ export const profile: Profile = {
   companyEconomicActivity: '',
   emailNotifications: true,
   role: 'cliente',
+  position: 'owner',
   createdAt: '2026-01-01T00:00:00.000Z',
   secondFactorSince: null,
   erasesAt: null,

@@ -19,7 +19,13 @@ import {
 
 const at = new Date('2026-11-25T12:00:00.000Z');
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
-const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
+const ana: Caller = {
+  userId: anaId,
+  username: anaId,
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
 const benito: Caller = { ...ana, userId: '01kb3f0a9x5m3v7c2d8e4hbeni' };
 const admin: Caller = { ...ana, userId: '01kb3f0a9x5m3v7c2d8e4hadmi', role: 'admin' };
 const activity = sampleActivity({ userId: anaId });

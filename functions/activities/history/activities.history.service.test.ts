@@ -7,8 +7,20 @@ import { readHistory } from './activities.history.service.ts';
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
 const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
-const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
-const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
+const ana: Caller = {
+  userId: anaId,
+  username: anaId,
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
+const admin: Caller = {
+  userId: adminId,
+  username: adminId,
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const activity = sampleActivity({ userId: anaId });
 const { activityId } = activity;
 

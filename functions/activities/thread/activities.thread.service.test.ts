@@ -20,7 +20,13 @@ import { listMessages, writeMessage } from './activities.thread.service.ts';
 const at = new Date('2026-11-21T12:00:00.000Z');
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
-const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
+const ana: Caller = {
+  userId: anaId,
+  username: anaId,
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
 const benito: Caller = { ...ana, userId: '01kb3f0a9x5m3v7c2d8e4hbeni' };
 const admin: Caller = { ...ana, userId: adminId, role: 'admin' };
 const activity = sampleActivity({ userId: anaId });

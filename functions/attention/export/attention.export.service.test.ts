@@ -5,7 +5,7 @@ import type { AttentionItem } from '../attention.domain.ts';
 import type { AttentionRange } from '../attention.entity.ts';
 import { exportAttention } from './attention.export.service.ts';
 
-const root = { userId: 'root', role: 'admin' as const };
+const root = { userId: 'root', role: 'admin', position: 'owner' } as const;
 const marta = { userId: 'marta', name: 'Marta Ruiz' };
 const item = (more: Partial<AttentionItem> = {}): AttentionItem => ({
   ...{ subject: 'site.01kb3f0a9x5m3v7c2d8e4h6j9k', kind: 'syncFailing', name: '=La Espiga' },

@@ -8,7 +8,13 @@ import { archiveKeyOf, newJob, type ArchiveJob } from './backups.archives.domain
 import { createArchives } from './backups.archives.entity.ts';
 import { getArchive, prepareArchive } from './backups.archives.service.ts';
 
-const ana: Caller = { userId: 'ana', username: 'ana-1', groups: [], role: 'cliente' };
+const ana: Caller = {
+  userId: 'ana',
+  username: 'ana-1',
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
 const now = new Date('2026-11-26T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const ref = { websiteId: 'site-1', backupId: 'backup-1' };

@@ -10,7 +10,13 @@ import { newDrill, withAsked, withNewest, type Drill } from './backups.drill.dom
 import { createDrills } from './backups.drill.entity.ts';
 import { startDrill } from './backups.drill.start.service.ts';
 
-const admin: Caller = { userId: 'root', username: 'root', groups: [], role: 'admin' };
+const admin: Caller = {
+  userId: 'root',
+  username: 'root',
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const now = new Date('2026-11-21T12:00:00.000Z');
 const websiteId = 'site-1';
 const backup = backupEntity.decode({

@@ -12,9 +12,21 @@ import { generateKey, getKey, removeKey, revokeKey } from './backups.key.service
 const [anaId, benitoId, adminId] = ['1', '2', '3'].map(
   (n) => `0b7d3c1e-5a2f-4c8d-9e6b-00000000000${n}`,
 ) as [string, string, string];
-const ana: Caller = { userId: anaId, username: 'ana', groups: [], role: 'cliente' };
+const ana: Caller = {
+  userId: anaId,
+  username: 'ana',
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
 const benito: Caller = { ...ana, userId: benitoId, username: 'benito' };
-const admin: Caller = { userId: adminId, username: 'admin', groups: [], role: 'admin' };
+const admin: Caller = {
+  userId: adminId,
+  username: 'admin',
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const at = new Date('2026-11-21T12:00:00.000Z');
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
 const site = { userId: anaId, name: 'La Espiga', url: 'https://e.cl' };

@@ -4,8 +4,20 @@ import type { Caller } from '../../core/auth/caller.ts';
 import type { Website } from '../../websites/websites.domain.ts';
 import { listLogs, removeLog, removeLogs } from './backups.logs.service.ts';
 
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
-const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const ana: Caller = {
+  userId: 'ana',
+  username: 'ana',
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
+const admin: Caller = {
+  userId: 'admin',
+  username: 'admin',
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 
 /** A log of so many parts; each call that deletes one takes a second. */
 function setUp(parts = 1) {

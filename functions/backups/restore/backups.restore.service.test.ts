@@ -9,8 +9,20 @@ import type { NewBackupLog } from '../log/backups.logs.domain.ts';
 import { isRestorable } from './backups.restore.domain.ts';
 import { startRestore } from './backups.restore.service.ts';
 
-const ana: Caller = { userId: 'ana', username: 'ana-1', groups: [], role: 'cliente' };
-const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const ana: Caller = {
+  userId: 'ana',
+  username: 'ana-1',
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
+const admin: Caller = {
+  userId: 'admin',
+  username: 'admin',
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ref = { websiteId: 'site-1', backupId: 'backup-1' };
 const stored = backupEntity.decode({

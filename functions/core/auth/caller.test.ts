@@ -18,6 +18,7 @@ const identity = { ...ana, ...signIn };
 const { sessionId } = signIn;
 const place = { device: 'Chrome en Windows', address: '203.0.113.7' };
 const profileItem = { sk: 'PROFILE', role: 'cliente' };
+const person = { role: 'cliente', position: 'owner' };
 const sessionsItem = {
   // As it is stored: without the person, whom the key names, and without what is empty.
   sk: 'SESSIONS',
@@ -30,7 +31,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).
 describe('confirmCaller', () => {
   it('reads the person’s own row and sessions by one Query, eventually consistent', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [profileItem, sessionsItem] });
-    expect(await confirm(identity)).toEqual({ ...ana, role: 'cliente', profileItem, session });
+    expect(await confirm(identity)).toEqual({ ...ana, ...person, profileItem, session });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       TableName: 'table',
@@ -38,6 +39,12 @@ describe('confirmCaller', () => {
       ExpressionAttributeValues: { ':pk': 'USER#ana', ':from': 'PROFILE', ':to': 'SESSIONS' },
       ConsistentRead: false,
     });
+  });
+
+  it('says the position that is stored', async () => {
+    const Items = [{ ...profileItem, position: 'viewer' }, sessionsItem];
+    dynamo.on(QueryCommand).resolves({ Items });
+    expect(await confirm(identity)).toMatchObject({ position: 'viewer' });
   });
 
   it.each([
@@ -105,7 +112,7 @@ describe('confirmCaller, for a route that wants to know what the person has read
       .resolves({ Items: [inboxItem, viewsItem, reportsItem, profileItem, sessionsItem] });
     expect(await confirmFor(identity, 'me')).toEqual({
       ...ana,
-      role: 'cliente',
+      ...person,
       session,
       profileItem,
       inboxItem,

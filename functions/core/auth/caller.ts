@@ -5,7 +5,7 @@ import type { ItemKey } from '../table/entity/writes.ts';
 import { inboxKey, profileKey, savedViewsKey, sessionsKey } from '../table/keys/keys.ts';
 import { unreadReportsKey } from '../table/keys/report-keys.ts';
 import type { Table } from '../table/table.ts';
-import { roleSchema, type Role } from '../validation/role.ts';
+import { positionSchema, roleSchema, type Position, type Role } from '../validation/role.ts';
 import {
   callerSessionsSchema,
   findSession,
@@ -18,6 +18,8 @@ import type { Identity, TokenIdentity } from './identity.ts';
 /** A signed-in person whom the table knows and who may still come in. */
 export interface Caller extends Identity {
   readonly role: Role;
+  /** What they may do on their side. */
+  readonly position: Position;
   /** The row that confirmed them: who needs the caller's own profile saves a second read of it. */
   readonly profileItem?: Item;
   /** What they have read, where the route reads it with that row; null for nothing yet. */
@@ -38,7 +40,7 @@ export interface CallerInSession extends Caller {
 /** Confirms who calls a route, which its contract's name names. */
 export type ConfirmCaller = (identity: TokenIdentity, route?: string) => Promise<CallerInSession>;
 
-const rowSchema = z.object({ role: roleSchema });
+const rowSchema = z.object({ role: roleSchema, position: positionSchema.default('owner') });
 
 type CallerItems = Pick<Caller, 'inboxItem' | 'reportsItem' | 'viewsItem'> & {
   profileItem: Item | undefined;
@@ -105,10 +107,10 @@ export function createConfirmCaller(
     // A tombstone need hold nothing but that it is one.
     if (profileItem['deletedAt'] !== undefined) throw new AppError('UNAUTHENTICATED');
     if (profileItem['invitationPending'] === true) throw new AppError('FIRST_PASSWORD_REQUIRED');
-    const { role } = rowSchema.parse(profileItem);
+    const { role, position } = rowSchema.parse(profileItem);
     const session = requireSession(sessionsItem, identity, role);
     const { userId, username, groups } = identity;
-    return { userId, username, groups, role, session, profileItem, ...more };
+    return { userId, username, groups, role, position, session, profileItem, ...more };
   };
 }
 

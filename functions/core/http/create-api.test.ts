@@ -111,6 +111,7 @@ function setUp(
   }: TokenIdentity): Promise<CallerInSession> => ({
     ...{ userId, username, groups },
     role: options.role ?? 'cliente',
+    position: 'owner',
     session: sessionSample({ hasSecondFactor: true, ...options.session }),
   });
   const keep = <T>(input: object, answer: T): T => {
@@ -381,7 +382,8 @@ describe('the caller', () => {
     const asked: (string | undefined)[] = [];
     const confirmCaller: ConfirmCaller = async (identity, route) => {
       asked.push(route);
-      return { ...identity, role: 'admin', session: sessionSample({ hasSecondFactor: true }) };
+      const session = sessionSample({ hasSecondFactor: true });
+      return { ...identity, role: 'admin', position: 'owner', session };
     };
     const { call } = setUp({ confirmCaller });
     await call('GET /api/things/{thingId}', thing('abc'));

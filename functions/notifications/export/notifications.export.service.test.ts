@@ -6,7 +6,13 @@ import type { NotificationRow } from '../notifications.domain.ts';
 import type { ListDependencies } from '../notifications.list.service.ts';
 import { exportNotifications } from './notifications.export.service.ts';
 
-const root: Caller = { userId: 'root', username: 'root', groups: [], role: 'admin' };
+const root: Caller = {
+  userId: 'root',
+  username: 'root',
+  groups: [],
+  role: 'admin',
+  position: 'owner',
+};
 const row = (id: string, more: Partial<NotificationRow> = {}): NotificationRow => ({
   ...{ notificationId: id, userId: 'ana', title: 'Hola', message: '=1+1\nChao', type: 'info' },
   ...{ read: true, sentAt: '2026-11-21T12:00:00.000Z', link: '/plans', audience: null },

@@ -6,7 +6,7 @@ import { findingOf } from './status.check.domain.ts';
 import { checkSite } from './status.check.service.ts';
 
 const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
-  ...{ userId, username: userId, groups: [], role },
+  ...{ userId, username: userId, groups: [], role, position: 'owner' as const },
 });
 const [ana, admin] = [callerOf('ana'), callerOf('root', 'admin')];
 const url = 'https://sitio.cl';

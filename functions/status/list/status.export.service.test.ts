@@ -6,7 +6,13 @@ import { neverSynced, type SiteStatus } from '../status.domain.ts';
 import { describeFailure } from '../status.failures.domain.ts';
 import { exportStatus, type ExportDependencies } from './status.export.service.ts';
 
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
+const ana: Caller = {
+  userId: 'ana',
+  username: 'ana',
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
 const site = (more: Partial<SiteStatus>): SiteStatus => ({
   ...{ websiteId: 's1', name: '=1+1', url: 'https://a.cl', keyConfigured: true },
   ...{ wordpressVersion: '6.8.3', lastSyncDate: '2026-11-22T01:30:00.000Z', pendingUpdates: 3 },

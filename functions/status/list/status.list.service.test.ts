@@ -5,7 +5,13 @@ import type { CountedSite } from './status.list.domain.ts';
 import { listStatus, summarizeStatus, type StatusListDependencies } from './status.list.service.ts';
 
 const asOf = new Date('2026-11-21T12:00:00.000Z');
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
+const ana: Caller = {
+  userId: 'ana',
+  username: 'ana',
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
 const admin: Caller = { ...ana, userId: 'carmen', role: 'admin' };
 const counted = (more: Partial<CountedSite>): CountedSite => ({
   ...{ keyConfigured: true, lastSyncDate: asOf.toISOString(), pendingUpdates: 0 },

@@ -7,7 +7,7 @@ import { getSoftware, type LiveDependencies } from './status.live.service.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
-  ...{ userId, username: userId, groups: [], role },
+  ...{ userId, username: userId, groups: [], role, position: 'owner' as const },
 });
 const [ana, benito, admin] = [callerOf('ana'), callerOf('benito'), callerOf('root', 'admin')];
 const plugins = [{ file: 'a/a.php', name: 'A', version: '1.0', active: true, updatePending: true }];

@@ -6,7 +6,7 @@ import { getLatestRun, startRun, type RunsDependencies } from './status.runs.ser
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
-  ...{ userId, username: userId, groups: [], role },
+  ...{ userId, username: userId, groups: [], role, position: 'owner' as const },
 });
 const [ana, admin] = [callerOf('ana'), callerOf('root', 'admin')];
 const factsOf = (runId: string, more: Partial<RunFacts> = {}): RunFacts => ({

@@ -8,7 +8,7 @@ import { importedRowSchema } from './websites.import.domain.ts';
 import { importWebsites } from './websites.import.service.ts';
 
 const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
-  ...{ userId, username: userId, groups: [], role },
+  ...{ userId, username: userId, groups: [], role, position: 'owner' as const },
 });
 const anaId = '01k9zz0000000000000000anaa';
 const eveId = '01k9zz0000000000000000evee';

@@ -14,7 +14,13 @@ import { requestText } from '../../../functions/status/updates/status.updates.do
 import { newActivities } from './support/activities.ts';
 import { personId, sampleStats } from './support/samples.ts';
 
-const admin = { userId: personId(0), username: 'marta', groups: [], role: 'admin' as const };
+const admin = {
+  userId: personId(0),
+  username: 'marta',
+  groups: [],
+  role: 'admin' as const,
+  position: 'owner' as const,
+};
 const day = '2026-11-22';
 const at = new Date('2026-11-22T12:00:00.000Z');
 

@@ -186,7 +186,7 @@ async function decideOne(
   const items = heads.flatMap(itemsOf);
   const item = items[command.nth % Math.max(1, items.length)];
   if (!item) return;
-  const caller = { userId: admins[command.who] ?? '' };
+  const caller = { userId: admins[command.who] ?? '', position: 'owner' } as const;
   const { subject, kind, revision } = item;
   const seen = { subject, kind, revision };
   const until = new Date(now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);

@@ -42,7 +42,7 @@ import { newTable, personId, sampleStats, sampleWebsite } from './support/sample
 const COUNT = 10_000;
 const now = new Date('2026-11-21T12:00:00.000Z');
 const eva = personId(1);
-const me = { userId: eva };
+const me = { userId: eva, position: 'owner' } as const;
 const owners = [3, 4, 5].map((n) => ({
   userId: personId(n),
   name: `Constanza Sepúlveda ${String(n)}`,

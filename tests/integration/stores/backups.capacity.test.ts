@@ -124,7 +124,13 @@ describe('what a backup in blocks costs', () => {
     await completeOf(backupId, names);
     return backupId;
   }
-  const caller = { userId: owner, username: owner, groups: [], role: 'cliente' as const };
+  const caller = {
+    userId: owner,
+    username: owner,
+    groups: [],
+    role: 'cliente' as const,
+    position: 'owner' as const,
+  };
 
   it('from its start to the end of the sweep, beside nineteen others', async () => {
     world.limits.set(owner, 1_000);

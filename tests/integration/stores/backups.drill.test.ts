@@ -60,6 +60,7 @@ const admin = {
   username: 'root',
   groups: [],
   role: 'admin' as const,
+  position: 'owner' as const,
 };
 const start = (backupId?: string) =>
   startDrill(admin, { websiteId, backupId }, { ...world.deps, send: async () => undefined });

@@ -37,7 +37,10 @@ beforeEach(async () => {
 });
 afterEach(() => open.table.destroy());
 
-const caller = (userId: string) => ({ ...asClient(userId), username: userId, groups: [] });
+const caller = (userId: string) => ({
+  ...asClient(userId),
+  ...{ username: userId, groups: [], position: 'owner' as const },
+});
 const dependencies = () => ({
   websites: createSiteView(open.table),
   keys: createBackupKeys(open.table),

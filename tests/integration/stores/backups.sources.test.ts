@@ -10,7 +10,13 @@ import { OUTBOX_PREFIX } from '../../../functions/core/table/schema.ts';
 import { newWorld, owners, type World } from './support/backups-world.ts';
 
 const [owner] = owners;
-const caller: Caller = { userId: owner, username: owner, groups: [], role: 'cliente' };
+const caller: Caller = {
+  userId: owner,
+  username: owner,
+  groups: [],
+  role: 'cliente',
+  position: 'owner',
+};
 const [site, copy] = ['a'.repeat(64), 'b'.repeat(64)];
 const [home, away] = ['203.0.113.0/24', '198.51.100.0/24'];
 let world: World;

@@ -74,7 +74,13 @@ async function setUp() {
     sampleWebsite(n, userId, { url: `https://sitio-${String(n)}.example` }),
   );
   await putSites(table, sites);
-  const caller: Caller = { userId, username: userId, groups: [], role: 'cliente' };
+  const caller: Caller = {
+    userId,
+    username: userId,
+    groups: [],
+    role: 'cliente',
+    position: 'owner',
+  };
   let clock = Date.UTC(2026, 10, 22, 12);
   const now = () => new Date((clock += 1));
   const wait = (ms: number) => (clock += ms);

@@ -25,7 +25,7 @@ const OWNED = 40;
 const started = new Date('2026-11-21T12:00:00.000Z');
 const [ana, benito, carla] = [personId(1), personId(2), personId(3)];
 const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
-  ...{ userId, username: userId, groups: [], role },
+  ...{ userId, username: userId, groups: [], role, position: 'owner' },
 });
 const admin = callerOf('admin', 'admin');
 

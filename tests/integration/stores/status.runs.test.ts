@@ -32,7 +32,7 @@ let n = 0;
 let ana: Caller;
 
 const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
-  ...{ userId, username: userId, groups: [], role },
+  ...{ userId, username: userId, groups: [], role, position: 'owner' },
 });
 const admin = callerOf('admin', 'admin');
 const benito = callerOf(personId(500));

@@ -20,7 +20,13 @@ import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
 const site = sampleWebsite(1, personId(1));
-const ana = { userId: personId(1), username: 'ana', groups: [], role: 'cliente' as const };
+const ana = {
+  userId: personId(1),
+  username: 'ana',
+  groups: [],
+  role: 'cliente' as const,
+  position: 'owner' as const,
+};
 
 let table: TestTable;
 let now = Date.UTC(2026, 10, 21, 12);

@@ -23,6 +23,7 @@ const person: User = {
   emailNotifications: true,
   hoursInReports: false,
   role: 'cliente',
+  position: 'owner',
   createdAt: '2026-03-05T12:00:00.000Z',
   secondFactorSince: null,
   erasesAt: null,

@@ -56,6 +56,7 @@ export const asClient = (n: number): Caller => ({
   username: personId(n),
   groups: [],
   role: 'cliente',
+  position: 'owner',
 });
 export const asAdmin: Caller = { ...asClient(0), role: 'admin' };
 

@@ -37,6 +37,7 @@ export const caller = (
   username: personId(n),
   groups: [],
   role,
+  position: 'owner',
   profileItem: { createdAt },
 });
 

@@ -40,6 +40,7 @@ const caller = {
     firstName: 'Carmen',
     lastName: 'Díaz',
     role: 'admin',
+    position: 'owner',
     createdAt: '2026-11-01T12:00:00.000Z',
     lastSignInAt: null,
   }),
