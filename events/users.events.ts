@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
-import { roleSchema, type Role } from '../functions/core/validation/role.ts';
+import { positionSchema, roleSchema, type Role } from '../functions/core/validation/role.ts';
 import { displayNameOf } from '../functions/profiles/profiles.domain.ts';
 
 /**
@@ -28,7 +28,7 @@ export const userDeleted = (
 });
 
 /**
- * Event: a person is an administrator from now on, or is one no more. A subscriber that mirrors the role reads the
+ * Event: a person is an administrator from now on, is one no more, or is one in another position. A subscriber that mirrors the role reads the
  * present one.
  */
 export const userRoleChangedSchema = z.object({
@@ -38,6 +38,9 @@ export const userRoleChangedSchema = z.object({
   personId: idField,
   personName: z.string(),
   role: roleSchema,
+  position: positionSchema.default('owner'),
+  /** What is new: the role, or an administrator's position alone. */
+  kind: z.enum(['role', 'position']).default('role'),
   /** Whether the account was there before and is there still, was made with the role, or was deleted with it. */
   account: z.enum(['kept', 'created', 'deleted']).default('kept'),
   /** The administrator who changed it; null for a command that was run on a server. */
@@ -46,16 +49,21 @@ export const userRoleChangedSchema = z.object({
 });
 export type UserRoleChanged = z.output<typeof userRoleChangedSchema>;
 
-interface RoleNews extends Pick<UserRoleChanged, 'eventId' | 'role' | 'account' | 'actor'> {
+interface RoleNews extends Pick<
+  UserRoleChanged,
+  'eventId' | 'role' | 'position' | 'account' | 'actor'
+> {
+  kind?: UserRoleChanged['kind'];
   at: Date;
 }
 
-/** The event of a person's new role. */
+/** The event of a person's new role or position. */
 export const userRoleChanged = (
   person: { userId: string } & Parameters<typeof displayNameOf>[0],
-  { at, ...change }: RoleNews,
+  { at, kind = 'role', ...change }: RoleNews,
 ): UserRoleChanged => ({
   type: 'UserRoleChanged',
+  kind,
   ...change,
   personId: person.userId,
   personName: displayNameOf(person),

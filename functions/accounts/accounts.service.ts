@@ -77,7 +77,7 @@ export async function welcome(
       lastSignInAt: null,
       invitationPending,
     });
-    const change = { role, account: 'created', actor: null } as const;
+    const change = { role, position: 'owner', account: 'created', actor: null } as const;
     return {
       answer: undefined,
       shared: await people.add(user),

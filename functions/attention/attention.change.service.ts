@@ -14,10 +14,12 @@ import {
   type AttentionKind,
   type NamedPerson,
 } from './attention.domain.ts';
+import { isKindFor } from './attention.access.domain.ts';
 import type { AttentionItems } from './attention.entity.ts';
 import { decided, itemsOf, type Decision, type Head } from './attention.head.domain.ts';
 
-type Person = Pick<Profile, 'userId' | 'firstName' | 'lastName' | 'email' | 'role'>;
+type Person = Pick<Profile, 'userId' | 'firstName' | 'lastName' | 'email' | 'role' | 'position'>;
+type Decider = Pick<Caller, 'userId' | 'position'>;
 
 export interface ChangeDependencies {
   attention: Pick<AttentionItems, 'find' | 'replace' | 'adminIsThere'>;
@@ -72,14 +74,14 @@ const assignmentOf = (
 
 /** @throws AppError ATTENTION_CLOSED, EDITED_MEANWHILE, CONFLICT; what `changeOf` throws */
 const decide = (
-  caller: Pick<Caller, 'userId'>,
+  caller: Decider,
   { subject, kind, revision, changeOf }: Decided,
   { attention, commit, newId }: ChangeDependencies,
 ): Promise<AttentionItem> =>
   commit(async (at) => {
     const head = await attention.find(subject);
     const item = findItem(head, kind);
-    if (!head || !item) throw new AppError('ATTENTION_CLOSED');
+    if (!head || !item || !isKindFor(caller.position, kind)) throw new AppError('ATTENTION_CLOSED');
     if (item.revision !== revision) throw new AppError('EDITED_MEANWHILE');
     const { decision, own = [], given, ...said } = await changeOf(at);
     const after = decided(head, kind, decision);
@@ -93,19 +95,24 @@ const decide = (
     };
   });
 
-/** The administrator of an id. @throws AppError PERSON_GONE for anybody else */
+const HIDDEN = 'Soporte técnico no ve los pendientes de este tipo: elige a otra persona.';
+
+/** The administrator of an id. @throws AppError PERSON_GONE for anybody else; VALIDATION_FAILED for whom it is hidden */
 async function getAdmin(
-  userId: string,
+  { userId, kind }: { userId: string; kind: AttentionKind },
   { people }: Pick<ChangeDependencies, 'people'>,
 ): Promise<NamedPerson> {
   const person = await people.find(userId);
   if (person?.role !== 'admin') throw new AppError('PERSON_GONE');
+  if (!isKindFor(person.position, kind)) {
+    throw new AppError('VALIDATION_FAILED', { message: HIDDEN });
+  }
   return { userId, name: displayNameOf(person) };
 }
 
-/** Gives an item to an administrator, or to nobody (null). @throws AppError as `decide`, PERSON_GONE */
+/** Gives an item to an administrator, or to nobody (null). @throws AppError as `decide`, and as `getAdmin` */
 export const assign = (
-  caller: Pick<Caller, 'userId'>,
+  caller: Decider,
   { userId, ...seen }: Seen & { userId: string | null },
   dependencies: ChangeDependencies,
 ): Promise<AttentionItem> =>
@@ -114,11 +121,12 @@ export const assign = (
     {
       ...seen,
       changeOf: async () => {
-        const assignee = userId === null ? null : await getAdmin(userId, dependencies);
+        const { kind } = seen;
+        const assignee = userId === null ? null : await getAdmin({ userId, kind }, dependencies);
         const isGiven = userId !== null && userId !== caller.userId;
         return {
           ...(isGiven && {
-            given: { assigneeId: userId, by: await getAdmin(caller.userId, dependencies) },
+            given: { assigneeId: userId, by: await getAdmin({ ...caller, kind }, dependencies) },
           }),
           decision: { assignee },
           action: 'AttentionAssigned',
@@ -136,7 +144,7 @@ export const assign = (
  * @throws AppError as `decide`, VALIDATION_FAILED for a day that has begun
  */
 export const postpone = (
-  caller: Pick<Caller, 'userId'>,
+  caller: Decider,
   { until, ...seen }: Seen & { until: string },
   dependencies: ChangeDependencies & { timeZone: string },
 ): Promise<AttentionItem> =>
@@ -162,7 +170,7 @@ export const postpone = (
 
 /** Takes an item out of the open ones while its cause lasts and gets no worse. @throws AppError as `decide` */
 export const dismiss = (
-  caller: Pick<Caller, 'userId'>,
+  caller: Decider,
   { reason, ...seen }: Seen & { reason: string },
   dependencies: ChangeDependencies,
 ): Promise<AttentionItem> =>
@@ -171,7 +179,7 @@ export const dismiss = (
     {
       ...seen,
       changeOf: async (at) => {
-        const by = await getAdmin(caller.userId, dependencies);
+        const by = await getAdmin({ ...caller, kind: seen.kind }, dependencies);
         return {
           decision: { dismissed: { by, reason, at: at.toISOString() }, postponedUntil: null },
           action: 'AttentionDismissed',
@@ -184,7 +192,7 @@ export const dismiss = (
 
 /** Undoes either. @throws AppError as `decide` */
 export const takeBack = (
-  caller: Pick<Caller, 'userId'>,
+  caller: Decider,
   seen: Seen,
   dependencies: ChangeDependencies,
 ): Promise<AttentionItem> =>

@@ -1,5 +1,6 @@
 import type { Caller } from '../core/auth/caller.ts';
 import type { Page } from '../core/table/query/query-page.ts';
+import { countsFor, isKindFor } from './attention.access.domain.ts';
 import {
   passesState,
   type AttentionCounts,
@@ -22,7 +23,7 @@ interface AttentionQuery extends AttentionFilters {
   cursor?: string | undefined;
 }
 
-type Asker = Pick<Caller, 'userId'>;
+type Asker = Pick<Caller, 'userId' | 'position'>;
 
 /** The list that holds the fewest others: the caller's own, then the client's. */
 export function rangeOf(
@@ -36,8 +37,9 @@ export function rangeOf(
 
 /** Makes the test for what the list that is read has besides. */
 export const isWanted =
-  ({ state, assignee, userId }: AttentionFilters) =>
+  ({ position }: Asker, { state, assignee, userId }: AttentionFilters) =>
   (item: AttentionItem): boolean =>
+    isKindFor(position, item.kind) &&
     passesState(state, item) &&
     (assignee !== 'none' || item.assignee === null) &&
     (userId === undefined || item.owner?.userId === userId);
@@ -48,10 +50,10 @@ export const listAttention = (
   query: AttentionQuery,
   { attention }: { attention: Pick<AttentionItems, 'list'> },
 ): Promise<Page<AttentionItem>> =>
-  attention.list(rangeOf(caller, query), query.cursor, isWanted(query));
+  attention.list(rangeOf(caller, query), query.cursor, isWanted(caller, query));
 
 /** How many there are. */
-export const countAttention = (
-  { userId }: Asker,
+export const countAttention = async (
+  { userId, position }: Asker,
   { attention }: { attention: Pick<AttentionItems, 'count'> },
-): Promise<AttentionCounts> => attention.count(userId);
+): Promise<AttentionCounts> => countsFor(position, await attention.count(userId));

@@ -1,6 +1,7 @@
 import type { Page } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
-import type { Role } from '../core/validation/role.ts';
+import type { Standing } from '../core/validation/role.ts';
+import { countsFor, isKindFor } from './attention.access.domain.ts';
 import type { AttentionCounts, AttentionItem } from './attention.domain.ts';
 import { createAttention } from './attention.entity.ts';
 
@@ -13,14 +14,14 @@ export function createCountAttention(table: Table) {
   return async ({
     userId,
     role,
-  }: {
-    userId: string;
-    role: Role;
-  }): Promise<AttentionCounts | null> => (role === 'admin' ? count(userId) : null);
+    position,
+  }: Standing & { userId: string }): Promise<AttentionCounts | null> =>
+    role === 'admin' ? countsFor(position, await count(userId)) : null;
 }
 
-/** The first page of all that is open. One Query, eventually consistent. */
+/** The first page of all that is open. One Query, eventually consistent; for a technician up to four. */
 export function createWorstAttention(table: Table) {
   const { list } = createAttention(table);
-  return (): Promise<Page<AttentionItem>> => list({ list: 'open' }, undefined);
+  return ({ position }: Pick<Standing, 'position'>): Promise<Page<AttentionItem>> =>
+    list({ list: 'open' }, undefined, ({ kind }) => isKindFor(position, kind));
 }

@@ -16,6 +16,7 @@ export const auditActions = [
   'UserInvited',
   'PasswordChanged',
   'RoleChanged',
+  'PositionChanged',
   'SessionsClosed',
   'SecondFactorEnabled',
   'SecondFactorDisabled',

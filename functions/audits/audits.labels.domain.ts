@@ -14,6 +14,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   UserInvited: 'Invitación enviada',
   PasswordChanged: 'Contraseña cambiada',
   RoleChanged: 'Rol cambiado',
+  PositionChanged: 'Posición cambiada',
   SessionsClosed: 'Sesiones cerradas',
   SecondFactorEnabled: 'Verificación en dos pasos activada',
   SecondFactorDisabled: 'Verificación en dos pasos desactivada',

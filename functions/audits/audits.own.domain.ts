@@ -18,6 +18,7 @@ const ownHistoryActions = [
   'UserInvited',
   'PasswordChanged',
   'RoleChanged',
+  'PositionChanged',
   'SessionsClosed',
   'SecondFactorEnabled',
   'SecondFactorDisabled',

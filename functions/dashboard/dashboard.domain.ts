@@ -19,9 +19,9 @@ export const dashboardSchema = z.object({
     completedPercent: count.max(100),
     recent: z.array(listedActivitySchema).max(RECENT_ITEMS),
   }),
-  /** Registered clients; for administrators only. */
+  /** Registered clients; for administrators only, and not for technicians. */
   users: z.object({ total: count }).nullable(),
-  /** People whose plan runs, or will start by itself; for administrators only. */
+  /** People whose plan runs, or will start by itself; for administrators only, and not for technicians. */
   activePlans: count.nullable(),
   /** The worst of what wants an administrator, as the first page of its list; for administrators only. */
   attention: attentionPageSchema.nullable(),

@@ -9,12 +9,16 @@ import { sampleSiteSummary } from '../websites/websites.samples.ts';
 import { dashboardSchema, sitesPerHundredUsers } from './dashboard.domain.ts';
 import { getDashboard, type DashboardDependencies } from './dashboard.service.ts';
 
-const caller = (role: Caller['role'], profileItem?: Record<string, unknown>): Caller => ({
+const caller = (
+  role: Caller['role'],
+  profileItem?: Record<string, unknown>,
+  position: Caller['position'] = 'owner',
+): Caller => ({
   userId: 'ana',
   username: 'ana',
   groups: [],
   role,
-  position: 'owner',
+  position,
   ...(profileItem && { profileItem }),
 });
 
@@ -126,6 +130,12 @@ describe('getDashboard', () => {
       home: null,
     });
     expect(asked).toEqual(['recent admin', 'totals', 'activities', 'attention']);
+  });
+
+  it('shows a technician no figure of clients and their plans', async () => {
+    const { dependencies } = setUp();
+    const answer = await getDashboard(caller('admin', {}, 'technician'), dependencies);
+    expect(answer).toMatchObject({ users: null, activePlans: null, websites: { total: 40 } });
   });
 
   const plan = userPlanSchema.parse({

@@ -29,7 +29,7 @@ export interface DashboardDependencies {
   findPlan: (userId: string, now: Date) => Promise<UserPlan | undefined>;
   findReport: (userId: string) => Promise<StoredReport | undefined>;
   totals: () => Promise<Totals>;
-  worstAttention: () => Promise<AttentionPage>;
+  worstAttention: (caller: Caller) => Promise<AttentionPage>;
   now: () => Date;
 }
 
@@ -58,14 +58,16 @@ async function everything(
     recentSites(caller, RECENT_ITEMS),
     totals(),
     recentActivities(RECENT_ITEMS),
-    worstAttention(),
+    worstAttention(caller),
   ]);
+  const isTechnician = caller.position === 'technician';
   const { clients, websites, activities, activePlans, monitoredSites } = counted;
   return {
     websites: { total: websites, recent: sites },
     activities: activitiesOf(caller, { counts: activities, recent: newest }),
-    users: { total: clients },
-    activePlans,
+    // Clients and their plans are no technician's business.
+    users: isTechnician ? null : { total: clients },
+    activePlans: isTechnician ? null : activePlans,
     attention,
     monitoredSites,
     home: null,

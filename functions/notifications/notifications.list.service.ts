@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/c
 import { allNotificationsPartition, inboxPartition } from '../core/table/keys/keys.ts';
 import type { Page } from '../core/table/query/query-page.ts';
 import { idField } from '../core/validation/fields.ts';
-import type { Role } from '../core/validation/role.ts';
+import { isAtLeast, type Role } from '../core/validation/role.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import {
@@ -66,11 +66,11 @@ interface Reader {
   scope: NotificationScope;
 }
 
-/** A client's is what reached them, whatever they ask for. */
+/** Of a client, and of a technician, it is what reached them, whatever they ask for. */
 const readerOf = (caller: Caller, scope: NotificationScope): Reader => ({
   userId: caller.userId,
   role: caller.role,
-  scope: isAdmin(caller) ? scope : 'own',
+  scope: isAtLeast(caller, 'administrator') ? scope : 'own',
 });
 
 /** The list a cursor belongs to: of everything, or the reader's own. */

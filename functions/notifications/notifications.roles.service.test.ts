@@ -26,7 +26,7 @@ const promoted = (more: Partial<UserRoleChanged> = {}): UserRoleChanged => ({
   eventId: '01kb3f0a9x5m3v7c2d8e4h6j9m',
   personId: idOf(1),
   personName: 'Ana Pérez',
-  role: 'admin',
+  ...{ role: 'admin', position: 'owner', kind: 'role' },
   account: 'kept',
   actor: { userId: idOf(9), name: 'Carmen Díaz' },
   changedAt: now.toISOString(),

@@ -1,5 +1,6 @@
 import type { UserRoleChanged } from '../../events/users.events.ts';
 import { idDerivedFrom } from '../core/id.ts';
+import { isAtLeast } from '../core/validation/role.ts';
 import type { Admins } from '../profiles/profiles.admins.view.ts';
 import type { Work } from '../core/table/commit/commit.ts';
 import { isForRole } from './notifications.domain.ts';
@@ -32,8 +33,8 @@ const withdrawSome = (
   });
 
 /**
- * Deletes what a person was notified of as an administrator, once they are a client: it names other clients. No list has
- * shown it to them since their role changed. Safe to repeat.
+ * Deletes what a person was notified of as an administrator, once they are a client or a technician: it names other
+ * clients and payments. Safe to repeat.
  */
 async function withdrawNotices(userId: string, dependencies: RolesDependencies): Promise<void> {
   let before: string | null = null;
@@ -61,8 +62,13 @@ export async function toEach<T>(
   if (failed.length > 0) throw new AggregateError(failed, 'Some were not informed');
 }
 
+/** Whether a person may no longer read what they were notified of as an administrator: payments are no technician's. */
+const losesNotices = ({ role, position, account }: UserRoleChanged): boolean =>
+  account === 'kept' && (role === 'cliente' || position === 'technician');
+
 /**
- * Takes back what an administrator was notified of who is a client now. Informs the person of their new role, and every administrator but the one who changed it. Of an account that was made
+ * Takes back what an administrator was notified of who is a client or a technician now. Informs the person of their new role or
+ * position, and every administrator but the one who changed it; technicians have nothing to do with it. Of an account that was made
  * or deleted with the role the others are informed alone: its owner has an invitation, or no account any more. Each has an id of their own,
  * so that a second delivery sends to nobody twice; and a failure for one of them keeps nothing from the others.
  * @throws AggregateError where some could not be informed: the queue delivers the event again
@@ -71,11 +77,10 @@ export async function announceRoleChange(
   event: UserRoleChanged,
   dependencies: RolesDependencies,
 ): Promise<void> {
-  if (event.role === 'cliente' && event.account === 'kept') {
-    await withdrawNotices(event.personId, dependencies);
-  }
+  if (losesNotices(event)) await withdrawNotices(event.personId, dependencies);
   const admins = await dependencies.admins.findAll();
   const others = admins
+    .filter((admin) => isAtLeast(admin, 'administrator'))
     .map(({ userId }) => userId)
     .filter((id) => id !== event.actor?.userId && id !== event.personId);
   const recipients = event.account === 'kept' ? [event.personId, ...others] : others;

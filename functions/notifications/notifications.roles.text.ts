@@ -1,5 +1,7 @@
 import type { UserRoleChanged } from '../../events/users.events.ts';
 import type { InstantFormat } from '../core/format.ts';
+import type { AdminPosition } from '../core/validation/role.ts';
+import { adminPositionHints, adminPositionLabels } from '../users/users.positions.domain.ts';
 import { announcementPages, quoted, type Announcement } from './notifications.announcement.text.ts';
 
 /** A change of role, for one reader. `userId` is the reader, who may be the person with the new role. */
@@ -29,11 +31,43 @@ function changeOf({ role, account }: Pick<RoleNews, 'role' | 'account'>): string
   return role === 'admin' ? 'hizo administrador a' : 'quitó el rol de administrador a';
 }
 
+/** Who did it, and when. */
+const deedOf = ({ actor, changedAt }: RoleNews, format: InstantFormat) => ({
+  by: actor === null ? 'El sistema' : actor.name,
+  when: `el ${format.dateTime(changedAt)}`,
+});
+
+/** The texts about an administrator's new position. */
+function positionNews(news: RoleNews, format: InstantFormat): Announcement {
+  const position = news.position as AdminPosition;
+  const label = quoted(adminPositionLabels[position]);
+  const { by, when } = deedOf(news, format);
+  if (news.userId === news.personId) {
+    return {
+      type: 'info',
+      title: `Tu posición ahora es ${label}`,
+      paragraphs: [`${by} cambió tu posición ${when}.`, adminPositionHints[position]],
+      page: announcementPages.dashboard,
+    };
+  }
+  return {
+    type: 'warning',
+    title: 'Cambió la posición de un administrador',
+    paragraphs: [
+      `${by} dio a ${quoted(news.personName)} la posición ${label} ${when}.`,
+      unexpected,
+    ],
+    page: announcementPages.administrators,
+  };
+}
+
+const unexpected =
+  'Si no lo esperabas, revisa quiénes son administradores y habla con quien lo hizo.';
+
 /** The texts about a new role: for its person, and for the administrators. */
-export function roleNews(news: RoleNews, format: InstantFormat): Announcement {
-  const { userId, personId, personName, role, actor, changedAt } = news;
-  const by = actor === null ? 'El sistema' : actor.name;
-  const when = `el ${format.dateTime(changedAt)}`;
+function newRoleNews(news: RoleNews, format: InstantFormat): Announcement {
+  const { userId, personId, personName, role } = news;
+  const { by, when } = deedOf(news, format);
   if (userId === personId) {
     const { title, meaning } = own[role];
     const paragraphs = [`${by} cambió tu rol ${when}.`, meaning];
@@ -42,10 +76,11 @@ export function roleNews(news: RoleNews, format: InstantFormat): Announcement {
   return {
     type: 'warning',
     title: titlesForOthers[role],
-    paragraphs: [
-      `${by} ${changeOf(news)} ${quoted(personName)} ${when}.`,
-      'Si no lo esperabas, revisa quiénes son administradores y habla con quien lo hizo.',
-    ],
+    paragraphs: [`${by} ${changeOf(news)} ${quoted(personName)} ${when}.`, unexpected],
     page: announcementPages.administrators,
   };
 }
+
+/** The texts about a new role or position: for its person, and for the administrators. */
+export const roleNews = (news: RoleNews, format: InstantFormat): Announcement =>
+  (news.kind === 'position' ? positionNews : newRoleNews)(news, format);

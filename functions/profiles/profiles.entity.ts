@@ -173,7 +173,7 @@ async function* clientsOf(pages: AsyncIterable<readonly (User | undefined)[]>) {
 }
 
 /** Fields that change without an edit. A write that follows from them fails if they have changed since they were read. */
-export const UNEDITED = ['role', 'directoryChunk', 'deletedAt'] as const;
+export const UNEDITED = ['role', 'position', 'directoryChunk', 'deletedAt'] as const;
 
 /** People. Create it once per Lambda: it keeps the directory of clients in memory. */
 export function createPeople(table: Table) {

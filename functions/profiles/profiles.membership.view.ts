@@ -11,12 +11,18 @@ import {
   sessionsKey,
   summaryKey,
 } from '../core/table/keys/keys.ts';
-import { findRole, personIsThere } from '../core/table/shared/people.ts';
+import {
+  findRole,
+  findStanding,
+  ownerIsThere,
+  personIsThere,
+} from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { addTo, addWhere } from '../core/table/entity/counters.ts';
 import { replaceItem, updateItem, type Write } from '../core/table/entity/writes.ts';
-import type { Role } from '../core/validation/role.ts';
+import type { AdminPosition, Role, Standing } from '../core/validation/role.ts';
 import type { User } from '../users/users.domain.ts';
+import { createAdmins } from './profiles.admins.view.ts';
 import {
   clientEntryOf,
   createPeople,
@@ -83,6 +89,14 @@ export function createMembership(table: Table) {
 
     /** The person's role; undefined for a deleted person. Consistent. */
     roleOf: (userId: string) => findRole(table, userId),
+    /** The same with their position. */
+    standingOf: (userId: string) => findStanding(table, userId),
+    /** The number of owners among the administrators. */
+    countOwners: async (): Promise<number> =>
+      (await createAdmins(table).findAll()).filter(({ position }) => position === 'owner').length,
+
+    /** The condition that a person is an owner of the provider's side. */
+    isOwner: (userId: string): Write => ownerIsThere(table, userId),
     /** The condition that a person is an administrator. */
     isAdmin: (userId: string): Write => personIsThere(table, userId, 'admin'),
 
@@ -93,13 +107,17 @@ export function createMembership(table: Table) {
     },
 
     /** Gives a person another role. Nobody's edit gets stale. An administrator needs a new password, by their rules. */
-    async changeRole(before: StoredPerson, role: Role): Promise<Write[]> {
+    async changeRole(before: StoredPerson, { role, position }: Standing): Promise<Write[]> {
       const left = await leaving(before);
       const { chunk: directoryChunk, writes } = await joining({ ...before, role });
       const newPasswordDue = role === 'admin' ? true : undefined;
-      const after = { ...before, role, directoryChunk, newPasswordDue };
+      const after = { ...before, role, position, directoryChunk, newPasswordDue };
       return [amend(before, after, AS_READ), ...left, ...writes];
     },
+
+    /** Gives an administrator another position. */
+    changePosition: (before: StoredPerson, position: AdminPosition): Write =>
+      amend(before, { ...before, position }, AS_READ),
 
     /** Deletes a person, and with them what is kept of them alone. A tombstone stays in their place. */
     async bury(before: StoredPerson, at: Date): Promise<Write[]> {

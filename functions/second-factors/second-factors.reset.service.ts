@@ -1,4 +1,5 @@
 import type { SecondFactorChanged } from '../../events/second-factors.events.ts';
+import { requireRightOver } from '../core/auth/permissions.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
@@ -42,14 +43,15 @@ export async function resetFactor(
 
 /**
  * Resets another person's factor. Nobody resets their own: who has the authenticator switches it off, who has not uses a
- * recovery code or asks another administrator. @throws AppError OWN_SECOND_FACTOR, NOT_FOUND, SECOND_FACTOR_OFF
+ * recovery code or asks an owner. @throws AppError OWN_SECOND_FACTOR, NOT_FOUND, FORBIDDEN, SECOND_FACTOR_OFF
  */
 export async function resetByAdmin(
-  caller: Pick<Caller, 'userId' | 'profileItem'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'position' | 'profileItem'>,
   userId: string,
   dependencies: ResetDependencies,
 ): Promise<User> {
   if (userId === caller.userId) throw new AppError('OWN_SECOND_FACTOR');
+  requireRightOver(caller, await getPerson(userId, dependencies));
   const name = displayNameOf(userSchema.parse(caller.profileItem));
   const actor = { userId: caller.userId, name };
   return resetFactor({ userId, actorId: caller.userId, actor }, dependencies);

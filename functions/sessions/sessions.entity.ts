@@ -2,7 +2,7 @@ import { sessionsSchema, type Sessions } from '../core/validation/session.ts';
 import { defineEntity } from '../core/table/entity/entity.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import { sessionsKey, sessionsOfKey } from '../core/table/keys/keys.ts';
-import { isPersonThere, personIsThere } from '../core/table/shared/people.ts';
+import { findRole, personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { noSessions } from './sessions.domain.ts';
 
@@ -18,8 +18,8 @@ export function createSessions(table: Table) {
   const { put, patch } = sessionsEntity.writes;
   const { find } = sessionsEntity.reads(table);
   return {
-    /** Whether the person exists. */
-    isThere: (userId: string): Promise<boolean> => isPersonThere(table, userId),
+    /** The person's role; undefined where they do not exist. Consistent. */
+    roleOf: (userId: string) => findRole(table, userId),
 
     /** The sessions of a person, to change them; consistent. */
     get: async (userId: string): Promise<Sessions> =>

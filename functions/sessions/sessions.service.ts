@@ -2,6 +2,7 @@ import type { CallerInSession } from '../core/auth/caller.ts';
 import type { FactorPool, Proof } from '../core/auth/factor-pool.ts';
 import { proofRefusalOf } from '../core/auth/pool-refusals.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
+import { requireRightOver } from '../core/auth/permissions.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
@@ -22,7 +23,7 @@ import {
 import type { SessionsStore } from './sessions.entity.ts';
 
 interface SessionsDependencies {
-  sessions: Pick<SessionsStore, 'get' | 'replace' | 'isThere'>;
+  sessions: Pick<SessionsStore, 'get' | 'replace' | 'roleOf'>;
   commit: Commit;
   userPool: Pick<UserPool, 'signOutEverywhere'>;
   factorPool: Pick<FactorPool, 'prove'>;
@@ -51,20 +52,21 @@ const auditsOf = (
   },
 ];
 
-/** @throws AppError NOT_FOUND for a person never seen or deleted */
+/** @throws AppError NOT_FOUND for a person never seen or deleted, FORBIDDEN for one whose sessions are not the caller's business */
 async function requirePerson({ userId, caller }: Asked, deps: SessionsDependencies): Promise<void> {
-  if (userId !== caller.userId && !(await deps.sessions.isThere(userId))) {
-    throw new AppError('NOT_FOUND');
-  }
+  if (userId === caller.userId) return;
+  const role = await deps.sessions.roleOf(userId);
+  if (role === undefined) throw new AppError('NOT_FOUND');
+  requireRightOver(caller, { role });
 }
 
-/** The open sessions of a person. @throws AppError NOT_FOUND */
+/** The open sessions of a person. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function listOpen(asked: Asked, deps: SessionsDependencies): Listed {
   await requirePerson(asked, deps);
   return viewOf(await deps.sessions.get(asked.userId), asked);
 }
 
-/** Closes one session, and answers those that are left. @throws AppError NOT_FOUND for one that is not open */
+/** Closes one session, and answers those that are left. @throws AppError NOT_FOUND for one that is not open, FORBIDDEN */
 export async function closeSession(
   { sessionId, ...asked }: Asked & { sessionId: string },
   deps: SessionsDependencies,
@@ -92,7 +94,7 @@ export function closeOwn(
 
 /**
  * Closes all sessions of a person, or all but the one that asks. Where all are closed no token can be refreshed either;
- * a failure of that is logged: the table refuses them already. @throws AppError NOT_FOUND
+ * a failure of that is logged: the table refuses them already. @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function closeSessions(
   { closing, ...asked }: Asked & { closing: 'all' | 'others' },

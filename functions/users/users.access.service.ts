@@ -1,5 +1,6 @@
 import { newPasswordFaultOf } from '../accounts/accounts.new-password.domain.ts';
 import type { Audits } from '../audits/audits.view.ts';
+import { requireRightOver } from '../core/auth/permissions.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
@@ -37,7 +38,7 @@ function refusalOf(error: unknown): unknown {
 /**
  * Gives a person a password that stays, and ends their sessions. Answers the password where it was made up, null
  * where the administrator typed it: they know it. A person with a password of their own needs no invitation.
- * @throws AppError NOT_FOUND; VALIDATION_FAILED where the rules, or the user pool, refuse the password
+ * @throws AppError NOT_FOUND, FORBIDDEN; VALIDATION_FAILED where the rules, or the user pool, refuse the password
  */
 export async function changePassword(
   { userId, change }: { userId: string; change: PasswordChange },
@@ -45,6 +46,7 @@ export async function changePassword(
 ): Promise<{ generatedPassword: string | null }> {
   const { caller, userPool, people, commit, randomInt } = dependencies;
   const person = await getUser(userId, dependencies);
+  requireRightOver(caller, person);
   const fault = change.mode === 'manual' && newPasswordFaultOf(change.password, person);
   if (fault) throw refusedFor(fault);
   const generatedPassword = change.mode === 'generated' ? generatePassword(randomInt) : null;
@@ -71,14 +73,16 @@ export async function changePassword(
 
 /**
  * Sends the invitation again to somebody who never came, with a new temporary password: the one before ends.
- * @throws AppError NOT_FOUND; INVITATION_USED for somebody who has come, be it a moment ago
+ * @throws AppError NOT_FOUND, FORBIDDEN; INVITATION_USED for somebody who has come, be it a moment ago
  */
 export async function inviteUser(
   userId: string,
   dependencies: UserAccessDependencies,
 ): Promise<{ temporaryPassword: string }> {
   const { caller, userPool, audits, randomInt, now } = dependencies;
-  const { email, invitationPending } = await getUser(userId, dependencies);
+  const person = await getUser(userId, dependencies);
+  requireRightOver(caller, person);
+  const { email, invitationPending } = person;
   if (!invitationPending) throw new AppError('INVITATION_USED');
   const temporaryPassword = generatePassword(randomInt);
   try {

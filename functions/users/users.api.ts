@@ -23,7 +23,7 @@ import { exportUsers } from './users.export.service.ts';
 import { changeRole } from './users.role.service.ts';
 import { createNotes } from './notes/users.notes.entity.ts';
 import { changeNote, listNotes, removeNote, writeNote } from './notes/users.notes.service.ts';
-import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';
+import { getUser, listUsers, removeUser, shownTo, updateUser } from './users.service.ts';
 import { usersNotesContract } from './notes/users.notes.contract.ts';
 
 const env = readEnv(usersEnv);
@@ -53,15 +53,14 @@ export const handler = createApi(
   { ...usersContract, ...usersNotesContract },
   api,
 )({
-  list: ({ query }) => listUsers(query, dependencies),
+  list: ({ caller, query }) => listUsers(caller, query, dependencies),
   export: ({ caller, body }) => exportUsers(caller, body, dependencies),
   create: ({ body, caller }) => createUser(body, actingAs(caller)),
-  detail: ({ params }) => getUser(params.userId, dependencies),
+  detail: async ({ caller, params }) => shownTo(caller, await getUser(params.userId, dependencies)),
   update: ({ params, body, caller }) =>
     updateUser({ userId: params.userId, change: body }, actingAs(caller)),
   remove: ({ params, caller }) => removeUser(params.userId, actingAs(caller)),
-  changeRole: ({ params, body, caller }) =>
-    changeRole({ userId: params.userId, role: body.role }, actingAs(caller)),
+  changeRole: ({ params, body, caller }) => changeRole({ ...params, ...body }, actingAs(caller)),
   changePassword: ({ params, body, caller }) =>
     changePassword({ userId: params.userId, change: body }, actingAs(caller)),
   invite: ({ params, caller }) => inviteUser(params.userId, actingAs(caller)),

@@ -75,7 +75,7 @@ export const usersContract = defineContract({
     summary: 'Deletes a person: access ends at once, what they had follows by an event.',
     params: userParams,
     response: z.object({ userId: idField }),
-    errors: ['OWN_ACCOUNT', 'LAST_ADMIN'],
+    errors: ['OWN_ACCOUNT', 'LAST_ADMIN', 'LAST_OWNER'],
   },
   changeRole: {
     method: 'PUT',
@@ -84,11 +84,11 @@ export const usersContract = defineContract({
     fresh: true,
     perMinute: 20,
     summary:
-      'Makes a client an administrator, or an administrator a client; the others are informed.',
+      'Makes a client an administrator, or an administrator a client, or gives an administrator another position; the others are informed.',
     params: userParams,
     body: roleChangeSchema,
     response: userSchema,
-    errors: ['OWN_ROLE', 'LAST_ADMIN'],
+    errors: ['OWN_ROLE', 'LAST_ADMIN', 'LAST_OWNER'],
   },
   changePassword: {
     method: 'POST',

@@ -15,7 +15,12 @@ const carmen = userSchema.parse({
   createdAt: '2026-11-20T12:00:00.000Z',
   lastSignInAt: null,
 });
-const caller = { userId: carmen.userId, role: 'admin', profileItem: carmen } as const;
+const caller = {
+  userId: carmen.userId,
+  role: 'admin',
+  position: 'owner',
+  profileItem: carmen,
+} as const;
 const form: NewUser = newUserSchema.parse({
   email: 'ana@ejemplo.cl',
   firstName: 'Ana',
@@ -133,12 +138,12 @@ describe('createUser', () => {
     type: 'UserRoleChanged',
     eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
     personName: 'Ana Pérez',
+    kind: 'role',
     changedAt: now.toISOString(),
   };
   const created = {
     ...changed,
-    role: 'admin',
-    account: 'created',
+    ...{ role: 'admin', position: 'administrator', account: 'created' },
     actor: { userId: carmen.userId, name: 'Carmen Díaz' },
   };
 

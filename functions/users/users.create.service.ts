@@ -1,5 +1,6 @@
 import { userRoleChanged, type UserRoleChanged } from '../../events/users.events.ts';
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
+import { requireRightOver } from '../core/auth/permissions.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
@@ -73,8 +74,8 @@ function newsOf(
   if (user.role !== 'admin') return [];
   const change =
     account === 'created'
-      ? ({ role: 'admin', actor: actorOf(caller) } as const)
-      : ({ role: 'cliente', actor: null } as const);
+      ? ({ role: 'admin', position: user.position, actor: actorOf(caller) } as const)
+      : ({ role: 'cliente', position: 'owner', actor: null } as const);
   return [userRoleChanged(user, { ...change, account, eventId: newId(at), at })];
 }
 
@@ -107,13 +108,14 @@ async function undo(user: User, dependencies: CreateUserDependencies): Promise<v
 /**
  * Makes a person's account and profile and sends the invitation. The temporary password is made up for this person
  * alone, answered once and never stored; it must be changed at the first sign-in. All of it happens or nothing.
- * @throws AppError EMAIL_TAKEN, with the field
+ * @throws AppError EMAIL_TAKEN, with the field; FORBIDDEN for who may make no administrators
  */
 export async function createUser(
   form: NewUser,
   dependencies: CreateUserDependencies,
 ): Promise<{ user: User; temporaryPassword: string }> {
   const { caller, userPool, people, commit, randomInt, now } = dependencies;
+  requireRightOver(caller, form);
   const temporaryPassword = generatePassword(randomInt);
   const { userId } = await makeAccount(form, temporaryPassword, dependencies);
   // What the dialog does not ask for is empty.
@@ -125,11 +127,13 @@ export async function createUser(
     phone: form.phone,
     companyName: form.companyName,
     role: form.role,
+    position: form.role === 'admin' ? form.position : 'owner',
     createdAt: now().toISOString(),
     lastSignInAt: null,
     invitationPending: true,
   });
-  const details = { role: form.role };
+  const { role, position } = user;
+  const details = { role, ...(role === 'admin' && { position }) };
   try {
     await userPool.joinGroup(userId, form.role);
     await commit(async (at) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newUserSchema } from './users.domain.ts';
+import { namedOnly, newUserSchema, userSchema } from './users.domain.ts';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message) ?? [];
@@ -13,6 +13,7 @@ describe('a new user', () => {
       firstName: 'Ana',
       lastName: 'Pérez',
       role: 'cliente',
+      position: 'administrator',
       companyName: '',
       phone: '',
     });
@@ -42,5 +43,32 @@ describe('a new user', () => {
 
   it('has no unknown role', () => {
     expect(newUserSchema.safeParse({ ...typed, role: 'root' }).success).toBe(false);
+  });
+});
+
+describe('what a technician sees of a person', () => {
+  const user = userSchema.parse({
+    ...{ userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001', email: 'ana@ejemplo.cl' },
+    ...{ firstName: 'Ana', lastName: 'Pérez', phone: '+56912345678', companyName: 'La Espiga' },
+    ...{ secondaryEmail: 'otra@ejemplo.cl', whatsapp: '+56987654321', companyDni: '1-9' },
+    ...{ role: 'cliente', createdAt: '2026-11-20T12:00:00.000Z' },
+    lastSignInAt: '2026-11-21T12:00:00.000Z',
+  });
+
+  it('is their name and company', () => {
+    const { userId, role, position, createdAt, companyName } = user;
+    expect(namedOnly(user)).toEqual(
+      userSchema.parse({
+        ...{ userId, role, position, createdAt, companyName },
+        ...{ firstName: 'Ana Pérez', lastName: '', email: '', lastSignInAt: null },
+      }),
+    );
+  });
+
+  it('is their address where they have no name yet, as in all lists', () => {
+    expect(namedOnly({ ...user, firstName: '', lastName: '' })).toMatchObject({
+      firstName: 'ana@ejemplo.cl',
+      email: '',
+    });
   });
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { emailField, fieldMessages } from '../core/validation/fields.ts';
-import { roleSchema } from '../core/validation/role.ts';
+import { adminPositionSchema, roleSchema, type Standing } from '../core/validation/role.ts';
 import {
   companyNameField,
+  displayNameOf,
   firstNameField,
   lastNameField,
   phoneField,
@@ -30,6 +31,7 @@ export const userSummarySchema = profileSchema
     whatsapp: true,
     companyName: true,
     role: true,
+    position: true,
     createdAt: true,
     lastSignInAt: true,
     secondFactorSince: true,
@@ -55,10 +57,35 @@ export const newUserSchema = z.object({
   firstName: required(firstNameField),
   lastName: required(lastNameField),
   role: roleSchema.default('cliente'),
+  /** Of an administrator; clients are the owners of what is theirs. */
+  position: adminPositionSchema.default('administrator'),
   companyName: companyNameField.default(''),
   phone: phoneField(fieldMessages.phone('teléfono')).default(''),
 });
 export type NewUser = z.output<typeof newUserSchema>;
 
-/** What an administrator makes of a person. */
-export const roleChangeSchema = z.object({ role: roleSchema });
+/** What an owner makes of a person. Where the position is left out, administrators keep theirs. */
+export const roleChangeSchema = z.object({
+  role: roleSchema,
+  position: adminPositionSchema.optional(),
+});
+export type RoleChange = z.output<typeof roleChangeSchema>;
+
+/** What a person will be. Who becomes an administrator does all daily work where nothing else is said. */
+export function standingAfter(before: Standing, { role, position }: RoleChange): Standing {
+  if (role === 'cliente')
+    return { role, position: before.role === role ? before.position : 'owner' };
+  const kept = before.role === role ? before.position : 'administrator';
+  return { role, position: position ?? kept };
+}
+
+/**
+ * A person as a technician sees them: whom a site or an activity is of, by their name and company, and nothing of their
+ * account.
+ */
+export const namedOnly = (user: User): User => {
+  const { userId, companyName, role, position, createdAt } = user;
+  const names = { firstName: displayNameOf(user), lastName: '' };
+  const blank = { email: '', lastSignInAt: null };
+  return userSchema.parse({ userId, companyName, role, position, createdAt, ...names, ...blank });
+};

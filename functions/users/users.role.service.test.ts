@@ -24,7 +24,12 @@ function setUp(...others: User[]) {
   const memory = peopleInMemory(now);
   for (const one of [ana, carmen, ...others]) memory.rows.set(one.userId, one);
   const { people, commit } = memory;
-  const caller = { userId: carmen.userId, role: 'admin', profileItem: carmen } as const;
+  const caller = {
+    userId: carmen.userId,
+    role: 'admin',
+    position: 'owner',
+    profileItem: carmen,
+  } as const;
   const { sessions, closed } = sessionsInMemory();
   return { ...memory, closed, deps: { caller, people, sessions, commit, newId } };
 }
@@ -32,7 +37,10 @@ const toAdmin = { userId: ana.userId, role: 'admin' } as const;
 
 it('makes a client an administrator, with the audit and the news in one write', async () => {
   const { deps, rows, audits, events } = setUp();
-  expect(await changeRole(toAdmin, deps)).toEqual({ ...ana, role: 'admin' });
+  expect(await changeRole(toAdmin, deps)).toEqual({
+    ...ana,
+    ...{ role: 'admin', position: 'administrator' },
+  });
   expect(rows.get(ana.userId)).toMatchObject({ role: 'admin' });
   expect(audits).toEqual([
     {
@@ -40,7 +48,7 @@ it('makes a client an administrator, with the audit and the news in one write', 
       actorId: carmen.userId,
       action: 'RoleChanged',
       at: now,
-      details: { role: 'admin' },
+      details: { role: 'admin', position: 'administrator' },
     },
   ]);
   expect(events).toEqual([
@@ -49,7 +57,9 @@ it('makes a client an administrator, with the audit and the news in one write', 
       eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
       personId: ana.userId,
       personName: 'Persona 1 Pérez',
+      kind: 'role',
       role: 'admin',
+      position: 'administrator',
       account: 'kept',
       actor: { userId: carmen.userId, name: 'Persona 9 Pérez' },
       changedAt: now.toISOString(),
@@ -87,7 +97,11 @@ it('leaves the last administrator, in words of its own', async () => {
   const other = person(8, { role: 'admin' });
   const { deps, rows, hooks, events } = setUp(other);
   const caller = { ...deps.caller, userId: person(7).userId };
-  const people = { ...deps.people, roleOf: async () => 'admin' as const };
+  const standing = { role: 'admin', position: 'owner' } as const;
+  const people = {
+    ...deps.people,
+    ...{ roleOf: async () => 'admin' as const, standingOf: async () => standing },
+  };
   hooks.meanwhile = () => rows.set(carmen.userId, 'tombstone');
   const change = { userId: other.userId, role: 'cliente' } as const;
   await expect(changeRole(change, { ...deps, caller, people })).rejects.toMatchObject({
@@ -115,4 +129,50 @@ it('closes the sessions of the person, and asks a new administrator for a new pa
   expect(await people.stateOf(other.userId)).toBe('active');
   await changeRole({ ...toAdmin, role: 'cliente' }, deps);
   expect(await people.stateOf(ana.userId)).toBe('active');
+});
+
+const other = person(8, { role: 'admin' });
+const toTechnician = { userId: other.userId, role: 'admin', position: 'technician' } as const;
+
+it('gives another position, which ends nothing, with the audit and the news', async () => {
+  const { deps, rows, audits, events, closed } = setUp(other);
+  expect(await changeRole(toTechnician, deps)).toEqual({ ...other, position: 'technician' });
+  expect(rows.get(other.userId)).toEqual({ ...other, position: 'technician' });
+  expect(closed).toEqual([]);
+  expect(audits).toMatchObject([
+    { action: 'PositionChanged', details: { from: 'owner', position: 'technician' } },
+  ]);
+  expect(events).toMatchObject([
+    { type: 'UserRoleChanged', kind: 'position', role: 'admin', position: 'technician' },
+  ]);
+  await changeRole(toTechnician, deps);
+  // Where none is named, they keep it.
+  await changeRole({ userId: other.userId, role: 'admin' }, deps);
+  expect(events).toHaveLength(1);
+});
+
+it('is refused to a caller who is no owner any more', async () => {
+  const { deps, rows, hooks } = setUp(other);
+  hooks.meanwhile = () => rows.set(carmen.userId, { ...carmen, position: 'administrator' });
+  await expect(changeRole(toTechnician, deps)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+it('leaves the last owner, whatever becomes of them', async () => {
+  const { deps, rows, hooks } = setUp(other, person(7, { role: 'admin', position: 'technician' }));
+  const standing = { role: 'admin', position: 'owner' } as const;
+  const people = { ...deps.people, standingOf: async () => standing };
+  for (const change of [toTechnician, { userId: other.userId, role: 'cliente' } as const]) {
+    rows.set(carmen.userId, carmen);
+    hooks.meanwhile = () => rows.set(carmen.userId, { ...carmen, position: 'technician' });
+    await expect(changeRole(change, { ...deps, people })).rejects.toMatchObject({
+      code: 'LAST_OWNER',
+    });
+  }
+});
+
+it('makes a client of an administrator, who is the owner of what is theirs', async () => {
+  const technician = person(7, { role: 'admin', position: 'technician' });
+  const { deps, rows } = setUp(technician);
+  await changeRole({ userId: technician.userId, role: 'cliente' }, deps);
+  expect(rows.get(technician.userId)).toMatchObject({ role: 'cliente', position: 'owner' });
 });

@@ -1,74 +1,122 @@
 import { userRoleChanged, type UserRoleChanged } from '../../events/users.events.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
-import type { Role } from '../core/validation/role.ts';
-import type { Membership } from '../profiles/profiles.membership.view.ts';
+import type { Write } from '../core/table/entity/writes.ts';
+import { standingOf, type AdminPosition, type Standing } from '../core/validation/role.ts';
+import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
-import { userMessages, type User } from './users.domain.ts';
-import { actorOf, auditOf, getStored, requireAnotherAdmin, type Acting } from './users.service.ts';
+import { standingAfter, userMessages, type RoleChange, type User } from './users.domain.ts';
+import {
+  actorOf,
+  auditOf,
+  getStored,
+  requireAnotherAdmin,
+  requireAnotherOwner,
+  requireOwner,
+  type Acting,
+} from './users.service.ts';
 
 export interface RoleDependencies {
   people: Pick<
     Membership,
-    'findStored' | 'changeRole' | 'countAdmins' | 'roleOf' | 'isAdmin' | 'toUser'
+    | 'findStored'
+    | 'changeRole'
+    | 'changePosition'
+    | 'countAdmins'
+    | 'countOwners'
+    | 'standingOf'
+    | 'roleOf'
+    | 'isOwner'
+    | 'toUser'
   >;
   sessions: Pick<SessionsView, 'closing'>;
   commit: Commit;
   newId: (now: Date) => string;
 }
 
-interface NewRole {
+interface NewRole extends RoleChange {
   userId: string;
-  role: Role;
   /** Who the audit says it was. */
   actorId: string;
-  /** The administrator, who must still be one at that moment; null for a command that was run on a server. */
+  /** The owner, who must still be one at that moment; null for a command that was run on a server. */
   actor: UserRoleChanged['actor'];
 }
 
+/** The writes of a new role, which ends the person's sessions, or of a new position alone, which ends nothing. */
+const writesOf = async (
+  before: StoredPerson,
+  after: Standing,
+  { people, sessions, at }: Pick<RoleDependencies, 'people' | 'sessions'> & { at: Date },
+): Promise<Write[]> =>
+  before.role === after.role
+    ? [people.changePosition(before, after.position as AdminPosition)]
+    : [...(await people.changeRole(before, after)), await sessions.closing(before.userId, at)];
+
+/** What the audit says of it. Clients have the whole of their side. */
+const deedOf = (before: Standing, after: Standing) => {
+  const position = after.role === 'admin' ? { position: after.position } : {};
+  return before.role === after.role
+    ? ({ action: 'PositionChanged', details: { from: before.position, ...position } } as const)
+    : ({ action: 'RoleChanged', details: { role: after.role, ...position } } as const);
+};
+
+/** Whether a person may leave their role and position, by the will of `actor`: they may have been demoted meanwhile. */
+async function requireLeave(
+  before: StoredPerson,
+  { after, actor }: Pick<NewRole, 'actor'> & { after: Standing },
+  dependencies: RoleDependencies,
+): Promise<void> {
+  if (actor) await requireOwner(actor.userId, dependencies);
+  if (before.role !== after.role) {
+    await requireAnotherAdmin(before, dependencies, userMessages.lastAdmin);
+  }
+  await requireAnotherOwner(before, dependencies);
+}
+
 /**
- * Gives a person a role, with its event and audit entry. Nothing is written for a person who has it already. It makes no
- * edit of the person stale. The person has to sign in again; who becomes an administrator, with a new password, because
- * theirs may be as short as a client's. @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, CONFLICT
+ * Gives a person a role and a position, with its event and audit entry. Nothing is written for a person who has them
+ * already. It makes no edit of the person stale. With another role the person has to sign in again; who becomes an
+ * administrator, with a new password, because theirs may be as short as a client's.
+ * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, LAST_OWNER, CONFLICT
  */
 export const giveRole = (
-  { userId, role, actorId, actor }: NewRole,
+  { userId, actorId, actor, ...change }: NewRole,
   dependencies: RoleDependencies,
 ): Promise<User> => {
-  const { people, sessions, commit, newId } = dependencies;
+  const { people, commit, newId } = dependencies;
   return commit(async (at): Promise<Work<User>> => {
     const before = await getStored(userId, dependencies);
     const user = people.toUser(before);
-    if (user.role === role) return { answer: user };
-    // The caller may have been demoted after the route confirmed them.
-    if (actor && (await people.roleOf(actor.userId)) !== 'admin') throw new AppError('FORBIDDEN');
-    await requireAnotherAdmin(before, dependencies, userMessages.lastAdmin);
-    const change = { eventId: newId(at), role, account: 'kept', actor, at } as const;
-    const entry = { targetId: userId, action: 'RoleChanged', at, details: { role } } as const;
+    const after = standingAfter(user, change);
+    if (standingOf(user) === standingOf(after)) return { answer: user };
+    await requireLeave(before, { after, actor }, dependencies);
+    const kind = user.role === after.role ? 'position' : 'role';
+    const news = { ...after, kind, account: 'kept', eventId: newId(at), actor, at } as const;
     return {
-      answer: { ...user, role },
+      answer: { ...user, ...after },
       shared: [
-        ...(await people.changeRole(before, role)),
-        await sessions.closing(userId, at),
-        ...(actor ? [people.isAdmin(actor.userId)] : []),
+        ...(await writesOf(before, after, { ...dependencies, at })),
+        ...(actor ? [people.isOwner(actor.userId)] : []),
       ],
-      events: [userRoleChanged(user, change)],
-      audits: [auditOf({ userId: actorId }, entry)],
+      events: [userRoleChanged(user, news)],
+      audits: [auditOf({ userId: actorId }, { targetId: userId, at, ...deedOf(user, after) })],
     };
   });
 };
 
 /**
- * Makes a client an administrator, or an administrator a client. The role counts from the next request on, because every
- * route confirms its caller in the table; the user pool's group and the news to the others follow by the event. Nobody
- * changes their own role: the others would have one administrator less without anybody having decided it.
- * @throws AppError OWN_ROLE, LAST_ADMIN, NOT_FOUND, CONFLICT; FORBIDDEN for a caller who was demoted meanwhile
+ * Makes a client an administrator, or an administrator a client, or gives an administrator another position. It counts from
+ * the next request on, because every route confirms its caller in the table; the user pool's group and the news to the
+ * others follow by the event. Nobody changes their own: the others would have one owner less without anybody having
+ * decided it. @throws AppError OWN_ROLE, LAST_ADMIN, LAST_OWNER, NOT_FOUND, CONFLICT; FORBIDDEN for a caller who was
+ * demoted meanwhile
  */
 export async function changeRole(
-  { userId, role }: { userId: string; role: Role },
+  { userId, ...change }: RoleChange & { userId: string },
   dependencies: Acting & RoleDependencies,
 ): Promise<User> {
   const { caller } = dependencies;
   if (userId === caller.userId) throw new AppError('OWN_ROLE');
-  return giveRole({ userId, role, actorId: caller.userId, actor: actorOf(caller) }, dependencies);
+  const asked = { userId, ...change, actorId: caller.userId, actor: actorOf(caller) };
+  return giveRole(asked, dependencies);
 }

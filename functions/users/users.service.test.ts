@@ -24,7 +24,12 @@ const carmen = userSchema.parse({
   lastName: 'Díaz',
   role: 'admin',
 });
-const caller = { userId: carmen.userId, role: 'admin', profileItem: carmen } as const;
+const caller = {
+  userId: carmen.userId,
+  role: 'admin',
+  position: 'owner',
+  profileItem: carmen,
+} as const;
 
 function setUp(...given: User[]) {
   const memory = peopleInMemory(now);
@@ -74,7 +79,8 @@ it('a page of the list has ten clients, or ten administrators', async () => {
     admins: { listAdmins: listed('admin') },
   };
   for (const role of ['cliente', 'admin'] as const) {
-    expect(await listUsers({ page: 3, search: 'ana', role }, deps)).toMatchObject({
+    const found = listUsers(caller, { page: 3, search: 'ana', role }, deps);
+    expect(await found).toMatchObject({
       items: [{ firstName: role, lastName: 'ana' }],
       page: 3,
       pageCount: 10,
@@ -210,8 +216,7 @@ describe('removeUser', () => {
         eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
         personId: ana.userId,
         personName: 'Ana Pérez',
-        role: 'cliente',
-        account: 'deleted',
+        ...{ kind: 'role', role: 'cliente', position: 'owner', account: 'deleted' },
         actor: { userId: carmen.userId, name: 'Carmen Díaz' },
         changedAt: now.toISOString(),
       },

@@ -1,5 +1,6 @@
 import type { AuditAction } from '../audits/audits.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
+import { requireRightOver } from '../core/auth/permissions.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -18,11 +19,11 @@ import {
 } from '../profiles/profiles.domain.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
 import { userDeleted, userRoleChanged } from '../../events/users.events.ts';
-import { USERS_PAGE_SIZE, userSchema, type User } from './users.domain.ts';
+import { namedOnly, USERS_PAGE_SIZE, userSchema, type User } from './users.domain.ts';
 
 /** An administrator who does something. */
 export interface Acting {
-  caller: Pick<Caller, 'userId' | 'role' | 'profileItem'>;
+  caller: Pick<Caller, 'userId' | 'role' | 'position' | 'profileItem'>;
 }
 
 interface UpdateDependencies extends Acting, HistoryDependencies {
@@ -31,7 +32,10 @@ interface UpdateDependencies extends Acting, HistoryDependencies {
 }
 
 interface RemoveDependencies extends Acting {
-  people: Pick<Membership, 'findStored' | 'countAdmins' | 'roleOf' | 'bury'>;
+  people: Pick<
+    Membership,
+    'findStored' | 'countAdmins' | 'countOwners' | 'standingOf' | 'roleOf' | 'isOwner' | 'bury'
+  >;
   commit: Commit;
   newId: (now: Date) => string;
   userPool: Pick<UserPool, 'disable' | 'signOutEverywhere'>;
@@ -55,13 +59,21 @@ export const auditOf = (
   entry: Pick<AuditEntry, 'targetId' | 'at' | 'details'> & { action: AuditAction },
 ): AuditEntry => ({ details: {}, ...entry, actorId });
 
+type Reader = Pick<Caller, 'role' | 'position'>;
+
+/** A person as an administrator sees them. */
+export const shownTo = (reader: Reader, user: User): User =>
+  reader.position === 'technician' ? namedOnly(user) : user;
+
 /** A page of the clients, or of the administrators, whose name, company, phone or e-mail have every word searched. */
-export function listUsers(
+export async function listUsers(
+  reader: Reader,
   { page, search, role }: { page: number; search: string; role: Role },
   { people, admins }: ListDependencies,
 ): Promise<NumberedPage<User>> {
   const query = { page, search, size: USERS_PAGE_SIZE };
-  return role === 'admin' ? admins.listAdmins(query) : people.listClients(query);
+  const found = await (role === 'admin' ? admins.listAdmins(query) : people.listClients(query));
+  return { ...found, items: found.items.map((user) => shownTo(reader, user)) };
 }
 
 /** @throws AppError NOT_FOUND for a person never seen or deleted */
@@ -96,6 +108,27 @@ export async function requireAnotherAdmin(
   if (role !== 'admin' || (await people.countAdmins()) > 1) return;
   if ((await people.roleOf(userId)) !== 'admin') return;
   throw new AppError('LAST_ADMIN', message === undefined ? {} : { message });
+}
+
+/**
+ * The same for the owner's position, for which the table has one more reason: who acts must still be an owner
+ * (`isOwner`), and never acts on themselves. @throws AppError LAST_OWNER
+ */
+export async function requireAnotherOwner(
+  { role, position }: Pick<User, 'role' | 'position'>,
+  { people }: { people: Pick<Membership, 'countOwners'> },
+): Promise<void> {
+  const isOwner = role === 'admin' && position === 'owner';
+  if (isOwner && (await people.countOwners()) <= 1) throw new AppError('LAST_OWNER');
+}
+
+/** @throws AppError FORBIDDEN for who is no owner any more */
+export async function requireOwner(
+  userId: string,
+  { people }: { people: Pick<Membership, 'standingOf'> },
+): Promise<void> {
+  const standing = await people.standingOf(userId);
+  if (standing?.role !== 'admin' || standing.position !== 'owner') throw new AppError('FORBIDDEN');
 }
 
 /**
@@ -136,17 +169,26 @@ const buryPerson = (
   const { caller, people, commit, newId } = dependencies;
   return commit(async (at): Promise<Work<undefined>> => {
     const person = await getStored(userId, dependencies);
+    const isAdmin = person.role === 'admin';
+    requireRightOver(caller, person);
     await requireAnotherAdmin(person, dependencies);
+    await requireAnotherOwner(person, dependencies);
+    if (isAdmin) await requireOwner(caller.userId, dependencies);
     const event = userDeleted(person, { eventId: newId(at), at });
-    const news = { role: 'cliente', account: 'deleted', actor: actorOf(caller) } as const;
-    const events =
-      person.role === 'admin'
-        ? [event, userRoleChanged(person, { ...news, eventId: newId(at), at })]
-        : [event];
+    const news = {
+      role: 'cliente',
+      position: 'owner',
+      account: 'deleted',
+      actor: actorOf(caller),
+    } as const;
+    const left = () => userRoleChanged(person, { ...news, eventId: newId(at), at });
     return {
       answer: undefined,
-      shared: await people.bury(person, at),
-      events,
+      shared: [
+        ...(await people.bury(person, at)),
+        ...(isAdmin ? [people.isOwner(caller.userId)] : []),
+      ],
+      events: isAdmin ? [event, left()] : [event],
       audits: [auditOf(caller, { targetId: userId, action: 'UserDeleted', at })],
     };
   });
@@ -155,7 +197,7 @@ const buryPerson = (
 /**
  * Deletes a person. From the moment the tombstone stands no route knows them; what they had follows by the event.
  * Shutting the account here makes it sooner; where that fails, the event's subscriber does it.
- * @throws AppError OWN_ACCOUNT, LAST_ADMIN, NOT_FOUND, CONFLICT
+ * @throws AppError OWN_ACCOUNT, LAST_ADMIN, LAST_OWNER, FORBIDDEN, NOT_FOUND, CONFLICT
  */
 export async function removeUser(
   userId: string,

@@ -191,7 +191,7 @@ export const ownershipFaults: FaultGroup = {
     {
       guarantee: 'A client’s notifications are their own.',
       file: 'functions/notifications/notifications.list.service.ts',
-      find: "scope: isAdmin(caller) ? scope : 'own',",
+      find: "scope: isAtLeast(caller, 'administrator') ? scope : 'own',",
       replace: 'scope,',
       test: {
         project: 'stores',
@@ -251,6 +251,58 @@ export const ownershipFaults: FaultGroup = {
         'profiles/profiles.views.service.test.ts',
         'leave no room and no name to those that they cannot see',
       ),
+    },
+    {
+      guarantee: 'What a position may not call is refused it.',
+      file: 'functions/core/http/create-api.ts',
+      find: "if (!mayCall(caller, route)) throw new AppError('FORBIDDEN');",
+      replace: '',
+      test: inUnit('core/http/create-api.test.ts', 'what their position does not allow'),
+    },
+    {
+      guarantee: 'A position of one side opens nothing of the other.',
+      file: 'functions/core/validation/role.ts',
+      find: 'return own >= 0 && needed >= 0 && own >= needed;',
+      replace: 'return own >= needed;',
+      test: inUnit('core/auth/permissions.test.ts', 'is never so for who is '),
+    },
+    {
+      guarantee: 'Nobody but an owner does anything to an administrator.',
+      file: 'functions/core/auth/permissions.ts',
+      find: "if (role === 'admin' && !isAtLeast(caller, OVER_ADMINS))",
+      replace: "if (role === 'admin' && !isAtLeast(caller, 'administrator'))",
+      test: inUnit('core/auth/permissions.test.ts', 'leaves administrators to the owner'),
+    },
+    {
+      guarantee: 'One owner always stays.',
+      file: 'functions/users/users.role.service.ts',
+      find: '  await requireAnotherOwner(before, dependencies);\n',
+      replace: '',
+      test: inUnit('users/users.role.service.test.ts', 'leaves the last owner'),
+    },
+    {
+      guarantee: 'A technician sees nothing pending about money.',
+      file: 'functions/attention/attention.access.domain.ts',
+      find: "  'paymentPending',\n",
+      replace: '',
+      test: inUnit('attention/attention.access.domain.test.ts', 'is sites, activities and backups'),
+    },
+    {
+      guarantee: 'A technician gets no notice of a payment.',
+      file: 'functions/notifications/notices/notifications.notices.service.ts',
+      find: 'isFor(event, userId) && isNoticeFor(position, kind)',
+      replace: 'isFor(event, userId)',
+      test: inUnit(
+        'notifications/notices/notifications.notices.service.test.ts',
+        'is nothing to a technician',
+      ),
+    },
+    {
+      guarantee: 'A technician gets names of clients alone.',
+      file: 'functions/users/users.domain.ts',
+      find: "const blank = { email: '', lastSignInAt: null };",
+      replace: 'const blank = { email: user.email, lastSignInAt: null };',
+      test: inUnit('users/users.domain.test.ts', 'is their name and company'),
     },
   ],
 };

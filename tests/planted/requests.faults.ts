@@ -13,7 +13,7 @@ export const requestFaults: FaultGroup = {
     {
       guarantee: 'A route for administrators refuses everybody else, whatever the token says.',
       file: createApi,
-      find: 'requireRights(caller, route);\n',
+      find: 'requireRights(caller, route, dependencies);\n',
       replace:
         "if (route.auth === 'admin' && !identity.groups.includes('admin')) throw new AppError('FORBIDDEN');\n",
       test: { ...apiTest, name: 'must be an administrator by the table, whatever the token says' },

@@ -174,8 +174,8 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'An edit of a person whose role changes at the same time is decided again.',
       file: 'functions/profiles/profiles.entity.ts',
-      find: "export const UNEDITED = ['role', 'directoryChunk', 'deletedAt'] as const;",
-      replace: "export const UNEDITED = ['directoryChunk', 'deletedAt'] as const;",
+      find: "export const UNEDITED = ['role', 'position', 'directoryChunk', 'deletedAt'] as const;",
+      replace: "export const UNEDITED = ['position', 'directoryChunk', 'deletedAt'] as const;",
       test: {
         project: 'unit',
         file: 'functions/profiles/profiles.entity.test.ts',
@@ -185,8 +185,8 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'Nothing is written into the tombstone of a deleted person.',
       file: 'functions/profiles/profiles.entity.ts',
-      find: "export const UNEDITED = ['role', 'directoryChunk', 'deletedAt'] as const;",
-      replace: "export const UNEDITED = ['role', 'directoryChunk'] as const;",
+      find: "export const UNEDITED = ['role', 'position', 'directoryChunk', 'deletedAt'] as const;",
+      replace: "export const UNEDITED = ['role', 'position', 'directoryChunk'] as const;",
       test: {
         project: 'unit',
         file: 'functions/profiles/profiles.entity.test.ts',

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../functions/core/table/commit/audit.ts';
 import { checkWrites, writesOf, type Commit } from '../../functions/core/table/commit/commit.ts';
 import type { PublishableEvent } from '../../functions/core/table/commit/outbox.ts';
 import type { Write } from '../../functions/core/table/entity/writes.ts';
-import type { Role } from '../../functions/core/validation/role.ts';
+import type { AdminPosition, Role, Standing } from '../../functions/core/validation/role.ts';
 import {
   personEntity,
   profileOfItem,
@@ -56,6 +56,14 @@ export function peopleInMemory(at: Date) {
     roleOf: async (userId: string) => stored(userId)?.role,
     countAdmins: async () =>
       [...rows.values()].filter((row) => row !== 'tombstone' && row.role === 'admin').length,
+    standingOf: async (userId: string) => stored(userId),
+    countOwners: async () =>
+      [...rows.values()].filter(
+        (row) => row !== 'tombstone' && row.role === 'admin' && row.position === 'owner',
+      ).length,
+    isOwner: (userId: string): Write => ({
+      ConditionCheck: { Key: { pk: userId, sk: 'PROFILE' }, ConditionExpression: 'is owner' },
+    }),
     isAdmin: (userId: string): Write => ({
       ConditionCheck: { Key: { pk: userId, sk: 'PROFILE' }, ConditionExpression: 'is admin' },
     }),
@@ -63,12 +71,16 @@ export function peopleInMemory(at: Date) {
     change: async (_: StoredPerson, after: StoredPerson) =>
       write('change', after.userId, set(after)),
     add: async (user: User) => write('add', user.userId, set(user)),
-    changeRole: async (before: StoredPerson, role: Role) =>
+    changeRole: async (before: StoredPerson, after: Standing) =>
       write(
         'changeRole',
         before.userId,
-        set({ ...before, role, newPasswordDue: role === 'admin' ? true : undefined }),
+        set({ ...before, ...after, newPasswordDue: after.role === 'admin' ? true : undefined }),
       ),
+    changePosition: (before: StoredPerson, position: AdminPosition): Write => {
+      const [item] = write('changePosition', before.userId, set({ ...before, position }));
+      return item as Write;
+    },
     bury: async ({ userId }: StoredPerson) =>
       write('bury', userId, () => void rows.set(userId, 'tombstone')),
     forget: async ({ userId }: StoredPerson) =>

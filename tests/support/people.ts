@@ -132,14 +132,18 @@ export async function newClient(stack: StackInfo, name?: string): Promise<Person
   return { email, token, profile };
 }
 
-/** A new account with a password of its own, as administrators make them; it is signed in, and has no second factor. */
+/** A new account with a password of its own, as owners make them; it is signed in, and has no second factor. */
 export async function newBareAccount(
   stack: StackInfo,
   role: Role,
   lastName = 'Pérez',
 ): Promise<Person> {
   const { token } = await signInAdmin(stack);
-  const body = { email: newEmail(role), firstName: 'Ana', lastName, role };
+  const body = {
+    ...{ email: newEmail(role), firstName: 'Ana', lastName, role },
+    // Of an administrator.
+    position: 'owner' as const,
+  };
   const { user } = await callOk(stack, usersContract.create, { token, body });
   const change = { mode: 'manual', password: PASSWORD };
   const params = { userId: user.userId };
@@ -161,7 +165,7 @@ export async function newAccount(...of: Parameters<typeof newBareAccount>): Prom
 export async function promote(stack: StackInfo, { email, profile }: Person): Promise<Person> {
   const { token } = await signInAdmin(stack);
   const params = { userId: profile.userId };
-  const body = { role: 'admin' as const };
+  const body = { role: 'admin' as const, position: 'owner' as const };
   const user = await callOk(stack, usersContract.changeRole, { token, params, body });
   const change = { mode: 'manual', password: PASSWORD };
   await callOk(stack, usersContract.changePassword, { token, params, body: change });

@@ -59,12 +59,12 @@ const itemCells = (item: AttentionItem, { clock, dates }: Times) => ({
  * minute. @throws AppError EXPORT_TOO_LARGE
  */
 export async function exportAttention(
-  caller: Pick<Caller, 'userId' | 'role'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'position'>,
   asked: AttentionFilters,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {
   const found = dependencies.attention.each(rangeOf(caller, asked));
-  const items = await readMatching(found, isWanted(asked));
+  const items = await readMatching(found, isWanted(caller, asked));
   const { timeZone } = dependencies;
   const times = { clock: createClock(timeZone), dates: createInstantFormat(timeZone) };
   const list = {

@@ -1,4 +1,5 @@
 import { createConfirmCaller } from '../auth/caller.ts';
+import { mayCall } from '../auth/permissions.ts';
 import { createLogger } from '../observability/logger.ts';
 import { createCountRequest } from '../table/shared/request-counts.ts';
 import type { Table } from '../table/table.ts';
@@ -17,6 +18,7 @@ export function apiDependencies(
   const log = createLogger(service);
   return {
     confirmCaller: createConfirmCaller(table, options),
+    mayCall,
     limit: createRateLimiter({
       count: createCountRequest(table),
       factor: Number(process.env['RATE_LIMIT_FACTOR'] ?? '1'),

@@ -7,7 +7,7 @@ import type { Log } from '../observability/logger.ts';
 import type { ApiEvent } from './api-event.ts';
 import { createApi, type ApiDependencies } from './create-api.ts';
 import { AppError, errorBodySchema, errorCatalogue } from './errors.ts';
-import type { Role } from '../validation/role.ts';
+import type { Standing } from '../validation/role.ts';
 import type { Session } from '../validation/session.ts';
 import { ORIGIN_HEADER } from './middleware.ts';
 import { defineContract } from './route.ts';
@@ -100,7 +100,7 @@ const access = {
 };
 
 function setUp(
-  options: Partial<ApiDependencies> & { role?: Role; session?: Partial<Session> } = {},
+  options: Partial<ApiDependencies> & Partial<Standing> & { session?: Partial<Session> } = {},
 ) {
   const { lines, log } = fakeLog();
   const seen: Record<string, unknown>[] = [];
@@ -111,14 +111,17 @@ function setUp(
   }: TokenIdentity): Promise<CallerInSession> => ({
     ...{ userId, username, groups },
     role: options.role ?? 'cliente',
-    position: 'owner',
+    position: options.position ?? 'owner',
     session: sessionSample({ hasSecondFactor: true, ...options.session }),
   });
   const keep = <T>(input: object, answer: T): T => {
     seen.push({ ...input });
     return answer;
   };
-  const handler = createApi(contract, { confirmCaller, log, originSecrets: [], ...options })({
+  const handler = createApi(contract, {
+    ...{ confirmCaller, log, originSecrets: [], mayCall: () => true },
+    ...options,
+  })({
     read: async (input) => {
       if (input.params.thingId === 'deleted') throw new AppError('NOT_FOUND');
       if (input.params.thingId === 'broken') throw new Error('the password is hunter2');
@@ -345,6 +348,7 @@ describe('the caller', () => {
       username: 'user-1',
       groups: [],
       role: 'cliente',
+      position: 'owner',
       session: expect.objectContaining({ sessionId: signInSample().sessionId }) as unknown,
     });
   });
@@ -389,6 +393,29 @@ describe('the caller', () => {
     await call('GET /api/things/{thingId}', thing('abc'));
     await call('POST /api/things', json({ name: 'silla' }));
     expect(asked).toEqual(['read', 'make']);
+  });
+
+  it('is refused what their position does not allow, and says in each answer which it is', async () => {
+    const options = { role: 'admin', position: 'technician' } as const;
+    const asked: unknown[] = [];
+    const refusing = setUp({
+      ...options,
+      mayCall: ({ position }, { method, path }) => {
+        asked.push([position, `${method} ${path}`]);
+        return method === 'GET';
+      },
+    });
+    expect(await refusing.call('POST /api/things', json({ name: 'silla' }))).toMatchObject({
+      statusCode: 403,
+      json: errorOf('FORBIDDEN'),
+    });
+    expect(refusing.seen).toEqual([]);
+    const read = await refusing.call('GET /api/things/{thingId}', thing('abc'));
+    expect(read).toMatchObject({ headers: { 'x-portal-role': 'admin technician' } });
+    expect(asked).toEqual([
+      ['technician', 'POST /things'],
+      ['technician', 'GET /things/{thingId}'],
+    ]);
   });
 
   it('needs a second factor where it is an administrator, but for what leads to one', async () => {

@@ -10,7 +10,7 @@ import { identityOf, type TokenIdentity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
 import { withinRequest } from '../observability/request-context.ts';
 import type { Submission } from '../table/commit/once.ts';
-import type { Role } from '../validation/role.ts';
+import { standingOf } from '../validation/role.ts';
 import { addressOf, senderOf, type ApiEvent, type ApiResult, type Sender } from './api-event.ts';
 import { AppError, type ErrorBody } from './errors.ts';
 import { accessLog, errorAnswers, originCheck } from './middleware.ts';
@@ -64,6 +64,8 @@ export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 
 export interface ApiDependencies {
   confirmCaller: ConfirmCaller;
+  /** Whether the caller's position allows a route. */
+  mayCall: (caller: CallerInSession, route: Route) => boolean;
   /** For routes that take a site's backup key; an API without such routes needs none. */
   confirmBackupKey?: ConfirmBackupKey;
   /** Without one nothing is limited. */
@@ -78,10 +80,15 @@ export interface ApiDependencies {
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
 /** @throws AppError FORBIDDEN, SECOND_FACTOR_REQUIRED, CONFIRMATION_REQUIRED */
-function requireRights(caller: CallerInSession, route: Route): void {
+function requireRights(
+  caller: CallerInSession,
+  route: Route,
+  { mayCall }: Pick<ApiDependencies, 'mayCall'>,
+): void {
   const { auth, fresh, beforeSecondFactor } = route;
   if (!beforeSecondFactor) requireSecondFactor(caller);
   if (auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');
+  if (!mayCall(caller, route)) throw new AppError('FORBIDDEN');
   if (fresh) requireConfirmation(caller);
 }
 
@@ -93,13 +100,14 @@ function requireRights(caller: CallerInSession, route: Route): void {
 async function callerFor(
   { name, r: route }: { name: string; r: Route },
   event: ApiEvent,
-  { confirmCaller, confirmBackupKey }: ApiDependencies,
+  dependencies: ApiDependencies,
 ): Promise<{
   caller?: CallerInSession;
   identity?: TokenIdentity;
   sender?: Sender;
   holder?: PresentedKey;
 }> {
+  const { confirmCaller, confirmBackupKey } = dependencies;
   if (route.auth === 'public') return {};
   if (route.auth === 'backup-key') {
     const holder = await holderOf(event.headers, confirmBackupKey);
@@ -108,7 +116,7 @@ async function callerFor(
   const identity = identityOf(event.requestContext.authorizer?.jwt?.claims);
   if (route.auth === 'token') return { identity, sender: senderOf(event) };
   const caller = await confirmCaller(identity, name);
-  requireRights(caller, route);
+  requireRights(caller, route, dependencies);
   return { caller };
 }
 
@@ -125,12 +133,16 @@ function subjectOf({ caller, identity, holder }: Awaited<ReturnType<typeof calle
 /** What is answered where nothing went wrong: JSON, or the text that the route says it is. */
 function successOf(
   { status = 200, produces }: Route,
-  { result, role }: { result: unknown; role: Role | undefined },
+  { result, standing }: { result: unknown; standing: string | undefined },
 ): ApiResult {
   const type = produces ? typeOf(produces) : { 'content-type': 'application/json' };
   return {
     statusCode: status,
-    headers: { ...type, ...(role && { [ROLE_HEADER]: role }), 'cache-control': 'no-store' },
+    headers: {
+      ...type,
+      ...(standing !== undefined && { [ROLE_HEADER]: standing }),
+      'cache-control': 'no-store',
+    },
     body: produces ? String(result) : JSON.stringify(result),
   };
 }
@@ -168,7 +180,7 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       const result = await (handlers[name] as AnyHandler)(input);
       return successOf(route, {
         result: route.response.parse(result),
-        role: caller.caller?.role,
+        standing: caller.caller && standingOf(caller.caller),
       });
     };
     return middy<ApiEvent, ApiResult>({ timeoutEarlyInMillis: LAST_WORDS_MS })

@@ -98,6 +98,10 @@ export const errorCatalogue = {
     message: 'No puedes cambiar tu propio rol: pídeselo a otro administrador.',
   },
   LAST_ADMIN: { status: 409, message: 'No se puede eliminar al último administrador.' },
+  LAST_OWNER: {
+    status: 409,
+    message: 'Es la única persona titular: nombra a otra antes de quitarle esa posición.',
+  },
   PERSON_GONE: { status: 409, message: 'El usuario elegido ya no existe.' },
   SECOND_FACTOR_ON: {
     status: 409,

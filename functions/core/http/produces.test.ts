@@ -25,6 +25,7 @@ async function show(page: () => Promise<string>, accept?: string) {
   const handler = createApi(contract, {
     confirmCaller: () => Promise.reject(new Error('nobody is asked for')),
     log: { info: quiet, warn: quiet, error: quiet },
+    mayCall: () => false,
     originSecrets: [],
     failurePage,
   })({ show: page });

@@ -22,6 +22,7 @@ function setUp() {
   const handler = createApi(contract, {
     confirmCaller: () => Promise.reject(new Error('nobody is asked for')),
     log: { info: quiet, warn: quiet, error: quiet },
+    mayCall: () => false,
     originSecrets: [],
   })({
     take: async ({ raw }) => {

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call a route.
+ * Who may call a route; which positions of them, says `permissions` (ADR 0052).
  * - `user`: any signed-in person the table knows and has not deleted.
  * - `admin`: the same, with role `admin`.
  * - `token`: a valid access token alone. Only for the call that makes a profile on first sight.
@@ -83,7 +83,7 @@ export type ResponseOf<R extends Route> = z.output<R['response']>;
 /** Where the API lives on the portal's own origin. */
 export const API_BASE = '/api';
 
-/** Header in which a success says the caller's present role: the SPA sees a promotion or demotion by it. */
+/** Header in which a success says the caller's present standing (`standingOf`): the SPA sees by it that it changed. */
 export const ROLE_HEADER = 'x-portal-role';
 
 /** Header by which a caller knows a submission again: the same key answers the same thing for a day. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Position } from '../../core/validation/role.ts';
 
 /** What administrators are notified of, each by their own settings, in the order of the screen. */
 export const noticeKinds = [
@@ -16,6 +17,18 @@ export const noticeKinds = [
 ] as const;
 export const noticeKindSchema = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof noticeKindSchema>;
+
+/** What is about payments and reports, none of which is a technician's. */
+const beyondTechnicians: ReadonlySet<NoticeKind> = new Set([
+  'paymentFlagged',
+  'paymentReturned',
+  'paymentCompleted',
+  'reportFailed',
+]);
+
+/** Whether an administrator is notified of a kind at all, whatever they chose. */
+export const isNoticeFor = (position: Position, kind: NoticeKind): boolean =>
+  position !== 'technician' || !beyondTechnicians.has(kind);
 
 /** When something is in the portal, and when it goes by e-mail. */
 export const portalTimes = ['now', 'never'] as const;

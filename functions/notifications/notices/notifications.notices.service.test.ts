@@ -150,6 +150,18 @@ describe('an event that administrators are notified of', () => {
     );
   });
 
+  it('about a payment is nothing to a technician, be it in the portal or by e-mail', async () => {
+    const { dependencies, notified, mailed } = setUp();
+    const admins = [person(2), { ...person(3), position: 'technician' as const }];
+    const findAll = async () => admins;
+    await announce(flagged, { ...dependencies, admins: { findAll } });
+    await announce(refunded, { ...dependencies, admins: { findAll } });
+    expect(notified().map(([userId]) => userId)).toEqual([idOf(2), idOf(1), idOf(2)]);
+    expect(mailed()).not.toContain(person(3).email);
+    await announce(requested, { ...dependencies, admins: { findAll } });
+    expect(notified().map(([userId]) => userId)).toContain(idOf(3));
+  });
+
   it('of which its client is notified, too, says to each what is theirs', async () => {
     const { dependencies, notified } = setUp();
     await announce(refunded, dependencies);

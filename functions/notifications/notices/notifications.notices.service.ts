@@ -32,7 +32,12 @@ import {
   type EventsDependencies,
 } from '../notifications.events.service.ts';
 import { toEach } from '../notifications.roles.service.ts';
-import { choicesInForce, unchosen, type NoticeChoice } from './notifications.notices.domain.ts';
+import {
+  choicesInForce,
+  isNoticeFor,
+  unchosen,
+  type NoticeChoice,
+} from './notifications.notices.domain.ts';
 import { TITLE_MAX_LENGTH } from '../notifications.domain.ts';
 import type { SummaryNews } from '../summary/notifications.summary.domain.ts';
 import type { Summaries } from '../summary/notifications.summary.entity.ts';
@@ -164,13 +169,15 @@ function isFor(event: NoticeEvent, userId: string): boolean {
   return event.type !== 'ActivityAnswered' || userId !== event.userId;
 }
 
-/** The recipients: every administrator, or the one who was given something. */
+/** The recipients: every administrator whose business it is, or the one who was given something. */
 async function findRecipients(
   event: NoticeEvent,
+  { kind }: Pick<Notice, 'kind'>,
   { admins, choices }: Pick<NoticesDependencies, 'admins' | 'choices'>,
 ) {
-  const all = (await admins.findAll()).map(({ userId }) => userId);
-  const wanted = all.filter((id) => isFor(event, id));
+  const wanted = (await admins.findAll())
+    .filter(({ userId, position }) => isFor(event, userId) && isNoticeFor(position, kind))
+    .map(({ userId }) => userId);
   const chosen = await choices.findAll(wanted);
   return new Map(wanted.map((id) => [id, choicesInForce(chosen.get(id) ?? unchosen(id))]));
 }
@@ -200,7 +207,7 @@ async function announceToAdmins(
   if (name === undefined && !isOfPayment(event)) return;
   const notice = noticeOf(event, { client: name ?? DELETED_PERSON_NAME, format });
   await dependencies.summaries.note(newsOf(event, notice, dependencies.now()));
-  const recipients = await findRecipients(event, dependencies);
+  const recipients = await findRecipients(event, notice, dependencies);
   await toEach([...recipients], ([userId, choices]) => {
     const role = 'admin' as const;
     const activity = 'activityId' in event && { activityId: event.activityId };

@@ -3,10 +3,10 @@ import type { InstantFormat } from '../../core/format.ts';
 import { mailFailureOf } from '../../core/mail/mail-failure.ts';
 import type { SendMail } from '../../core/mail/send-mail.ts';
 import type { Log } from '../../core/observability/logger.ts';
-import type { Role } from '../../core/validation/role.ts';
+import type { Position, Role } from '../../core/validation/role.ts';
 import type { Admins } from '../../profiles/profiles.admins.view.ts';
 import type { MailSettings } from '../notifications.mail.ts';
-import { choicesInForce, unchosen } from '../notices/notifications.notices.domain.ts';
+import { choicesInForce, isNoticeFor, unchosen } from '../notices/notifications.notices.domain.ts';
 import type { NoticeChoicesStore } from '../notices/notifications.notices.entity.ts';
 import {
   dueSummary,
@@ -22,6 +22,7 @@ interface Person {
   firstName: string;
   emailNotifications: boolean;
   role: Role;
+  position: Position;
 }
 
 export interface SummaryDependencies {
@@ -29,7 +30,11 @@ export interface SummaryDependencies {
   people: { find(userId: string): Promise<Person | undefined> };
   choices: Pick<NoticeChoicesStore, 'find'>;
   summaries: Pick<Summaries, 'find' | 'claim' | 'release' | 'findNews'>;
-  countAttention: (of: { userId: string; role: Role }) => Promise<AttentionCounts | null>;
+  countAttention: (of: {
+    userId: string;
+    role: Role;
+    position: Position;
+  }) => Promise<AttentionCounts | null>;
   send: SendMail;
   settings: () => Promise<MailSettings & { summaryHour: number }>;
   format: InstantFormat;
@@ -50,13 +55,13 @@ async function contentFor(userId: string, due: Due, dependencies: SummaryDepende
   if (!wantsSummary(chosen)) return undefined;
   const [news, counts] = await Promise.all([
     summaries.findNews(due),
-    countAttention({ userId, role: person.role }),
+    countAttention({ userId, role: person.role, position: person.position }),
   ]);
   const content = {
     firstName: person.firstName,
     day: format.date(due.until),
     counts: counts ?? { kinds: {}, mine: 0 },
-    news: newsFor(userId, chosen, news),
+    news: newsFor(userId, chosen, news).filter(({ kind }) => isNoticeFor(person.position, kind)),
   };
   if (!saysSomething(content)) return undefined;
   return { to: person.email, content, settings: await settings() };

@@ -57,7 +57,7 @@ const news = {
   eventId: expect.any(String) as string,
   personId: by.targetId,
   personName: 'Ana',
-  role: 'admin',
+  ...{ kind: 'role', role: 'admin', position: 'owner' },
   actor: null,
   changedAt: by.at.toISOString(),
 };
@@ -100,7 +100,8 @@ describe('making an administrator', () => {
       role: 'admin',
       createdAt: '2026-01-01T00:00:00.000Z',
     });
-    expect(audits).toEqual([{ ...by, action: 'RoleChanged' }]);
+    const details = { role: 'admin', position: 'owner' };
+    expect(audits).toEqual([{ ...by, action: 'RoleChanged', details }]);
     expect(events).toEqual([{ ...news, account: 'kept' }]);
 
     await createAdmin(ana, dependencies);

@@ -40,8 +40,8 @@ export async function createAdmin(admin: NewAccount, deps: AdminDependencies): P
   const audit = { targetId: account.userId, actorId: ACTOR, action, details: { role: 'admin' } };
   await welcome({ ...newcomer, audit }, deps);
   try {
-    const change = { userId: account.userId, role: 'admin', actorId: ACTOR, actor: null } as const;
-    await giveRole(change, deps);
+    const change = { role: 'admin', position: 'owner', actorId: ACTOR, actor: null } as const;
+    await giveRole({ userId: account.userId, ...change }, deps);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     throw new AdminError(`${admin.email} fue eliminado del portal: su cuenta no puede volver.`);

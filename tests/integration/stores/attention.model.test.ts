@@ -167,6 +167,7 @@ async function newWorld() {
           lastName: '',
           email: '',
           role: 'admin' as const,
+          position: 'owner' as const,
         }),
     },
     timeZone: 'America/Santiago',

@@ -273,6 +273,7 @@ describe('a notice to an administrator', () => {
         type: 'UserRoleChanged',
         eventId: newId(),
         ...{ personId: personId(n), personName: 'Ana Soto', role, account: 'kept', actor: null },
+        ...{ position: 'owner', kind: 'role' },
         changedAt: new Date().toISOString(),
       },
       {

@@ -43,7 +43,12 @@ afterAll(() => table.destroy());
 /** What an administrator's Lambda has. */
 const as = (n: 0 | 1) => {
   const profileItem = admins[n] as User;
-  const caller = { userId: profileItem.userId, role: 'admin' as const, profileItem };
+  const caller = {
+    userId: profileItem.userId,
+    role: 'admin',
+    position: 'owner',
+    profileItem,
+  } as const;
   return { ...people.dependencies, caller, notes: createNotes(table) };
 };
 const write = (n: number, text: string, { by = 0, key }: { by?: 0 | 1; key?: string } = {}) =>

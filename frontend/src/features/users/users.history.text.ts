@@ -67,6 +67,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
     role === 'cliente'
       ? deed('le quitaste', 'le quitó', 'el rol de administrador')
       : deed('le diste', 'le dio', 'el rol de administrador'),
+  PositionChanged: () => deed('cambiaste', 'cambió', 'su posición'),
   SessionsClosed: ({ details: { closed } }) =>
     deed('cerraste', 'cerró', closedSessions[closed ?? ''] ?? 'todas sus sesiones'),
   SecondFactorEnabled: () => deed('activaste', 'activó', 'su verificación en dos pasos'),

@@ -1,6 +1,7 @@
 import type { AttentionCounts } from '../../../../functions/attention/attention.domain.ts';
 import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
 import type { SavedView } from '../../../../functions/profiles/profiles.views.domain.ts';
+import { standingOf } from '../../../../functions/core/validation/role.ts';
 import { ApiError, messageOf } from '../http/api-error.ts';
 import type { Auth } from '../auth/auth.types.ts';
 
@@ -57,7 +58,7 @@ export interface SessionStore {
   /** Updates the profile in the session, and with it the layout. */
   update(profile: Profile): void;
   /**
-   * Called with the role that the API reports (null: not the required one). If it differs, the profile is refetched.
+   * Called with the standing that the API reports (null: not the required one). If it differs, the profile is refetched.
    */
   checkRole(role: string | null): void;
   /** Signs out. The API closes the session if it can be reached; nothing waits for that. */
@@ -88,17 +89,18 @@ const isShutOut = (error: unknown) =>
 const isUnopened = (error: unknown) =>
   has(error, 'SESSION_MISSING') || has(error, 'SECOND_FACTOR_REQUIRED');
 
-const roleOf = (one: SessionState) => (one.status === 'signed-in' ? one.profile.role : undefined);
+const roleOf = (one: SessionState) =>
+  one.status === 'signed-in' ? standingOf(one.profile) : undefined;
 
 interface RoleCheck {
-  /** The role of the session; undefined when nobody is signed in, or when another role would unmount unsaved input. */
+  /** The standing of the session; undefined when nobody is signed in, or when another one would unmount unsaved input. */
   role: () => string | undefined;
   me: () => Promise<Person>;
   /** Replaces the person of the session. */
   take: (person: Person) => void;
 }
 
-/** Refetches the profile when the API reports a role other than the session's; one request at a time. */
+/** Refetches the profile when the API reports a standing other than the session's; one request at a time. */
 function createRoleCheck({ role, me, take }: RoleCheck) {
   let checking = false;
   const check = async (said: string | null) => {
@@ -110,7 +112,7 @@ function createRoleCheck({ role, me, take }: RoleCheck) {
     checking = false;
     // The person may have signed out meanwhile.
     const after = role();
-    if (person && after !== undefined && person.profile.role !== after) take(person);
+    if (person && after !== undefined && standingOf(person.profile) !== after) take(person);
   };
   return (said: string | null): void => void check(said);
 }

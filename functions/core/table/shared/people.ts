@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { roleSchema, type Role } from '../../validation/role.ts';
+import * as z from 'zod';
+import { positionSchema, roleSchema, type Role, type Standing } from '../../validation/role.ts';
 import { profileKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
 import type { TransactItem } from '../commit/transaction.ts';
@@ -19,11 +20,17 @@ async function findProfile({ client, name: TableName }: Table, userId: string) {
 export const isPersonThere = async (table: Table, userId: string): Promise<boolean> =>
   (await findProfile(table, userId)) !== undefined;
 
-/** The role of a person; undefined if they do not exist. One consistent read. */
-export async function findRole(table: Table, userId: string): Promise<Role | undefined> {
+const standingSchema = z.object({ role: roleSchema, position: positionSchema.default('owner') });
+
+/** What a person is on which side; undefined if they do not exist. One consistent read. */
+export async function findStanding(table: Table, userId: string): Promise<Standing | undefined> {
   const profile = await findProfile(table, userId);
-  return profile && roleSchema.parse(profile['role']);
+  return profile && standingSchema.parse(profile);
 }
+
+/** The role alone. */
+export const findRole = async (table: Table, userId: string): Promise<Role | undefined> =>
+  (await findStanding(table, userId))?.role;
 
 /** A condition for a transaction: the person exists, and has `role` if one is given. */
 export function personIsThere(
@@ -39,6 +46,27 @@ export function personIsThere(
       ConditionExpression: `${PERSON_IS_THERE} AND #role = :role`,
       ExpressionAttributeNames: { '#role': 'role' },
       ExpressionAttributeValues: { ':role': role },
+    },
+  };
+}
+
+/** A condition for a transaction: the person is an owner of the provider's side. */
+export function ownerIsThere(table: Pick<Table, 'name'>, userId: string): TransactItem {
+  const { ConditionCheck } = personIsThere(table, userId, 'admin');
+  const isOwner = '(attribute_not_exists(#position) OR #position = :owner)';
+  return {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: profileKey(userId),
+      ConditionExpression: `${ConditionCheck?.ConditionExpression ?? ''} AND ${isOwner}`,
+      ExpressionAttributeNames: {
+        ...ConditionCheck?.ExpressionAttributeNames,
+        '#position': 'position',
+      },
+      ExpressionAttributeValues: {
+        ...ConditionCheck?.ExpressionAttributeValues,
+        ':owner': 'owner',
+      },
     },
   };
 }

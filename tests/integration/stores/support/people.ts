@@ -34,6 +34,7 @@ const ACTOR = personId(1_000);
 const caller = {
   userId: ACTOR,
   role: 'admin' as const,
+  position: 'owner' as const,
   profileItem: userSchema.parse({
     userId: ACTOR,
     email: 'carmen@ejemplo.cl',
@@ -105,7 +106,10 @@ export function peopleOf(table: Table) {
     setRole: (userId: string, role: Role, by?: string) =>
       outcomeOf(
         giveRole(
-          { userId, role, actorId: by ?? ACTOR, actor: by ? { userId: by, name: 'Una' } : null },
+          {
+            ...{ userId, role, position: 'owner' as const, actorId: by ?? ACTOR },
+            actor: by ? { userId: by, name: 'Una' } : null,
+          },
           dependencies,
         ),
       ),

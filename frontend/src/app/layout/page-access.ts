@@ -1,0 +1,32 @@
+import {
+  isAtLeast,
+  type AdminPosition,
+  type ClientPosition,
+  type Standing,
+} from '../../../../functions/core/validation/role.ts';
+import { paths } from '../paths.ts';
+
+/**
+ * The least position of either side that opens a page and those below it; the first that fits counts. All others are open
+ * to each position. A test holds them against what the API answers to whom.
+ */
+export const pageAccess: readonly (readonly [string, AdminPosition, ClientPosition?])[] = [
+  [paths.users, 'administrator'],
+  [paths.plans, 'administrator', 'billing'],
+  [paths.myOrders, 'administrator', 'billing'],
+  [paths.payments, 'administrator'],
+  [paths.audit, 'administrator'],
+  [paths.reports, 'administrator'],
+  [paths.settings, 'administrator'],
+  [paths.websiteCreate, 'technician', 'owner'],
+  [paths.websitesImport, 'technician', 'owner'],
+  ['/websites/edit', 'technician', 'owner'],
+];
+
+/** Whether a person's position opens a page. Who has the other role is refused by the page's route itself. */
+export function mayOpen(person: Standing, pathname: string): boolean {
+  const page = pageAccess.find(([path]) => pathname === path || pathname.startsWith(`${path}/`));
+  if (!page) return true;
+  const [, ofAdmin, ofClient = 'viewer'] = page;
+  return isAtLeast(person, person.role === 'admin' ? ofAdmin : ofClient);
+}

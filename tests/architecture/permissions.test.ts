@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { mayOpen, pageAccess } from '../../frontend/src/app/layout/page-access.ts';
+import { mayCall, permissions } from '../../functions/core/auth/permissions.ts';
+import type { Route } from '../../functions/core/http/route.ts';
+import { positions } from '../../functions/core/validation/role.ts';
+import { loadContracts } from '../../scripts/lib/contracts.ts';
+import { rootDir } from '../support/root.ts';
+
+const keyOf = ({ method, path }: Route) => `${method} ${path}`;
+const routes = Object.entries(await loadContracts(rootDir)).flatMap(([file, contract]) =>
+  Object.entries(contract).map(([name, route]) => ({ id: `${file}.${name}`, route })),
+);
+
+/** What the contract says, as far as it follows from the row. */
+function authOf(key: string): Route['auth'] | undefined {
+  const row = permissions[key];
+  if (typeof row !== 'object') return row;
+  if (row.cliente !== null) return 'user';
+  return row.admin === null ? undefined : 'admin';
+}
+
+describe('the table of permissions', () => {
+  it('has a row for each route, and for nothing else', () => {
+    const keys = new Set(routes.map(({ route }) => keyOf(route)));
+    expect(Object.keys(permissions).toSorted()).toEqual([...keys].toSorted());
+  });
+
+  it.each(routes)('says of $id what its contract says', ({ route }) => {
+    expect(authOf(keyOf(route))).toBe(route.auth);
+  });
+
+  it('asks for no less where an administrator is concerned', () => {
+    const rows = Object.values(permissions).filter((row) => typeof row === 'object');
+    const over = rows.filter(({ overAdmins }) => overAdmins !== undefined);
+    expect(over.length).toBeGreaterThan(5);
+    for (const { admin, overAdmins } of over) {
+      expect([admin, overAdmins]).toEqual(['administrator', 'owner']);
+    }
+  });
+});
+
+/** What each page is for: who may not call it does not open the page. */
+const purposes: Record<string, { admin: string; cliente?: string }> = {
+  '/users': { admin: 'PUT /users/{userId}' },
+  '/plans': { admin: 'GET /plans', cliente: 'GET /plans' },
+  '/my-orders': { admin: 'GET /payments/mine', cliente: 'GET /payments/mine' },
+  '/admin/payments': { admin: 'GET /payments' },
+  '/admin/audit': { admin: 'GET /audits' },
+  '/reports': { admin: 'GET /reports', cliente: 'GET /reports/mine' },
+  // An administrator finds the way to the audit there, a client what the specification has for them.
+  '/settings': { admin: 'GET /audits', cliente: 'GET /profile' },
+  '/websites/create': { admin: 'POST /websites', cliente: 'POST /websites' },
+  '/websites/import': { admin: 'POST /websites/imports', cliente: 'POST /websites/imports' },
+  '/websites/edit': { admin: 'PUT /websites/{websiteId}', cliente: 'PUT /websites/{websiteId}' },
+};
+
+describe('the pages of the SPA', () => {
+  it('that are not open to each position are these', () => {
+    expect(pageAccess.map(([path]) => path).toSorted()).toEqual(Object.keys(purposes).toSorted());
+  });
+
+  const cases = Object.entries(purposes).flatMap(([path, { admin, cliente }]) =>
+    [
+      { path, role: 'admin' as const, key: admin },
+      { path, role: 'cliente' as const, key: cliente },
+    ].flatMap(({ key, ...one }) => (key === undefined ? [] : [{ ...one, key }])),
+  );
+  it.each(cases)('$path opens to those of $role who may call $key', ({ path, role, key }) => {
+    const route = routes.find((one) => keyOf(one.route) === key)?.route;
+    if (!route) throw new Error(`There is no ${key}`);
+    for (const position of positions[role]) {
+      const person = { role, position };
+      expect(mayOpen(person, `${path}/more`), position).toBe(mayCall(person, route));
+    }
+  });
+});
