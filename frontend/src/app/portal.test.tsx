@@ -181,6 +181,58 @@ describe('the next person on this browser', () => {
   });
 });
 
+describe('a technician', () => {
+  const open = (address: string) =>
+    openPortal(address, {
+      stored: true,
+      answers: {
+        'GET /api/profile': me({ role: 'admin', position: 'technician' }),
+        'GET /api/websites': { body: { items: [], page: 1, pageCount: 1, total: 0 } },
+      },
+    });
+
+  it('has the menu of their position', async () => {
+    open('/websites');
+    const menu = within(await screen.findByRole('navigation', { name: 'Menú principal' }));
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['Dashboard', 'Status', 'Sitios Web', 'Actividades', 'Respaldos'],
+      ...['Mi Perfil', 'Notificaciones'],
+    ]);
+  });
+
+  it.each([
+    '/admin/payments',
+    '/users',
+    '/users/01h00000000000000000000eva',
+    '/plans',
+    '/reports',
+    '/settings',
+    '/admin/audit',
+  ])('reads at %s that it is not theirs, and nothing is asked for', async (address) => {
+    const { calls } = open(address);
+    await heading('Sin acceso');
+    await screen.findByText('Tu posición en el portal no incluye esta página.');
+    expect(calls).toEqual(['GET /api/profile']);
+  });
+
+  it('has it as soon as an answer says so', async () => {
+    const portal = openPortal('/websites', {
+      stored: true,
+      answers: {
+        'GET /api/profile': me({ role: 'admin' }),
+        'GET /api/websites': {
+          body: { items: [website({})], page: 1, pageCount: 1, total: 1 },
+          role: 'admin technician',
+        },
+      },
+    });
+    portal.answers['GET /api/profile'] = me({ role: 'admin', position: 'technician' });
+    const menu = within(await screen.findByRole('navigation', { name: 'Menú principal' }));
+    await waitFor(() => expect(menu.queryByRole('link', { name: 'Pagos' })).toBeNull());
+    expect(menu.getByRole('link', { name: 'Sitios Web' })).toBeTruthy();
+  });
+});
+
 describe('a person whose role changes while they look', () => {
   const open = (answers: FakeApi) =>
     openPortal('/users', {

@@ -81,6 +81,19 @@ describe('the start of a page', () => {
     ]);
   });
 
+  it('asks for the profile alone where the person has a lesser position', async () => {
+    signIn(jwt(900, ['admin']));
+    localStorage.setItem('standing', 'admin technician');
+    const limited = await start('/dashboard');
+    expect(limited.asked.map((asked) => asked.split(' ')[0])).toEqual([
+      '/config.json',
+      '/api/profile',
+    ]);
+    localStorage.setItem('standing', 'admin');
+    const { asked } = await start('/dashboard');
+    expect(asked.map((one) => one.split(' ')[0])).toContain('/api/dashboard');
+  });
+
   it('loads the part of the page that the role has', async () => {
     signIn(jwt(900, ['admin']));
     const { preloaded } = await start('/dashboard');

@@ -7,6 +7,7 @@ import type { Role } from '../../../functions/core/validation/role.ts';
 import { findStoredSession } from '../lib/auth/token-storage.ts';
 import { isSidebarOpen } from '../lib/browser/sidebar-cookie.ts';
 import type { EarlyAnswers } from '../lib/http/early-answers.ts';
+import { isKnownLimited } from '../lib/session/known-standing.ts';
 import type { PageWords } from './first-words.ts';
 
 /** A page of `first-pages.ts`, with the files of its code. */
@@ -96,12 +97,18 @@ const scriptsFor = (
   token: { role: Role } | undefined,
 ): readonly number[] => (token ? [...scripts, ...(scriptsOf[token.role] ?? [])] : scripts);
 
+/** What the page asks for at once. The API would refuse some of it to who has a lesser position. */
+function asksFor({ asks, asksOf }: StartPage, role: Role): readonly string[] {
+  const isPlain = location.search === '' && !isKnownLimited(role);
+  return isPlain ? [...asks, ...(asksOf[role] ?? [])] : [];
+}
+
 function beginPage(early: EarlyAnswers): void {
   const session = findStoredSession(localStorage, Date.now());
   const found = pageAt(location.pathname);
   if (!session || !found) return;
   const [page, params] = found;
-  const { path: pattern, asks, asksOf } = page;
+  const { path: pattern } = page;
   // The page's HTML shows the shape of the frame (`components/pages/loading-screen.tsx`).
   document.documentElement.dataset['frame'] = isSidebarOpen(document.cookie) ? 'open' : 'collapsed';
   const { token } = session;
@@ -109,8 +116,7 @@ function beginPage(early: EarlyAnswers): void {
   if (token === undefined) return;
   awaitWords(pattern, token.role);
   const authorization = `Bearer ${token.text}`;
-  const own = location.search === '' ? [...asks, ...(asksOf[token.role] ?? [])] : [];
-  for (const path of ['/profile', ...own]) {
+  for (const path of ['/profile', ...asksFor(page, token.role)]) {
     const filled = path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
     begin(early, START_API + filled, authorization);
   }

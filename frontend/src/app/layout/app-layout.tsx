@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Outlet } from 'react-router';
-import type { Role } from '../../../../functions/core/validation/role.ts';
+import { Outlet, useLocation } from 'react-router';
+import { standingOf, type Role } from '../../../../functions/core/validation/role.ts';
 import { createQueryClient } from '../../lib/queries/query-client.ts';
 import { useNeedsFactor, useProfile } from '../../lib/session/session.context.tsx';
+import { rememberStanding } from '../../lib/session/known-standing.ts';
 import { useSessionTick } from '../../lib/session/use-session-tick.ts';
 import { ErasureNotice } from '../../features/erasures/public/erasure-notice.tsx';
 import { UploadsProvider, UploadsTray } from '../../features/backups/public/uploads.context.tsx';
+import { NoAccess } from '../../components/pages/admin-only.tsx';
 import { LoadingScreen } from '../../components/pages/loading-screen.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { WhatsAppButton } from '../../components/layout/whatsapp-button.tsx';
@@ -14,10 +16,11 @@ import { SessionEnded } from '../../components/session-ended/session-ended.tsx';
 import { ToastProvider, useToast, type ToastMessage } from '../../components/ui/overlays/toast.tsx';
 import { CommandsProvider } from './commands.context.tsx';
 import { Header } from './header.tsx';
+import { mayOpen } from './page-access.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarProvider } from './sidebar.context.tsx';
 
-/** One person's cache in one role: the next one to sign in on this browser starts with an empty one. */
+/** One person's cache in one role and position: the next one to sign in on this browser starts with an empty one. */
 function PersonalCache({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -32,12 +35,14 @@ const RequiredFactor = lazyPart(
 
 /** The frame of every signed-in page; who needs a second factor first sees how to get one, and nothing else. */
 export function AppLayout() {
-  const { userId, role } = useProfile();
+  const profile = useProfile();
   const needsFactor = useNeedsFactor();
-  const shownRoleRef = useRef(role);
+  const shownRoleRef = useRef(profile.role);
   useSessionTick();
+  const standing = standingOf(profile);
+  useEffect(() => rememberStanding(standing), [standing]);
   return (
-    <PersonalCache key={`${userId} ${role}`}>
+    <PersonalCache key={`${profile.userId} ${standing}`}>
       <ToastProvider>
         <RoleNotice shownRoleRef={shownRoleRef} />
         {needsFactor ? <RequiredFactor /> : <Frame />}
@@ -64,7 +69,7 @@ function Frame() {
             >
               <div className="mx-auto w-full max-w-7xl flex-1">
                 {erasesAt !== null && <ErasureNotice />}
-                <Outlet />
+                <Page />
               </div>
               <Contact />
               <UploadsTray />
@@ -74,6 +79,13 @@ function Frame() {
       </SidebarProvider>
     </UploadsProvider>
   );
+}
+
+/** The page, if the person's position opens it. */
+function Page() {
+  const { pathname } = useLocation();
+  if (mayOpen(useProfile(), pathname)) return <Outlet />;
+  return <NoAccess title="Sin acceso" denied="Tu posición en el portal no incluye esta página." />;
 }
 
 /**

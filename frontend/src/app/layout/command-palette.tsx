@@ -15,7 +15,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { activitiesContract } from '../../../../functions/activities/activities.contract.ts';
-import type { Role } from '../../../../functions/core/validation/role.ts';
+import { isAtLeast, type Role, type Standing } from '../../../../functions/core/validation/role.ts';
 import { searchableText, searchFor } from '../../../../functions/core/validation/search.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { addressOfView } from '../../features/profiles/public/saved-view-address.ts';
@@ -32,7 +32,8 @@ import { SEARCH_PARAM } from '../../lib/url-params/use-list-params.ts';
 import { useTextSearch, type TextSearch } from '../../lib/queries/use-text-search.ts';
 import { pathOfSite, pathOfUser, paths } from '../paths.ts';
 import { paletteText as text } from './command-palette.text.ts';
-import { menus } from './menu.ts';
+import { menuOf } from './menu.ts';
+import { mayOpen } from './page-access.ts';
 
 /** Most rows of one kind: the search of the list itself shows the others. */
 const MOST_ROWS = 5;
@@ -48,6 +49,8 @@ interface Destination {
   to: string;
   /** Opens the page with a task begun. */
   start?: StartName;
+  /** Whose action it is, where more is needed than to open the page. */
+  isFor?: (person: Standing) => boolean;
 }
 
 const ofEverybody: readonly Destination[] = [
@@ -57,6 +60,7 @@ const ofEverybody: readonly Destination[] = [
     icon: Plus,
     to: paths.activities,
     start: 'activity',
+    isFor: (person) => person.role === 'admin' || isAtLeast(person, 'owner'),
   },
   { id: 'new-website', label: text.newWebsite, icon: Globe, to: paths.websiteCreate },
 ];
@@ -72,9 +76,14 @@ const actions: Record<Role, readonly Destination[]> = {
       icon: Bell,
       to: paths.notifications,
       start: 'notification',
+      isFor: (person) => isAtLeast(person, 'administrator'),
     },
   ],
 };
+
+/** What a person's position starts. */
+const actionsOf = (person: Standing): readonly Destination[] =>
+  actions[person.role].filter(({ to, isFor }) => mayOpen(person, to) && (isFor?.(person) ?? true));
 
 /** Goes to any screen, site, client or activity, and starts the usual actions. */
 export function CommandPalette({ open, close }: DialogControl) {
@@ -188,19 +197,22 @@ const matching = (items: readonly Destination[], typed: string): Destination[] =
 
 /** What is found for a text. Without one: every screen and action, and no request. */
 function useDestinations(typed: string) {
-  const { role } = useProfile();
-  const screens = menus[role].flatMap(({ items }) =>
+  const profile = useProfile();
+  const screens = menuOf(profile).flatMap(({ items }) =>
     items.map(({ path, label, icon }) => ({ id: `screen ${path}`, label, icon, to: path })),
   );
   const found = [
     { heading: text.websites, ...useFound(typed, useSites()) },
-    { heading: text.users, ...useFound(role === 'admin' ? typed : '', useClients()) },
+    {
+      heading: text.users,
+      ...useFound(isAtLeast(profile, 'administrator') ? typed : '', useClients()),
+    },
     { heading: text.activities, ...useFound(typed, useActivities()) },
   ];
   return {
     groups: [
       { heading: text.screens, items: matching(screens, typed) },
-      { heading: text.actions, items: matching(actions[role], typed) },
+      { heading: text.actions, items: matching(actionsOf(profile), typed) },
       { heading: text.views, items: matching(useViews(), typed) },
       ...found,
     ],
@@ -212,14 +224,18 @@ function useDestinations(typed: string) {
 }
 
 /** The saved views of all lists, as they came with the profile or were saved since. */
-const useViews = (): Destination[] =>
-  (useQuery(useKnownViews()).data ?? []).map((view) => ({
-    id: `view ${view.viewId}`,
-    label: view.name,
-    detail: text.lists[view.list],
-    icon: Bookmark,
-    to: addressOfView(view),
-  }));
+function useViews(): Destination[] {
+  const profile = useProfile();
+  return (useQuery(useKnownViews()).data ?? [])
+    .map((view) => ({
+      id: `view ${view.viewId}`,
+      label: view.name,
+      detail: text.lists[view.list],
+      icon: Bookmark,
+      to: addressOfView(view),
+    }))
+    .filter(({ to }) => mayOpen(profile, to.split('?')[0] ?? to));
+}
 
 function useFound(typed: string, search: TextSearch<Destination>) {
   const { state, retry } = useTextSearch({ text: typed || null, search, debounceMs: DEBOUNCE_MS });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../paths.ts';
-import { activeItemOf, menus, type MenuGroup } from './menu.ts';
+import { activeItemOf, menuOf, menus, type MenuGroup } from './menu.ts';
 import { whatsappUrl } from '../../components/layout/whatsapp-button.tsx';
 
 const shape = (menu: MenuGroup[]) =>
@@ -39,6 +39,21 @@ describe('the menus', () => {
         ['Mi Perfil /profile', 'Notificaciones /notifications', 'Configuración /settings'],
       ],
     ]);
+  });
+
+  it('have what a position opens', () => {
+    expect(shape(menuOf({ role: 'admin', position: 'technician' }))).toEqual([
+      ['Principal', ['Dashboard /dashboard', 'Status /status']],
+      [
+        'Gestión de Usuarios',
+        ['Sitios Web /websites', 'Actividades /activities', 'Respaldos /backups'],
+      ],
+      ['Configuración', ['Mi Perfil /profile', 'Notificaciones /notifications']],
+    ]);
+    expect(menuOf({ role: 'admin', position: 'administrator' })).toEqual(menus.admin);
+    expect(menuOf({ role: 'cliente', position: 'billing' })).toEqual(menus.cliente);
+    const viewer = shape(menuOf({ role: 'cliente', position: 'viewer' }));
+    expect(viewer.map(([group]) => group)).toEqual(['Principal', 'Gestión', 'Reportes', 'Cuenta']);
   });
 
   it.each([

@@ -15,8 +15,9 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { Role } from '../../../../functions/core/validation/role.ts';
+import type { Role, Standing } from '../../../../functions/core/validation/role.ts';
 import { paths } from '../paths.ts';
+import { mayOpen } from './page-access.ts';
 
 export interface MenuItem {
   label: string;
@@ -73,6 +74,12 @@ export const menus: Record<Role, MenuGroup[]> = {
     },
   ],
 };
+
+/** What a person's position opens of the menu of their role. */
+export const menuOf = (person: Standing): MenuGroup[] =>
+  menus[person.role]
+    .map((group) => ({ ...group, items: group.items.filter(({ path }) => mayOpen(person, path)) }))
+    .filter(({ items }) => items.length > 0);
 
 /** The item a path belongs to: `/websites/create` to `/websites`, `/plans/manage` to itself and not to `/plans`. */
 export function activeItemOf(menu: MenuGroup[], pathname: string): MenuItem | undefined {

@@ -6,7 +6,7 @@ import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { cn } from '../../lib/cn.ts';
 import { closedGroups, closedGroupsCookie } from '../../lib/browser/sidebar-cookie.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
-import { activeItemOf, menus, type MenuGroup, type MenuItem } from './menu.ts';
+import { activeItemOf, menuOf, type MenuGroup, type MenuItem } from './menu.ts';
 import { CountBadge, useMenuCounts, type MenuCount } from './menu-counts.tsx';
 
 const Tooltip = lazyTooltip(
@@ -25,10 +25,10 @@ function remember(closed: readonly string[]): void {
 
 /** The person's menu. Groups start open, but those that were closed; the group of the current route is always open at first. */
 export function SidebarMenu({ collapsed, onNavigate }: SidebarMenuProps) {
-  const { role } = useProfile();
+  const profile = useProfile();
   const { pathname } = useLocation();
   const [closed, setClosed] = useState(() => closedGroups(document.cookie));
-  const menu = menus[role];
+  const menu = menuOf(profile);
   const active = activeItemOf(menu, pathname);
   const activeGroup = menu.find(({ items }) => items.some((item) => item === active))?.label;
   const [entered, setEntered] = useState<string>();

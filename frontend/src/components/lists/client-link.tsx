@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { DELETED_PERSON_NAME } from '../../../../functions/core/validation/person-name.ts';
 import { pathOfUser } from '../../app/paths.ts';
+import { useIsAtLeast } from '../../lib/session/session.context.tsx';
 import { cn } from '../../lib/cn.ts';
 
 interface ClientLinkProps {
@@ -9,9 +10,13 @@ interface ClientLinkProps {
   className?: string;
 }
 
-/** Whose something is, for administrators: it leads to their page, which somebody who was deleted does not have. */
+/**
+ * Whose something is, for administrators: it leads to their page, which somebody who was deleted does not have, and a
+ * technician does not open.
+ */
 export function ClientLink({ userId, name, className }: ClientLinkProps) {
-  if (name === DELETED_PERSON_NAME) return <span className={className}>{name}</span>;
+  const hasPage = useIsAtLeast('administrator') && name !== DELETED_PERSON_NAME;
+  if (!hasPage) return <span className={className}>{name}</span>;
   return (
     <Link
       to={pathOfUser(userId)}

@@ -23,6 +23,11 @@ export const adminRoute = ({ path, title, denied, lazy }: AdminRoute): RouteObje
 
 function AdminOnly({ title, denied }: Pick<AdminRoute, 'title' | 'denied'>) {
   if (useProfile().role === 'admin') return <Outlet />;
+  return <NoAccess title={title} denied={denied} />;
+}
+
+/** What stands in place of a page that is not the person's. */
+export function NoAccess({ title, denied }: Pick<AdminRoute, 'title' | 'denied'>) {
   return (
     <>
       <PageHeader title={title} />

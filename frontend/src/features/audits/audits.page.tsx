@@ -7,6 +7,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { useIsAtLeast } from '../../lib/session/session.context.tsx';
 import { useAuditFilters } from './audits.filters.ts';
 import { auditsQuery, useExportAudits } from './audits.queries.ts';
 import { auditsText as text } from './audits.text.ts';
@@ -19,6 +20,8 @@ export function AuditPage() {
   const state = useAuditFilters();
   const { filters, inOrder } = state;
   const list = useInfiniteQuery({ ...auditsQuery(useApi(), filters), enabled: inOrder });
+  const exportAudits = useExportAudits(filters);
+  const isOwner = useIsAtLeast('owner');
   return (
     <>
       <PageHeader
@@ -27,7 +30,7 @@ export function AuditPage() {
         action={
           <>
             <RefreshButton narrow query={list} failed={text.failed} />
-            <ExportButton ask={useExportAudits(filters)} nouns={text.nouns} />
+            {isOwner && <ExportButton ask={exportAudits} nouns={text.nouns} />}
           </>
         }
       />

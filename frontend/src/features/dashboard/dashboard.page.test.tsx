@@ -32,6 +32,7 @@ const dashboard = (sites: number, users = 0, more: Partial<Dashboard> = {}) => (
         recent: Array.from({ length: Math.min(3, sites) }, (_, index) => site(index)),
       },
       users: { total: users },
+      activePlans: 0,
       attention: { items: [], nextCursor: null },
       ...more,
     },
@@ -125,6 +126,20 @@ describe('the dashboard', () => {
     expect((await card('Actividades')).queryByText('sin terminar')).toBeNull();
     expect(await linkOf('Usuarios')).toBe('/users');
     expect(await linkOf('Planes Activos')).toBe('/admin/payments?tab=planes&estado=active');
+  });
+
+  it('has no number of clients and plans for a technician, and nothing to send', async () => {
+    const technician = { 'GET /api/profile': me({ role: 'admin', position: 'technician' }) };
+    open({
+      ...technician,
+      ...dashboard(4, 0, { ...activities(), users: null, activePlans: null }),
+    });
+    await (await card('Sitios Web')).findByText('4');
+    await screen.findByRole('heading', { name: 'Actividades completadas' });
+    for (const name of ['Usuarios', 'Planes Activos', 'Sitios por usuario']) {
+      expect(screen.queryByRole('heading', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('button', { name: 'Enviar Notificación' })).toBeNull();
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useIsAtLeast, useProfile } from '../../lib/session/session.context.tsx';
 import { HomeLoading } from './components/home-loading.tsx';
 import { SendNotificationButton } from './components/send-notification-button.tsx';
 import { StaleWarning } from './components/stale-warning.tsx';
@@ -31,6 +31,7 @@ export function DashboardPage() {
   const { firstName, role } = useProfile();
   const dashboard = useQuery(dashboardQuery(useApi()));
   const admin = role === 'admin';
+  const maySend = useIsAtLeast('administrator');
   // While the figures are on their way, where the start script did not.
   useEffect(() => (admin ? AdminHome : ClientHome).preload(), [admin]);
   return (
@@ -47,7 +48,7 @@ export function DashboardPage() {
                 {text.newSite}
               </Link>
             </Button>
-            {admin && <SendNotificationButton />}
+            {maySend && <SendNotificationButton />}
           </>
         }
       />

@@ -17,7 +17,7 @@ import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../lib/http/api-error.ts';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useIsAtLeast, useProfile } from '../../lib/session/session.context.tsx';
 import { useStartedTask } from '../../lib/url-params/start-task.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import { useTab } from '../../lib/url-params/use-tab.ts';
@@ -45,6 +45,8 @@ const NoticeChoices = lazy(async () => ({
 }));
 
 const tabs = ['recibidas', 'enviadas', 'avisos'] as const;
+/** A technician sends nothing. */
+const tabsOfTechnicians = ['recibidas', 'avisos'] as const;
 
 /**
  * What was sent to the person and to everybody; an administrator has all that was sent in a second tab (spec 000 §2,
@@ -53,11 +55,12 @@ const tabs = ['recibidas', 'enviadas', 'avisos'] as const;
 export function NotificationsPage() {
   const { role, userId } = useProfile();
   const admin = role === 'admin';
-  const [tab, openTab] = useTab(tabs);
+  const sends = useIsAtLeast('administrator');
+  const [tab, openTab] = useTab<(typeof tabs)[number]>(sends ? tabs : tabsOfTechnicians);
   const form = useDialogTask<NotificationTask>();
   const removal = useDialogTask<Notification>();
-  useStartedTask('notification', () => admin && form.start('new'));
-  const create = admin && <CreateButton onClick={() => form.start('new')} />;
+  useStartedTask('notification', () => sends && form.start('new'));
+  const create = sends && <CreateButton onClick={() => form.start('new')} />;
   const actions = { create, onEdit: form.start, onRemove: removal.start };
   return (
     <>
@@ -66,16 +69,18 @@ export function NotificationsPage() {
         <Tabs value={tab} onValueChange={openTab}>
           <TabsList
             label={text.tabsLabel}
-            tabs={tabs}
+            tabs={sends ? tabs : tabsOfTechnicians}
             labels={text.tabs}
             className="mb-4 sm:w-fit"
           />
           <TabsContent value="recibidas">
             <Content key="own" of={userId} {...actions} />
           </TabsContent>
-          <TabsContent value="enviadas">
-            <Content key="sent" of={null} {...actions} />
-          </TabsContent>
+          {sends && (
+            <TabsContent value="enviadas">
+              <Content key="sent" of={null} {...actions} />
+            </TabsContent>
+          )}
           <TabsContent value="avisos">
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
               <NoticeChoices />

@@ -21,6 +21,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList } from '../../components/ui/tabs.tsx';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { useIsAtLeast } from '../../lib/session/session.context.tsx';
 import type { ListPage } from '../../lib/queries/list-page.ts';
 import { useTab } from '../../lib/url-params/use-tab.ts';
 import { SavedViews } from '../profiles/public/saved-views.tsx';
@@ -50,7 +51,7 @@ const tabs = ['pagos', 'planes'] as const;
 export function PaymentsPage() {
   const dialog = useDialogTask<PaymentsTask>();
   const [tab, openTab] = useTab(tabs);
-  const assign = (
+  const assign = useIsAtLeast('owner') && (
     <Button onClick={() => dialog.start({ kind: 'assign' })}>
       <Plus aria-hidden="true" />
       {text.assign}

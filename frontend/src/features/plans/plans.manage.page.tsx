@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { useIsAtLeast } from '../../lib/session/session.context.tsx';
 import { managedPlansQuery } from './public/plan-lists.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { PlansTable } from './components/plans-table.tsx';
@@ -23,7 +24,7 @@ const PlanDialogs = lazyDialogs<PlanTask>(
 /** /plans/manage: the catalogue's administration (spec 001 §2). */
 export function ManagePlansPage() {
   const dialog = useDialogTask<PlanTask>();
-  const create = (
+  const create = useIsAtLeast('owner') && (
     <Button onClick={() => dialog.start({ kind: 'create' })}>
       <Plus aria-hidden="true" />
       {text.create}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ScrollText, Settings } from 'lucide-react';
+import { Lock, ScrollText, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
@@ -9,14 +9,15 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useIsAtLeast, useProfile } from '../../lib/session/session.context.tsx';
 import { SettingsForm } from './components/settings-form.tsx';
 import { settingsQuery } from './settings.queries.ts';
 import { settingsText as text } from './settings.text.ts';
 
-/** /settings: for administrators the portal's settings; for others the placeholder of spec 000 §2. */
+/** /settings: for owners the portal's settings, for other administrators the way to the audit; for others the placeholder of spec 000 §2. */
 export function SettingsPage() {
   const isAdmin = useProfile().role === 'admin';
+  const isOwner = useIsAtLeast('owner');
   return (
     <>
       <PageHeader
@@ -24,11 +25,13 @@ export function SettingsPage() {
         description={text.description}
         action={isAdmin && <AuditLink />}
       />
-      {isAdmin ? (
+      {isOwner && isAdmin ? (
         <PortalSettings />
       ) : (
         <Card>
-          <EmptyState icon={Settings} {...text.soon} />
+          <EmptyState
+            {...(isAdmin ? { icon: Lock, ...text.ownersOnly } : { icon: Settings, ...text.soon })}
+          />
         </Card>
       )}
     </>

@@ -6,6 +6,10 @@ export const settingsText = {
     title: 'Próximamente',
     description: 'Aquí estarán las opciones de configuración del portal.',
   },
+  ownersOnly: {
+    title: 'Solo para titulares',
+    description: 'Una persona titular cambia la configuración del portal.',
+  },
   /** The link to who did what. */
   audit: 'Auditoría',
   failed: 'No se pudo cargar la configuración',

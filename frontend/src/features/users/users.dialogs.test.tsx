@@ -127,6 +127,7 @@ describe('creating a user', () => {
         firstName: 'Nora',
         lastName: 'Rojas',
         role: 'cliente',
+        position: 'administrator',
         companyName: '',
         phone: '+56912345678',
       },
@@ -615,6 +616,52 @@ describe('a change of role', () => {
     await press('Quitar rol');
     await screen.findByText('No se pudo cambiar el rol');
     expect(dialog.getByRole('alert').textContent).toBe(words);
+  });
+
+  it('of an administrator may be of their position alone, who stays in the list', async () => {
+    let sent: unknown;
+    await openList(
+      {
+        'GET /api/users': () =>
+          usersPage([sent === undefined ? carmen : { ...carmen, position: 'technician' }]),
+        [`PUT ${path}/role`]: ({ body }) => {
+          sent = body;
+          return { body: userDetail({ ...carmen, position: 'technician' }) };
+        },
+      },
+      carmen,
+    );
+    screen.getByText('Titular');
+    await choose('Cambiar posición');
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/^Todo, también los pagos/);
+    await userEvent.selectOptions(dialog.getByLabelText('Posición'), 'Soporte técnico');
+    dialog.getByText(/^Sitios, estado, actividades y respaldos\./);
+    await press('Guardar posición');
+    await screen.findByText('Posición cambiada');
+    await gone('dialog');
+    expect(sent).toEqual({ role: 'admin', position: 'technician' });
+    screen.getByText('Soporte técnico');
+  });
+
+  it('is the owner’s alone, as is all that is done to administrators', async () => {
+    const administrator = me({ role: 'admin', position: 'administrator' });
+    const answers = { 'GET /api/profile': administrator };
+    await openList(answers, carmen);
+    await userEvent.click(screen.getByRole('button', { name: /^Acciones de/ }));
+    await screen.findByRole('menu');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Ver historial',
+    ]);
+    cleanup();
+    await openList(answers);
+    await userEvent.click(screen.getByRole('button', { name: /^Acciones de/ }));
+    await screen.findByRole('menu');
+    expect(screen.queryByRole('menuitem', { name: 'Hacer administrador' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Crear Usuario' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByLabelText('Rol')).toBeNull();
   });
 
   it('and what else was done to an administrator can be read', async () => {

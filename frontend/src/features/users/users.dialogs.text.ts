@@ -159,12 +159,25 @@ export const resetFactorText = {
   failed: 'No se pudo restablecer la verificación en dos pasos',
 } as const;
 
+/** Of the dialog that gives an administrator another position, and of the field that chooses it. */
+export const positionText = {
+  label: 'Posición',
+  title: 'Cambiar posición',
+  description: (name: string) => `Elige qué puede hacer ${name} en el portal.`,
+  consequence: 'Vale desde este momento, sin cerrar sus sesiones. Le avisamos por email.',
+  cancel: 'Cancelar',
+  submit: 'Guardar posición',
+  submitting: 'Guardando…',
+  done: 'Posición cambiada',
+  failed: 'No se pudo cambiar la posición',
+} as const;
+
 export const roleText = {
   admin: {
     title: 'Hacer administrador',
     question: (name: string) => `¿Quieres que ${name} sea administrador?`,
     consequences: [
-      'Verá y gestionará los datos de todos los clientes.',
+      'Verá y gestionará los datos de todos los clientes, con la posición «Administración». Después puedes darle otra.',
       'Se cerrarán sus sesiones. Para entrar recuperará su acceso, con una contraseña de al menos 12 caracteres.',
       'Ya no estará entre los clientes. Conserva sus sitios, su plan y sus pagos.',
       othersAreInformed,

@@ -24,6 +24,7 @@ export const blankUser = {
   firstName: '',
   lastName: '',
   role: 'cliente',
+  position: 'administrator',
   companyName: '',
   phone: '',
 } satisfies NewUserFields;

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleUser, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import type { AdminPosition } from '../../../../functions/core/validation/role.ts';
 import type { User, UserSummary } from '../../../../functions/users/users.domain.ts';
+import { adminPositionLabels } from '../../../../functions/users/users.positions.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
@@ -17,6 +19,7 @@ import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { useIsAtLeast } from '../../lib/session/session.context.tsx';
 import type { PlanReceiver } from '../payments/public/assign-plan-dialog.tsx';
 import { PersonSessions } from '../sessions/public/sessions-cards.tsx';
 import { ActivitiesPart, PaymentsPart, SitesPart } from './components/one/list-parts.tsx';
@@ -84,13 +87,16 @@ function Person({ user }: { user: User }) {
   const dialog = useDialogTask<UserTask>();
   const plan = useDialogTask<PlanReceiver>();
   const person = personOf(user);
+  const isOwner = useIsAtLeast('owner');
   return (
     <>
       <Header
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 wrap-anywhere">{person.name}</span>
-            {user.role === 'admin' && <Badge variant="brand">{text.admin}</Badge>}
+            {user.role === 'admin' && (
+              <Badge variant="brand">{adminPositionLabels[user.position as AdminPosition]}</Badge>
+            )}
             {user.invitationPending && (
               <Badge variant="warning">{usersText.invitationPending}</Badge>
             )}
@@ -107,11 +113,13 @@ function Person({ user }: { user: User }) {
           <ActivitiesPart userId={userId} />
           <PaymentsPart userId={userId} />
           <ReportsPart userId={userId} />
-          <PartCard title={text.sessions}>
-            <CardContent>
-              <PersonSessions userId={userId} />
-            </CardContent>
-          </PartCard>
+          {(isOwner || user.role === 'cliente') && (
+            <PartCard title={text.sessions}>
+              <CardContent>
+                <PersonSessions userId={userId} />
+              </CardContent>
+            </PartCard>
+          )}
           <PartCard title={historyText.title}>
             <CardContent className="pt-1! sm:pt-2!">
               <HistoryEntries userId={userId} />
@@ -139,6 +147,7 @@ interface ActionsProps {
 /** What is done most, and a menu of the rest. An administrator has no plan, and edits their own data. */
 function Actions({ user, onTask, onAssignPlan }: ActionsProps) {
   const isClient = user.role === 'cliente';
+  const isOwner = useIsAtLeast('owner');
   return (
     <>
       {isClient && (
@@ -147,10 +156,12 @@ function Actions({ user, onTask, onAssignPlan }: ActionsProps) {
             <Pencil aria-hidden="true" />
             {usersText.actions.edit}
           </Button>
-          <Button onClick={onAssignPlan}>
-            <Plus aria-hidden="true" />
-            {text.assignPlan}
-          </Button>
+          {isOwner && (
+            <Button onClick={onAssignPlan}>
+              <Plus aria-hidden="true" />
+              {text.assignPlan}
+            </Button>
+          )}
         </>
       )}
       <UserActions user={user} onTask={onTask} without={['edit', 'history']} />

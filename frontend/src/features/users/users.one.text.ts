@@ -8,7 +8,6 @@ export const oneUserText = {
     title: 'Este usuario no existe',
     description: 'Puede que se haya eliminado.',
   },
-  admin: 'Administrador',
   assignPlan: 'Asignar plan',
   facts: {
     title: 'Datos',

@@ -232,6 +232,7 @@ describe('the list of administrators', () => {
     };
     expect(await actionsOf('Carmen Rojas')).toEqual([
       'Ver historial',
+      'Cambiar posición',
       'Cambiar contraseña',
       'Quitar rol de administrador',
       'Eliminar usuario',

@@ -13,6 +13,7 @@ import {
   USERS_PAGE_SIZE,
   userSummarySchema,
   type NewUser,
+  type RoleChange,
   type User,
   type UserSummary,
 } from '../../../../functions/users/users.domain.ts';
@@ -143,16 +144,22 @@ export function useUpdateUser(userId: string) {
   });
 }
 
-/** The person leaves the list that is shown, which is read again; the other one is when it is next shown. */
+/**
+ * With another role the person leaves the list that is shown, which is read again; the other one is when it is next shown.
+ * With another position alone they stay in it.
+ */
 export function useChangeRole(userId: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (role: Role) =>
-      api.call(usersContract.changeRole, { params: { userId }, body: { role } }),
-    onSuccess: async (user) => {
+    mutationFn: (change: RoleChange) =>
+      api.call(usersContract.changeRole, { params: { userId }, body: change }),
+    onSuccess: async (user, { position }) => {
       client.setQueryData(userQuery(api, userId).queryKey, user);
-      await changeLists(client, (page) => withoutUser(page, userId));
+      const stays = position !== undefined;
+      await changeLists(client, (page) =>
+        stays ? withUser(page, user) : withoutUser(page, userId),
+      );
       void client.refetchQueries({ queryKey: listsKey, type: 'active' });
       freshenElsewhere(client);
     },

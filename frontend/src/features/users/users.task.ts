@@ -10,6 +10,7 @@ export interface PersonTask {
     | 'password'
     | 'invite'
     | 'resetFactor'
+    | 'position'
     | 'promote'
     | 'demote'
     | 'remove';

@@ -44,6 +44,7 @@ export const usersText = {
     invite: 'Reenviar invitación',
     resetFactor: 'Restablecer verificación en dos pasos',
     history: 'Ver historial',
+    position: 'Cambiar posición',
     promote: 'Hacer administrador',
     demote: 'Quitar rol de administrador',
     remove: 'Eliminar usuario',

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { isAtLeast, type Position } from '../../../../functions/core/validation/role.ts';
 import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
 import type { Auth } from '../auth/auth.types.ts';
 import type { SessionState, SessionStore } from './session.ts';
@@ -29,6 +30,9 @@ export function useProfile(): Profile {
   if (session.status !== 'signed-in') throw new Error('useProfile needs a signed-in session');
   return session.profile;
 }
+
+/** Whether the signed-in person has a position of their side, or a greater one. */
+export const useIsAtLeast = (least: Position): boolean => isAtLeast(useProfile(), least);
 
 /** Whether the signed-in person has to enrol a second factor before anything else. */
 export function useNeedsFactor(): boolean {

@@ -25,21 +25,23 @@ export function MetricsCard({ dashboard }: { dashboard: Dashboard }) {
 
 function Metrics({ dashboard }: { dashboard: Dashboard }) {
   const sites = dashboard.websites.total;
-  const users = dashboard.users?.total ?? 0;
+  const { users } = dashboard;
   const monitored = dashboard.monitoredSites ?? 0;
   const { total, open, completedPercent } = dashboard.activities;
   return (
-    <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8">
+    <ul className="grid auto-cols-fr grid-cols-1 gap-6 lg:grid-flow-col lg:grid-cols-none lg:gap-8">
       <Metric
         label={text.completed}
         percent={completedPercent}
         explanation={text.completedOf(total - open, total)}
       />
-      <Metric
-        label={text.sitesVsUsers}
-        percent={sitesPerHundredUsers(sites, users)}
-        explanation={text.sitesPerUsers(sites, users)}
-      />
+      {users && (
+        <Metric
+          label={text.sitesVsUsers}
+          percent={sitesPerHundredUsers(sites, users.total)}
+          explanation={text.sitesPerUsers(sites, users.total)}
+        />
+      )}
       <Metric
         label={text.monitored}
         percent={wholePercent(monitored, sites)}

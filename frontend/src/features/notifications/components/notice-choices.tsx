@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import {
+  isNoticeFor,
   mailTimes,
   noticeKinds,
   portalTimes,
@@ -18,6 +19,7 @@ import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
 import { choicesQuery, useChangeChoices } from '../notifications.choices.queries.ts';
 import { choicesText as text } from '../notifications.choices.text.ts';
 
@@ -37,6 +39,7 @@ export function NoticeChoices() {
 
 function ChoicesForm({ view }: { view: NoticeChoicesView }) {
   const toast = useToast();
+  const { position } = useProfile();
   const [edited, setEdited] = useState<Edited>({});
   const isDirty = Object.keys(edited).length > 0;
   const unsaved = useCallback(() => isDirty, [isDirty]);
@@ -67,9 +70,11 @@ function ChoicesForm({ view }: { view: NoticeChoicesView }) {
         }
       >
         <ul className="divide-y">
-          {noticeKinds.map((kind) => (
-            <Kind key={kind} kind={kind} chosen={chosen[kind]} onChoose={choose} />
-          ))}
+          {noticeKinds
+            .filter((kind) => isNoticeFor(position, kind))
+            .map((kind) => (
+              <Kind key={kind} kind={kind} chosen={chosen[kind]} onChoose={choose} />
+            ))}
         </ul>
       </FormCard>
       <LeaveGuard unsaved={unsaved} lost={text.leaveLoses} />

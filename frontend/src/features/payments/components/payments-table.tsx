@@ -11,6 +11,7 @@ import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
 import { RowNotes } from '../../../components/lists/row-notes.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useIsAtLeast } from '../../../lib/session/session.context.tsx';
 import type { PaymentsTask } from '../payments.task.ts';
 import { atProvider, flagText, hintText, paymentsText } from '../payments.text.ts';
 import { Name, Person, WhatFor } from './row-cells.tsx';
@@ -152,12 +153,13 @@ function Actions({ payment, onTask }: ActionsProps) {
   const format = useFormat();
   const { status, flag, userName, createdAt, paymentId } = payment;
   const documented = status === 'completed' || status === 'refunded';
+  const change: RowAction = {
+    label: text.actions.status,
+    icon: PencilLine,
+    onSelect: () => onTask({ kind: 'status', payment }),
+  };
   const actions: RowAction[] = [
-    {
-      label: text.actions.status,
-      icon: PencilLine,
-      onSelect: () => onTask({ kind: 'status', payment }),
-    },
+    ...(useIsAtLeast('owner') ? [change] : []),
     ...(flag === null
       ? []
       : [

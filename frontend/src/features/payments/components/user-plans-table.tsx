@@ -9,6 +9,7 @@ import { periodOf, planNotesOf } from '../../user-plans/public/plan-notes.ts';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNowAt } from '../../../lib/format/use-now-at.ts';
+import { useIsAtLeast } from '../../../lib/session/session.context.tsx';
 import type { PaymentsTask, UserPlanTask } from '../payments.task.ts';
 import { paymentsText } from '../payments.text.ts';
 import { Name, Person, WhatFor } from './row-cells.tsx';
@@ -107,12 +108,13 @@ interface ActionsProps extends Pick<UserPlansTableProps, 'onTask'> {
 function Actions({ userPlan, onTask }: ActionsProps) {
   const format = useFormat();
   const { userName, planName, startDate } = userPlan;
+  const change = { label: text.actions.status, icon: PencilLine };
   const does = (kind: UserPlanTask['kind']) => () => onTask({ kind, userPlan });
   return (
     <RowActions
       name={text.rowName(userName, planName, format.date(startDate))}
       actions={[
-        { label: text.actions.status, icon: PencilLine, onSelect: does('planStatus') },
+        ...(useIsAtLeast('owner') ? [{ ...change, onSelect: does('planStatus') }] : []),
         { label: text.actions.correct, icon: Scale, onSelect: does('correct') },
         { label: text.actions.movements, icon: History, onSelect: does('movements') },
       ]}

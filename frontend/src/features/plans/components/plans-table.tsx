@@ -7,6 +7,7 @@ import { RowNotes } from '../../../components/lists/row-notes.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { formatMoney, formatNumber } from '../../../lib/format/format.ts';
+import { useIsAtLeast } from '../../../lib/session/session.context.tsx';
 import { managePlansText as text } from '../plans.manage.text.ts';
 import { backupPromises, retentionFact } from '../plans.text.ts';
 import type { PlanTask } from '../plans.task.ts';
@@ -19,6 +20,7 @@ export interface PlansTableProps {
 
 /** Every plan, the cheapest first, with what can be done to each. Where it is narrow, support goes below the name. */
 export function PlansTable({ plans, onTask }: PlansTableProps) {
+  const mayChange = useIsAtLeast('owner');
   const columns: Column<ManagedPlan>[] = [
     {
       title: text.columns.plan,
@@ -73,7 +75,7 @@ export function PlansTable({ plans, onTask }: PlansTableProps) {
       end: true,
       cell: ({ usage }) => <span className="tabular">{formatNumber(usage)}</span>,
     },
-    actionsColumn((plan) => <Actions plan={plan} onTask={onTask} />),
+    ...(mayChange ? [actionsColumn((plan: ManagedPlan) => <Actions {...{ plan, onTask }} />)] : []),
   ];
   return (
     <DataTable

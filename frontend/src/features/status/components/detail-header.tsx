@@ -1,6 +1,5 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import {
   freshnessOf,
   type SiteStatus,
@@ -8,7 +7,8 @@ import {
 } from '../../../../../functions/status/status.domain.ts';
 import { healthOf } from '../../../../../functions/status/status.health.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
-import { paths, pathOfUser } from '../../../app/paths.ts';
+import { paths } from '../../../app/paths.ts';
+import { ClientLink } from '../../../components/lists/client-link.tsx';
 import { BackLink } from '../../../components/ui/back-link.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -103,12 +103,10 @@ function Owner({ owner }: Pick<SiteStatusDetail, 'owner'>) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {siteText.owner}:{' '}
-      <Link
-        to={pathOfUser(owner.userId)}
+      <ClientLink
+        {...owner}
         className="text-primary-soft-foreground underline underline-offset-4"
-      >
-        {owner.name}
-      </Link>
+      />
     </span>
   );
 }

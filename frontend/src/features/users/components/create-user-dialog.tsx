@@ -1,20 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { fieldMessages } from '../../../../../functions/core/validation/fields.ts';
-import { roles } from '../../../../../functions/core/validation/role.ts';
+import { positions, roles } from '../../../../../functions/core/validation/role.ts';
 import {
   newUserSchema,
   userMessages,
   type NewUser,
 } from '../../../../../functions/users/users.domain.ts';
+import {
+  adminPositionHints,
+  adminPositionLabels,
+} from '../../../../../functions/users/users.positions.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { PhoneInput } from '../../../components/phone-input.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
-import { temporaryText, createText as text } from '../users.dialogs.text.ts';
+import { useIsAtLeast } from '../../../lib/session/session.context.tsx';
+import { positionText, temporaryText, createText as text } from '../users.dialogs.text.ts';
 import { toastsOf } from '../users.failure.ts';
 import { blankUser, newUserFields, type NewUserFields, type NewUserForm } from '../users.form.ts';
 import { useCreateUser } from '../users.queries.ts';
@@ -63,7 +68,7 @@ function alertOf(errors: Errors): string | undefined {
   return all.find((error) => error?.type === 'server')?.message;
 }
 
-/** The six fields. What is missing is marked on each. */
+/** The fields. What is missing is marked on each. */
 function CreateUserFields({ form }: { form: NewUserForm }) {
   const { errors } = form.formState;
   const errorOf = (name: keyof typeof text.fields) => {
@@ -96,6 +101,28 @@ function CreateUserFields({ form }: { form: NewUserForm }) {
       <Field label={text.lastName} error={errorOf('lastName')}>
         {(control) => <Input {...control} {...form.register('lastName')} autoComplete="off" />}
       </Field>
+      {useIsAtLeast('owner') && <RoleFields form={form} />}
+      <Field label={text.companyName} error={errors.companyName?.message} optional>
+        {(control) => <Input {...control} {...form.register('companyName')} autoComplete="off" />}
+      </Field>
+      <Field label={text.phone} error={errors.phone?.message} optional>
+        {(control) => (
+          <PhoneInput control={control} field={form.register('phone')} autoComplete="off" />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The owner alone makes administrators. */
+function RoleFields({ form }: { form: NewUserForm }) {
+  const { errors } = form.formState;
+  const [role, position = 'administrator'] = useWatch({
+    control: form.control,
+    name: ['role', 'position'],
+  });
+  return (
+    <>
       <Field
         label={text.role.label}
         hint={text.role.hint}
@@ -108,14 +135,20 @@ function CreateUserFields({ form }: { form: NewUserForm }) {
           </Select>
         )}
       </Field>
-      <Field label={text.companyName} error={errors.companyName?.message} optional>
-        {(control) => <Input {...control} {...form.register('companyName')} autoComplete="off" />}
-      </Field>
-      <Field label={text.phone} error={errors.phone?.message} optional>
-        {(control) => (
-          <PhoneInput control={control} field={form.register('phone')} autoComplete="off" />
-        )}
-      </Field>
-    </div>
+      {role === 'admin' && (
+        <Field
+          label={positionText.label}
+          hint={adminPositionHints[position]}
+          error={errors.position?.message}
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <Select {...control} {...form.register('position')}>
+              <Options values={positions.admin} labels={adminPositionLabels} />
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
   );
 }

@@ -27,6 +27,7 @@ import type { PersonDialogProps, PersonTask, UserTask } from '../users.task.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { PositionDialog } from './position-dialog.tsx';
 import { TemporaryPassword, type Invited } from './temporary-password.tsx';
 import { HistoryEntries } from './user-history.tsx';
 
@@ -37,6 +38,7 @@ const personDialogs: Record<PersonTask['kind'], ComponentType<PersonDialogProps>
   history: HistoryDialog,
   invite: InviteUserDialog,
   resetFactor: ResetFactorDialog,
+  position: PositionDialog,
   promote: PromoteDialog,
   demote: DemoteDialog,
   remove: RemoveUserDialog,
@@ -163,7 +165,7 @@ function RoleDialog({ user, role, ...dialog }: PersonDialogProps & { role: Role 
       consequences={text.consequences}
       text={text}
       action={useChangeRole(user.userId)}
-      subject={role}
+      subject={{ role }}
       variant={role === 'admin' ? 'primary' : 'destructive'}
     />
   );

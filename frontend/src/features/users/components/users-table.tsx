@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import type { AdminPosition } from '../../../../../functions/core/validation/role.ts';
 import type { UserSummary } from '../../../../../functions/users/users.domain.ts';
+import { adminPositionLabels } from '../../../../../functions/users/users.positions.domain.ts';
 import { pathOfUser } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -87,6 +89,9 @@ function PersonName({ user }: { user: UserSummary }) {
         {name || text.noName}
       </Link>
       {user.userId === userId && <Badge>{text.own}</Badge>}
+      {user.role === 'admin' && (
+        <Badge>{adminPositionLabels[user.position as AdminPosition]}</Badge>
+      )}
     </span>
   );
 }
