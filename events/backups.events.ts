@@ -131,8 +131,9 @@ export type BackupSourceChanged = z.output<typeof backupSourceChangedSchema>;
 export const backupRestoreStartedSchema = z.object({
   type: z.literal('BackupRestoreStarted'),
   ...ofBackup,
-  /** The owner asked for it; else an administrator. */
+  /** The owner asked for it; else somebody of their company, or an administrator. */
   byOwner: z.boolean(),
+  byMember: z.boolean().default(false),
 });
 export type BackupRestoreStarted = z.output<typeof backupRestoreStartedSchema>;
 

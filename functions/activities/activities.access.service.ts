@@ -1,5 +1,6 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import type { Activity, ListedActivity } from './activities.domain.ts';
 import type { Activities, ActivityPlace } from './activities.entity.ts';
 import { toView, type ListDependencies } from './activities.list.service.ts';
@@ -17,7 +18,7 @@ export async function getPlace(
   activityId: string,
   { activities }: { activities: Pick<Activities, 'locate'> },
 ): Promise<ActivityPlace> {
-  if (!isAdmin(caller)) return { userId: caller.userId, activityId };
+  if (!isAdmin(caller)) return { userId: accountIdOf(caller), activityId };
   const place = await activities.locate(activityId);
   if (!place) throw new AppError('NOT_FOUND');
   return place;

@@ -37,7 +37,7 @@ const BATCH = 250;
  * @throws AppError EXPORT_TOO_LARGE
  */
 async function findActivities(
-  caller: Pick<Caller, 'userId' | 'role'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'companyId'>,
   asked: ActivityFilters,
   dependencies: ListDependencies,
 ): Promise<Activity[]> {
@@ -117,7 +117,7 @@ function tableFor(
  * @throws AppError EXPORT_TOO_LARGE, FORBIDDEN
  */
 export async function exportActivities(
-  caller: Pick<Caller, 'userId' | 'role'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'companyId'>,
   asked: ActivityFilters,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {

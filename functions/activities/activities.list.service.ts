@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/c
 import { activitiesPartition, allActivitiesPartition } from '../core/table/keys/activity-keys.ts';
 import type { Page } from '../core/table/query/query-page.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import { idField } from '../core/validation/fields.ts';
 import { searchableText, searchFor } from '../core/validation/search.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
@@ -102,11 +103,12 @@ export async function toView(
  * for a client who asks for another's.
  */
 export function sourceFor(
-  caller: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
   { userId }: Pick<ActivityFilters, 'userId'>,
 ): ActivityList | undefined {
   if (isAdmin(caller)) return userId === undefined ? 'all' : { userId };
-  return userId === undefined || userId === caller.userId ? { userId: caller.userId } : undefined;
+  const accountId = accountIdOf(caller);
+  return userId === undefined || userId === accountId ? { userId: accountId } : undefined;
 }
 
 /** The list that a cursor belongs to. */

@@ -3,6 +3,7 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Submission } from '../core/table/commit/once.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import { holidaysOf } from '../settings/settings.domain.ts';
 import type { SiteStats } from '../status/status.domain.ts';
 import type { CurrentQuota, Quota } from '../user-plans/user-plans.quota.view.ts';
@@ -53,7 +54,8 @@ async function getSite(
   { sites }: Pick<CreateDependencies, 'sites'>,
 ): Promise<ActivitySite> {
   const site = await sites.find(websiteId);
-  if (!site || !(isAdmin(caller) || site.userId === caller.userId)) throw new AppError('NOT_FOUND');
+  const isVisible = site && (isAdmin(caller) || site.userId === accountIdOf(caller));
+  if (!isVisible) throw new AppError('NOT_FOUND');
   return site;
 }
 
@@ -67,7 +69,7 @@ async function getPlan(
   { quota }: Pick<CreateDependencies, 'quota'>,
 ): Promise<CurrentQuota | null> {
   if (isAdmin(caller)) return null;
-  const current = await quota.findCurrent(caller.userId, at);
+  const current = await quota.findCurrent(accountIdOf(caller), at);
   if (!current) throw new AppError('NO_ACTIVE_PLAN');
   if (current.activitiesConsumed >= current.activityLimit) throw new AppError('QUOTA_EXHAUSTED');
   return current;
@@ -115,14 +117,14 @@ async function creation(
   const due = await promisedOn(plan, at, dependencies);
   const about = { activityId, site, userPlanId, version, promisedOn: due, at };
   const activity = planActivity(input, about);
-  const unit = { userId: caller.userId, activityId, reason: titleOf(activity), at };
+  const unit = { userId: accountIdOf(caller), activityId, reason: titleOf(activity), at };
   const { events, ...assigned } = await assignment(caller, { after: activity, at }, dependencies);
   const updates = await requestUpdates(
     activity,
     { asked: input.updates ?? [], stats, at },
     dependencies,
   );
-  const requests = isAdmin(caller) ? [] : [requestOf(activity, caller.userId, newId(at))];
+  const requests = isAdmin(caller) ? [] : [requestOf(activity, accountIdOf(caller), newId(at))];
   return {
     answer: activity,
     ...assigned,

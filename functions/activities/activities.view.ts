@@ -8,6 +8,7 @@ import {
 import { readItem, type Range } from '../core/table/entity/items.ts';
 import { activitiesTotalsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
+import { accountIdOf, type OfAccount } from '../core/validation/account.ts';
 import type { Role } from '../core/validation/role.ts';
 import {
   activityCountsSchema,
@@ -53,13 +54,14 @@ const newestOf = (rows: readonly Activity[]): Activity[] =>
   );
 
 /**
- * How many activities wait (`waitingOf`): of everybody for an administrator, of the caller's own for a client. The counts
+ * How many activities wait (`waitingOf`): of everybody for an administrator, of their account for a client. The counts
  * that each write of an activity keeps, by one eventually consistent read of half a unit.
  */
 export const createCountWaiting =
   (table: Table) =>
-  async ({ userId, role }: { userId: string; role: Role }): Promise<number> => {
-    const key = role === 'admin' ? activitiesTotalsKey : activitiesHeadKey(userId);
+  async (person: OfAccount & { role: Role }): Promise<number> => {
+    const { role } = person;
+    const key = role === 'admin' ? activitiesTotalsKey : activitiesHeadKey(accountIdOf(person));
     const counts = await readItem(table, key, { consistent: false });
     return waitingOf(role, activityCountsSchema.parse(counts ?? {}));
   };

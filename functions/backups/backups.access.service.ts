@@ -4,6 +4,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Write } from '../core/table/entity/writes.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import type { SiteView } from '../websites/websites.view.ts';
 import type { Backups } from './backups.entity.ts';
 import type { BackupRef, StoredBackup } from './backups.stored.domain.ts';
@@ -45,13 +46,13 @@ export async function findSite(
  * there were none. @throws AppError NOT_FOUND
  */
 export async function getBackupSite(
-  caller: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
   websiteId: string,
   dependencies: AccessDependencies,
 ): Promise<BackupSite> {
   const site = await findSite(websiteId, dependencies);
   if (!site) throw new AppError('NOT_FOUND');
-  if (!isAdmin(caller) && site.ownerId !== caller.userId) throw new AppError('NOT_FOUND');
+  if (!isAdmin(caller) && site.ownerId !== accountIdOf(caller)) throw new AppError('NOT_FOUND');
   return site;
 }
 
@@ -74,7 +75,7 @@ export const ownerIsStill = (
 
 /** A caller of such a site, as who sends. @throws AppError NOT_FOUND */
 export const getSender = async (
-  caller: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
   websiteId: string,
   dependencies: AccessDependencies,
 ): Promise<Sender> => ({

@@ -9,6 +9,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsContract } from './backups.contract.ts';
@@ -44,7 +45,7 @@ export const handler = createApi(
   backupsContract,
   apiDependencies('backups', table),
 )({
-  storage: ({ caller }) => getStorage(caller.userId, dependencies),
+  storage: ({ caller }) => getStorage(accountIdOf(caller), dependencies),
   list: ({ caller, params, query }) => listBackups(caller, { ...params, ...query }, dependencies),
   get: ({ caller, params }) => getBackup(caller, params, dependencies),
   confirmSource: ({ caller, params }) => confirmSource(caller, params, dependencies),

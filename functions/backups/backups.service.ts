@@ -3,6 +3,7 @@ import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import type { SiteView } from '../websites/websites.view.ts';
 import { getFileKey } from './archive/backups.archives.service.ts';
 import {
@@ -56,9 +57,12 @@ interface SiteBackups extends Omit<BackupsPage, 'schedule' | 'noted' | 'drill'> 
   proof: SiteProof;
 }
 
-function storageOwnerOf(caller: Pick<Caller, 'userId'>, ownerId: string | null): StorageOwner {
+function storageOwnerOf(
+  caller: Pick<Caller, 'userId' | 'companyId'>,
+  ownerId: string | null,
+): StorageOwner {
   if (ownerId === null) return 'nobody';
-  return ownerId === caller.userId ? 'caller' : 'other';
+  return ownerId === accountIdOf(caller) ? 'caller' : 'other';
 }
 
 /** A page of a site's backups, newest first. @throws AppError NOT_FOUND, VALIDATION_FAILED */

@@ -3,6 +3,7 @@ import { createWorstAttention } from '../attention/attention.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { createCountSites } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
 import { createFindLastReport } from '../reports/stored/reports.stored.view.ts';
 import { createOwnedStatuses } from '../status/status.view.ts';
@@ -22,6 +23,7 @@ const dependencies = {
   findReport: createFindLastReport(table),
   totals: createTotals(table),
   worstAttention: createWorstAttention(table),
+  countSites: createCountSites(table),
   now: () => new Date(),
 };
 

@@ -61,6 +61,7 @@ function setUp(plan?: UserPlan, statuses = [status]) {
     ownStatuses: (userId) => note(`sites ${userId}`, statuses),
     findPlan: (userId) => note(`plan ${userId}`, plan),
     findReport: (userId) => note(`report ${userId}`, report),
+    countSites: ({ profileItem }) => Promise.resolve(Number(profileItem?.['websitesCount'] ?? 0)),
     now: () => now,
   };
   return { asked, dependencies };

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   completedPercent,
   openOf,
@@ -9,6 +8,8 @@ import {
 } from '../activities/activities.domain.ts';
 import type { AttentionPage } from '../attention/attention.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import type { CountSites } from '../core/table/shared/people.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import type { StoredReport } from '../reports/stored/reports.stored.report.domain.ts';
 import type { OwnedStatus } from '../status/status.view.ts';
 import type { UserPlan } from '../user-plans/user-plans.domain.ts';
@@ -28,13 +29,11 @@ export interface DashboardDependencies {
   ownStatuses: (userId: string, limit: number) => Promise<OwnedStatus[]>;
   findPlan: (userId: string, now: Date) => Promise<UserPlan | undefined>;
   findReport: (userId: string) => Promise<StoredReport | undefined>;
+  countSites: CountSites;
   totals: () => Promise<Totals>;
   worstAttention: (caller: Caller) => Promise<AttentionPage>;
   now: () => Date;
 }
-
-/** A person's number of sites is kept in their own item, which confirmed them a moment ago. */
-const ownFigures = z.object({ websitesCount: z.number().int().default(0) });
 
 /** Without names, and for a client without what only administrators may learn. */
 function activitiesOf(
@@ -76,17 +75,17 @@ async function everything(
 
 async function own(
   caller: Caller,
-  { ownStatuses, ownActivities, findPlan, findReport, now }: DashboardDependencies,
+  { ownStatuses, ownActivities, findPlan, findReport, countSites, now }: DashboardDependencies,
 ): Promise<Dashboard> {
-  const { userId, profileItem = {} } = caller;
+  const accountId = accountIdOf(caller);
   const at = now();
-  const [looked, found, plan, report] = await Promise.all([
-    ownStatuses(userId, SITES_LOOKED_AT),
-    ownActivities(userId, ACTIVITIES_LOOKED_AT),
-    findPlan(userId, at),
-    findReport(userId),
+  const [looked, found, plan, report, total] = await Promise.all([
+    ownStatuses(accountId, SITES_LOOKED_AT),
+    ownActivities(accountId, ACTIVITIES_LOOKED_AT),
+    findPlan(accountId, at),
+    findReport(accountId),
+    countSites(caller),
   ]);
-  const { websitesCount: total } = ownFigures.parse(profileItem);
   const { recent, ...activities } = activitiesOf(caller, found);
   return {
     websites: { total, recent: [] },

@@ -192,6 +192,9 @@ describe('what people are notified of', () => {
       `Un administrador pidió ${what}`,
       'Si no lo esperabas, escríbenos.',
     ]);
+    expect(textsOf({ ...started, byOwner: false, byMember: true })).toContain(
+      `Alguien de tu empresa pidió ${what}`,
+    );
   });
 
   it('of a scheduled backup that did not come, and of the last one there is', () => {

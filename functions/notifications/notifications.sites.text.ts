@@ -85,13 +85,15 @@ export const siteWordings: {
     page: pageOfSite('siteBackups', websiteId),
   }),
 
-  BackupRestoreStarted: ({ websiteId, websiteName, filename, byOwner, startedAt }, format) => {
+  BackupRestoreStarted: (event, format) => {
+    const { websiteId, websiteName, filename, byOwner, byMember, startedAt } = event;
+    const who = byMember ? 'Alguien de tu empresa' : 'Un administrador';
     const what = `lo necesario para restaurar el respaldo ${quoted(filename)} del sitio ${quoted(websiteName)} el ${format.dateTime(startedAt)}`;
     return {
       type: 'info',
       title: 'Se pidió restaurar un respaldo',
       paragraphs: [
-        byOwner ? `Pediste ${what}.` : `Un administrador pidió ${what}.`,
+        byOwner ? `Pediste ${what}.` : `${who} pidió ${what}.`,
         byOwner
           ? 'Si no lo pediste, cambia tu contraseña en Mi Perfil y escríbenos.'
           : 'Si no lo esperabas, escríbenos.',

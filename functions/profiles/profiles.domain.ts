@@ -127,6 +127,8 @@ export const profileSchema = z.object({
   role: roleSchema,
   /** What they may do on their side. */
   position: positionSchema.default('owner'),
+  /** The client whose company they belong to; null for everybody else. */
+  companyId: idField.nullable().default(null),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
   /** Since when a code is asked for at the sign-in, too; null without a second factor. */

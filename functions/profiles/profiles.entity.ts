@@ -25,6 +25,10 @@ const storedPersonSchema = userSchema.required().extend({
 });
 export type StoredPerson = z.output<typeof storedPersonSchema>;
 
+/** Whether they are a client, not one of the people of a client's company. */
+const isClient = ({ role, companyId }: Pick<User, 'role' | 'companyId'>): boolean =>
+  role === 'cliente' && companyId === null;
+
 /**
  * A person's item. Names come from Cognito as well: the forms' rules do not hold for them here. The counter of their sites
  * is in the item, too, and is not part of the entity.
@@ -34,7 +38,7 @@ export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
   key: ({ userId }) => profileKey(userId),
   // Lists and other nouns read it in the item.
   ofKey: () => ({}),
-  indexKeys: (person) => (person.role === 'cliente' ? clientKey(person) : {}),
+  indexKeys: (person) => (isClient(person) ? clientKey(person) : {}),
   absent: {
     phone: '',
     secondaryEmail: '',
@@ -51,6 +55,7 @@ export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
     position: 'owner',
     secondFactorSince: null,
     erasesAt: null,
+    companyId: null,
     revision: 0,
   },
 });
@@ -166,7 +171,7 @@ const clientReading = { rows: clientRows, parse: profileOfItem };
 
 /** The clients that were read: who was just deleted or made an administrator may still have an entry. */
 const clientsAmong = (users: readonly (User | undefined)[]): User[] =>
-  users.flatMap((user) => (user?.role === 'cliente' ? [user] : []));
+  users.flatMap((user) => (user && isClient(user) ? [user] : []));
 
 async function* clientsOf(pages: AsyncIterable<readonly (User | undefined)[]>) {
   for await (const page of pages) yield clientsAmong(page);

@@ -2,6 +2,7 @@ import type { SyncWebsites } from '../../events/status.events.ts';
 import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { RequestedUpdates } from '../activities/updates/activities.updates.view.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
@@ -31,7 +32,7 @@ async function locate(
   websiteId: string,
   { websites }: { websites: Pick<SiteConnections, 'findConnection'> },
 ): Promise<RowRef> {
-  if (!isAdmin(caller)) return { ownerId: caller.userId, websiteId };
+  if (!isAdmin(caller)) return { ownerId: accountIdOf(caller), websiteId };
   const site = await websites.findConnection(websiteId);
   if (!site) throw new AppError('NOT_FOUND');
   return { ownerId: site.userId, websiteId };

@@ -6,6 +6,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
+import { createCountSites } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPlanView } from '../plans/plans.view.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
@@ -38,6 +39,7 @@ const dependencies = {
   exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
   timeZone: env.TIME_ZONE,
   newId,
+  countSites: createCountSites(table),
   now: () => new Date(),
 };
 

@@ -4,6 +4,7 @@ import type { Once, Submission } from '../core/table/commit/once.ts';
 import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Page } from '../core/table/query/query-page.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import { openRangeOfDays } from '../core/validation/day.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { PersonTexts } from '../profiles/profiles.texts.view.ts';
@@ -52,10 +53,11 @@ export async function withName(plan: UserPlan, dependencies: Named): Promise<Man
 
 /** The caller's own plans, newest first (spec 001 §7). @throws AppError VALIDATION_FAILED (cursor) */
 export const listOwnUserPlans = (
-  { userId }: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'companyId'>,
   { cursor }: PageQuery,
   { userPlans }: { userPlans: Pick<UserPlans, 'listOf'> },
-): Promise<Page<UserPlan>> => userPlans.listOf(userId, { cursor, limit: USER_PLANS_PAGE_SIZE });
+): Promise<Page<UserPlan>> =>
+  userPlans.listOf(accountIdOf(caller), { cursor, limit: USER_PLANS_PAGE_SIZE });
 
 /** What a repeated submission answers: the user plan that the first one created or changed, as it is now. */
 export const onceOf = (
@@ -124,13 +126,13 @@ export async function listUserPlans(
  * @throws AppError NOT_FOUND, VALIDATION_FAILED (cursor)
  */
 export async function listMovements(
-  caller: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
   { userPlanId, cursor }: PageQuery & { userPlanId: string },
   { userPlans }: { userPlans: Pick<UserPlans, 'findById' | 'findOf' | 'listMovements'> },
 ): Promise<Page<Movement>> {
   const plan = isAdmin(caller)
     ? await userPlans.findById(userPlanId)
-    : await userPlans.findOf({ userId: caller.userId, userPlanId });
+    : await userPlans.findOf({ userId: accountIdOf(caller), userPlanId });
   if (!plan) throw new AppError('NOT_FOUND');
   return userPlans.listMovements(userPlanId, { cursor, limit: MOVEMENTS_PAGE_SIZE });
 }

@@ -251,9 +251,12 @@ describe('what the caller’s plan still allows', () => {
   const over = period({ userPlanId: idOf('up0'), endDate: now.toISOString() });
   const sitesWithoutPlan = 3;
   const client = { userId: anaId, role: 'cliente' } as const;
+  const countSites = async ({ profileItem }: Partial<Caller>) =>
+    Number(profileItem?.['websitesCount'] ?? 0);
   const infoOf = (periods: Period[], more: Partial<Caller> = {}) => {
     const findPeriods = async () => periods;
-    const dependencies = { userPlans: { ...list, findPeriods }, sitesWithoutPlan, now: () => now };
+    const userPlans = { ...list, findPeriods };
+    const dependencies = { userPlans, countSites, sitesWithoutPlan, now: () => now };
     return getPlanInfo({ ...client, ...more }, dependencies);
   };
 
@@ -277,7 +280,8 @@ describe('what the caller’s plan still allows', () => {
       const found = await list.findOf(place);
       return found && { ...found, paymentId: 'payment-1' };
     };
-    const dependencies = { userPlans: { ...paid, findOf }, sitesWithoutPlan, now: () => now };
+    const userPlans = { ...paid, findOf };
+    const dependencies = { userPlans, countSites, sitesWithoutPlan, now: () => now };
     const { periods } = await getPlanInfo(client, dependencies);
     expect(periods).toEqual([period({ paidMs: 30 * 86_400_000 }), waiting]);
   });

@@ -10,6 +10,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
+import { createCountSites } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createSyncedStats } from '../status/status.view.ts';
@@ -49,6 +50,7 @@ const dependencies = {
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
   randomBytes,
   newId,
+  countSites: createCountSites(table),
   now: () => new Date(),
 };
 

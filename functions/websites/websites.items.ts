@@ -13,6 +13,7 @@ import type { Table } from '../core/table/table.ts';
 import { settledRow } from '../core/table/shared/website-rows.ts';
 import { updateItem, type Write } from '../core/table/entity/writes.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
+import { accountIdOf, type OfAccount } from '../core/validation/account.ts';
 import { searchableText } from '../core/validation/search.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { placeOf } from '../status/sync/status.schedule.domain.ts';
@@ -152,9 +153,8 @@ export const addressesIn = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.startsWith('http') && addressOf(line)) || []);
 
 /** A person who reads sites: an administrator sees all. */
-export interface Viewer {
+export interface Viewer extends OfAccount {
   role: 'admin' | 'cliente';
-  userId: string;
 }
 
 /** The search directory. Create it once per Lambda: what it reads stays in memory. */
@@ -168,9 +168,10 @@ export function createSiteDirectory(table: Table) {
     plan,
 
     /** The entries of the sites that a person may see, newest first. */
-    async entries({ role, userId }: Viewer): Promise<readonly SiteEntry[]> {
+    async entries(viewer: Viewer): Promise<readonly SiteEntry[]> {
       const all = await read();
-      return role === 'admin' ? all : all.filter(({ owner }) => owner === userId);
+      const accountId = accountIdOf(viewer);
+      return viewer.role === 'admin' ? all : all.filter(({ owner }) => owner === accountId);
     },
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEntity } from '../core/table/entity/entity.ts';
 import { writeItem } from '../core/table/entity/items.ts';
 import { pairingKey, pairingOfKey } from '../core/table/keys/keys.ts';
-import { findRole, personIsThere } from '../core/table/shared/people.ts';
+import { findViewer, personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 
 const pairingCodeSchema = z.object({
@@ -32,8 +32,8 @@ export function createPairings(table: Table) {
     find: (hash: string) => find({ hash }),
     /** The write that only one use of a code gets through. */
     spend: (code: PairingCode) => remove(code, ['expiresAt']),
-    /** The current role; undefined for a deleted person. One consistent read. */
-    findRole: (userId: string) => findRole(table, userId),
+    /** Who asked, as they are now; undefined for a deleted person. One consistent read. */
+    findAsker: (userId: string) => findViewer(table, userId),
     /** The condition that a person exists. */
     isThere: (userId: string) => personIsThere(table, userId),
   };

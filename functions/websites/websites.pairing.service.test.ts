@@ -102,7 +102,7 @@ describe('redeemPairing', () => {
           looked.push(given);
           return isKnown ? asked : undefined;
         },
-        findRole: async () => (isDeleted ? undefined : asker.role),
+        findAsker: async () => (isDeleted ? undefined : asker),
         spend: () => write('spent'),
         isThere: (userId: string) => write(`${userId} is there`) as never,
       },

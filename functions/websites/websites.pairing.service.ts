@@ -3,6 +3,7 @@ import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { sha256Hex } from '../core/crypto/sha256.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
+import type { SiteViewer } from '../core/table/shared/people.ts';
 import { auditsOf } from './websites.audit.ts';
 import type { Websites } from './websites.entity.ts';
 import {
@@ -52,7 +53,7 @@ export async function startPairing(
 }
 
 export interface RedeemDependencies extends Random {
-  pairings: Pick<Pairings, 'find' | 'spend' | 'findRole' | 'isThere'>;
+  pairings: Pick<Pairings, 'find' | 'spend' | 'findAsker' | 'isThere'>;
   websites: Pick<Websites, 'findStored' | 'change'>;
   commit: Commit;
   secrets: Pick<SecretBox, 'seal'>;
@@ -63,12 +64,12 @@ async function getAsked(
   plain: string,
   at: Date,
   { pairings }: Pick<RedeemDependencies, 'pairings'>,
-): Promise<{ asked: PairingCode; asker: Pick<Caller, 'role' | 'userId'> }> {
+): Promise<{ asked: PairingCode; asker: SiteViewer }> {
   const asked = await pairings.find(sha256Hex(plain));
   const isGood = asked !== undefined && asked.expiresAt > secondsOf(at);
-  const role = isGood ? await pairings.findRole(asked.userId) : undefined;
-  if (!isGood || role === undefined) throw new AppError('PAIRING_CODE_UNKNOWN');
-  return { asked, asker: { role, userId: asked.userId } };
+  const asker = isGood ? await pairings.findAsker(asked.userId) : undefined;
+  if (!isGood || asker === undefined) throw new AppError('PAIRING_CODE_UNKNOWN');
+  return { asked, asker };
 }
 
 /**

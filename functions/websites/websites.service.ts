@@ -4,6 +4,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Submission } from '../core/table/commit/once.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { searchFor } from '../core/validation/search.ts';
 import { siteLimitOf } from '../plans/plans.domain.ts';
@@ -51,9 +52,11 @@ export interface WebsitesQuery extends WebsiteFilters {
   page: number;
 }
 
-/** Their own site; any for an administrator. */
-export const isVisible = (viewer: Pick<Caller, 'role' | 'userId'>, website: Website): boolean =>
-  isAdmin(viewer) || website.userId === viewer.userId;
+/** A site of their account; any for an administrator. */
+export const isVisible = (
+  viewer: Pick<Caller, 'role' | 'userId' | 'companyId'>,
+  website: Website,
+): boolean => isAdmin(viewer) || website.userId === accountIdOf(viewer);
 
 /** A client reaching for another's site learns nothing of it. @throws AppError NOT_FOUND */
 export function getVisible(caller: Caller, website: Website | undefined): Website {
@@ -147,14 +150,14 @@ export async function findSiteLimit(
   { quota, sitesWithoutPlan }: Pick<CreateDependencies, 'quota' | 'sitesWithoutPlan'>,
 ): Promise<SiteLimit> {
   if (isAdmin(caller)) return { siteLimit: null, refusal: 'SITE_LIMIT_REACHED' };
-  const plan = await quota.findCurrent(caller.userId, at);
+  const plan = await quota.findCurrent(accountIdOf(caller), at);
   const refusal = plan ? 'SITE_LIMIT_REACHED' : 'SITE_LIMIT_WITHOUT_PLAN';
   return { siteLimit: siteLimitOf(plan, sitesWithoutPlan), refusal };
 }
 
 /** Whose the new site is. @throws AppError FORBIDDEN for a client who names somebody else */
-function ownerOf(caller: Caller, { userId = caller.userId }: Registration): string | null {
-  if (userId !== caller.userId && !isAdmin(caller)) throw new AppError('FORBIDDEN');
+function ownerOf(caller: Caller, { userId = accountIdOf(caller) }: Registration): string | null {
+  if (userId !== accountIdOf(caller) && !isAdmin(caller)) throw new AppError('FORBIDDEN');
   return userId;
 }
 
@@ -164,7 +167,7 @@ async function refusalOf(
   { userId, limit }: { userId: string | null; limit: SiteLimit },
   { websites }: Pick<CreateDependencies, 'websites'>,
 ): Promise<AppError> {
-  if (userId !== caller.userId) return new AppError('PERSON_GONE');
+  if (userId !== accountIdOf(caller)) return new AppError('PERSON_GONE');
   const isFull = limit.siteLimit !== null && (await websites.isOwnerThere(userId));
   return new AppError(isFull ? limit.refusal : 'UNAUTHENTICATED');
 }

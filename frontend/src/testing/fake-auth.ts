@@ -22,6 +22,7 @@ export const profile: Profile = {
   emailNotifications: true,
   role: 'cliente',
   position: 'owner',
+  companyId: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   secondFactorSince: null,
   erasesAt: null,

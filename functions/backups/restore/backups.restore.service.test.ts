@@ -101,6 +101,12 @@ describe('startRestore', () => {
     expect(of().events).toMatchObject([{ userId: 'ana', byOwner: false }]);
   });
 
+  it('by somebody of the company is told to the owner as that', async () => {
+    const { dependencies, of } = setUp();
+    await startRestore({ ...ana, userId: 'beto', companyId: 'ana' }, ref, dependencies);
+    expect(of().events).toMatchObject([{ userId: 'ana', byOwner: false, byMember: true }]);
+  });
+
   it('of a site without an owner is told to nobody', async () => {
     const { dependencies, of } = setUp({ ownerId: null });
     await startRestore(admin, ref, dependencies);

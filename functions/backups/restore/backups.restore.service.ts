@@ -41,7 +41,7 @@ interface Started {
 
 /** For the site's owner, who did it or is to hear of it; none if the site has no owner. */
 const eventsOf = (
-  { userId }: Caller,
+  { userId, companyId }: Caller,
   { websiteId, ownerId, name }: BackupSite,
   { backup: { backupId, filename }, eventId, at }: Started,
 ): BackupRestoreStarted[] =>
@@ -52,6 +52,7 @@ const eventsOf = (
           type: 'BackupRestoreStarted',
           ...{ eventId, websiteId, userId: ownerId, websiteName: name, backupId, filename },
           byOwner: userId === ownerId,
+          byMember: companyId === ownerId,
           startedAt: at.toISOString(),
         },
       ];

@@ -47,6 +47,13 @@ describe('confirmCaller', () => {
     expect(await confirm(identity)).toMatchObject({ position: 'viewer' });
   });
 
+  it('says whose company somebody belongs to, by the same read', async () => {
+    const Items = [{ ...profileItem, companyId: 'clara' }, sessionsItem];
+    dynamo.on(QueryCommand).resolves({ Items });
+    expect(await confirm(identity)).toMatchObject({ userId: 'ana', companyId: 'clara' });
+    expect(dynamo.calls()).toHaveLength(1);
+  });
+
   it.each([
     ['never seen', undefined, { code: 'PROFILE_MISSING' }],
     ['deleted', { role: 'admin', deletedAt: '2026-01-01T00:00:00Z' }, { code: 'UNAUTHENTICATED' }],

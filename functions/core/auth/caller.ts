@@ -20,6 +20,8 @@ export interface Caller extends Identity {
   readonly role: Role;
   /** What they may do on their side. */
   readonly position: Position;
+  /** The client whose company they belong to (`accountIdOf`); left out for everybody else. */
+  readonly companyId?: string | undefined;
   /** The row that confirmed them: who needs the caller's own profile saves a second read of it. */
   readonly profileItem?: Item;
   /** What they have read, where the route reads it with that row; null for nothing yet. */
@@ -40,7 +42,11 @@ export interface CallerInSession extends Caller {
 /** Confirms who calls a route, which its contract's name names. */
 export type ConfirmCaller = (identity: TokenIdentity, route?: string) => Promise<CallerInSession>;
 
-const rowSchema = z.object({ role: roleSchema, position: positionSchema.default('owner') });
+const rowSchema = z.object({
+  role: roleSchema,
+  position: positionSchema.default('owner'),
+  companyId: z.string().optional(),
+});
 
 type CallerItems = Pick<Caller, 'inboxItem' | 'reportsItem' | 'viewsItem'> & {
   profileItem: Item | undefined;
@@ -107,10 +113,10 @@ export function createConfirmCaller(
     // A tombstone need hold nothing but that it is one.
     if (profileItem['deletedAt'] !== undefined) throw new AppError('UNAUTHENTICATED');
     if (profileItem['invitationPending'] === true) throw new AppError('FIRST_PASSWORD_REQUIRED');
-    const { role, position } = rowSchema.parse(profileItem);
-    const session = requireSession(sessionsItem, identity, role);
+    const row = rowSchema.parse(profileItem);
+    const session = requireSession(sessionsItem, identity, row.role);
     const { userId, username, groups } = identity;
-    return { userId, username, groups, role, position, session, profileItem, ...more };
+    return { userId, username, groups, ...row, session, profileItem, ...more };
   };
 }
 

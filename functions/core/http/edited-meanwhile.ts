@@ -42,6 +42,7 @@ const MOST_ENTRIES = 50;
 
 const YOURSELF = 'tú, en otra ventana';
 const AN_ADMINISTRATOR = 'un administrador';
+const A_COLLEAGUE = 'alguien de tu empresa';
 const inSpanish = new Intl.ListFormat('es');
 
 /** The error text for a stale edit: what changed meanwhile and by whom. */
@@ -65,13 +66,14 @@ async function editsSince(
 
 /** The editors as the caller may see them. Clients do not see administrators' names. */
 async function peopleOf(
-  caller: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
   userIds: readonly string[],
   { names }: HistoryDependencies,
 ): Promise<string[]> {
   const ids = [...new Set(userIds)];
   const known = isAdmin(caller) ? await names.namesOf(ids) : new Map<string, string>();
-  const nameOf = (id: string) => (isAdmin(caller) ? actorNameOf(id, known) : AN_ADMINISTRATOR);
+  const toClient = (id: string) => (id === caller.companyId ? A_COLLEAGUE : AN_ADMINISTRATOR);
+  const nameOf = (id: string) => (isAdmin(caller) ? actorNameOf(id, known) : toClient(id));
   return [...new Set(ids.map((id) => (id === caller.userId ? YOURSELF : nameOf(id))))];
 }
 
@@ -80,7 +82,7 @@ async function peopleOf(
  * an entry was the owner's.
  */
 export async function editedMeanwhile<Field extends string>(
-  caller: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
   stale: StaleEdit<Field>,
   dependencies: HistoryDependencies,
 ): Promise<AppError> {

@@ -1,5 +1,6 @@
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import { CURRENCY } from '../../core/validation/money.ts';
 import {
   offerOf,
@@ -130,13 +131,13 @@ async function start(
  * money), PROVIDER_UNAVAILABLE, ADMIN_WITHOUT_PLAN, CONFLICT
  */
 export async function checkout(
-  caller: Pick<Caller, 'userId' | 'role'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'companyId'>,
   order: Checkout,
   dependencies: CheckoutDependencies,
 ): Promise<CheckoutAnswer> {
   checkRole(caller);
   const offer = await getOffer(order, dependencies);
-  const { userId } = caller;
+  const userId = accountIdOf(caller);
   const wanted = { userId, offer, placement: order.placement ?? null };
   return readAskAndWrite(async () => {
     const last = await dependencies.payments.findLast(userId, order.planId);

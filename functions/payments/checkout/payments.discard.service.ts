@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import { readAskAndWrite } from '../payments.change.service.ts';
 import type { Payment } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';
@@ -17,13 +18,13 @@ export interface DiscardDependencies extends Omit<OpenDependencies, 'siteUrl'> {
  * @throws AppError NOT_FOUND, PAYMENT_CLOSED, PAYMENT_IN_PROGRESS, PROVIDER_UNAVAILABLE, CONFLICT
  */
 export const discardPayment = (
-  { userId }: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'companyId'>,
   paymentId: string,
   dependencies: DiscardDependencies,
 ): Promise<Payment> =>
   readAskAndWrite(async () => {
     const payment = await dependencies.payments.find(paymentId, { consistent: true });
-    if (payment?.userId !== userId) throw new AppError('NOT_FOUND');
+    if (payment?.userId !== accountIdOf(caller)) throw new AppError('NOT_FOUND');
     if (payment.discardedAt !== null) return toPayment(payment);
     if (!isPayable(payment.settlement)) throw new AppError('PAYMENT_CLOSED');
     await readOpenOrder(payment, dependencies);

@@ -3,6 +3,7 @@ import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
 import type { NumberedPage } from '../../core/table/directory/directory-page.ts';
 import type { Page } from '../../core/table/query/query-page.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { PersonTexts } from '../../profiles/profiles.texts.view.ts';
@@ -65,10 +66,11 @@ export async function finderOf(
 
 /** A page of the caller's own payments, newest first. @throws AppError VALIDATION_FAILED for another list's cursor */
 export const listOwnPayments = (
-  { userId }: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'companyId'>,
   { cursor }: ListQuery,
   { payments }: { payments: Pick<Payments, 'listOf'> },
-): Promise<Page<Payment>> => payments.listOf(userId, { cursor, limit: PAYMENTS_PAGE_SIZE });
+): Promise<Page<Payment>> =>
+  payments.listOf(accountIdOf(caller), { cursor, limit: PAYMENTS_PAGE_SIZE });
 
 /** A page of the payments that the filters find, newest first, and the totals of all of them. */
 export async function listPayments(

@@ -1,5 +1,6 @@
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import { taxWithin } from '../../core/validation/money.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { Payments } from '../payments.entity.ts';
@@ -54,12 +55,12 @@ async function partsOf(
 
 /** A payment with a receipt that the caller may see. @throws AppError NOT_FOUND */
 async function getPaid(
-  caller: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
   paymentId: string,
   { payments }: Pick<ReceiptDependencies, 'payments'>,
 ): Promise<PaymentRecord> {
   const payment = await payments.find(paymentId);
-  const isVisible = payment && (isAdmin(caller) || payment.userId === caller.userId);
+  const isVisible = payment && (isAdmin(caller) || payment.userId === accountIdOf(caller));
   if (!isVisible || !hasReceipt(payment.status)) throw new AppError('NOT_FOUND');
   return payment;
 }
@@ -70,7 +71,7 @@ async function getPaid(
  * @throws AppError NOT_FOUND
  */
 export async function getReceipt(
-  caller: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
   paymentId: string,
   dependencies: ReceiptDependencies,
 ): Promise<Receipt> {

@@ -3,6 +3,7 @@ import { AppError } from '../../core/http/errors.ts';
 import { API_BASE } from '../../core/http/route.ts';
 import type { Commit } from '../../core/table/commit/commit.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import type { ReportFiles } from './reports.files.store.ts';
 import {
   readReport,
@@ -81,7 +82,7 @@ function giveReport<Answer>(
   },
 ): Promise<{ report: StoredReport; answer: Answer; isFirst: boolean }> {
   return commit(async (at) => {
-    const ownerId = isAdmin(caller) ? undefined : caller.userId;
+    const ownerId = isAdmin(caller) ? undefined : accountIdOf(caller);
     const before = await requireReport(reportId, { stored }, ownerId);
     requireShown(before);
     const report = isAdmin(caller) ? before : readReport(before, at);

@@ -1,6 +1,7 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import { firstIdAt } from '../../core/id.ts';
 import type { Page } from '../../core/table/query/query-page.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { instantsOf } from '../reports.domain.ts';
 import {
@@ -22,7 +23,7 @@ interface ListOwnDependencies {
  * @throws AppError VALIDATION_FAILED (cursor)
  */
 export function listOwnReports(
-  { userId }: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'companyId'>,
   {
     from: startDate,
     to: endDate,
@@ -33,7 +34,7 @@ export function listOwnReports(
 ): Promise<Page<StoredReport>> {
   const { from, before } = instantsOf({ startDate, endDate }, timeZone);
   return stored.list({
-    userId,
+    userId: accountIdOf(caller),
     from: firstIdAt(from ?? new Date(0)),
     before: before ? firstIdAt(before) : AFTER_ALL_IDS,
     websiteId,

@@ -1,4 +1,5 @@
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
 import { READ_LIMITS_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
 import type { SiteStats } from '../status.domain.ts';
@@ -49,7 +50,8 @@ async function findKnown(
   { websites }: Pick<CheckDependencies, 'websites'>,
 ): Promise<SiteCheck['known']> {
   const found = await websites.findAt(url);
-  const visible = found.find(({ userId }) => isAdmin(caller) || userId === caller.userId);
+  const accountId = accountIdOf(caller);
+  const visible = found.find(({ userId }) => isAdmin(caller) || userId === accountId);
   if (visible) return { websiteId: visible.websiteId, name: visible.name };
   return found.length > 0 ? { websiteId: null, name: null } : null;
 }

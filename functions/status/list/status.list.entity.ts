@@ -14,6 +14,7 @@ import {
   websiteEntryRowsFor,
   withRowKey,
 } from '../../core/table/shared/website-rows.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import { type SiteStatus, syncStateSchema } from '../status.domain.ts';
 import { statusRowOf } from '../status.entity.ts';
 import type { CountedSite } from './status.list.domain.ts';
@@ -127,7 +128,7 @@ export function createStatusList(table: Table, now: () => Date) {
         const { value: sites, asOf } = await everybodys();
         return { sites, asOf };
       }
-      return { sites: await readAll(ownedWebsiteRows(viewer.userId)), asOf: now() };
+      return { sites: await readAll(ownedWebsiteRows(accountIdOf(viewer))), asOf: now() };
     },
   };
 }

@@ -2,6 +2,7 @@ import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { UnreadableSecretError, type SecretBox } from '../../core/crypto/secret-box.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Log } from '../../core/observability/logger.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
 import { READ_LIMITS_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
 import type { SiteReading } from '../status.domain.ts';
@@ -26,7 +27,7 @@ async function getConnection(
   { websites }: Pick<LiveDependencies, 'websites'>,
 ): Promise<{ url: string; sealedKey: Uint8Array }> {
   const site = await websites.findConnection(websiteId);
-  const isVisible = site && (isAdmin(caller) || site.userId === caller.userId);
+  const isVisible = site && (isAdmin(caller) || site.userId === accountIdOf(caller));
   if (!isVisible) throw new AppError('NOT_FOUND');
   const { url, sealedKey } = site;
   if (!sealedKey) throw new AppError('API_KEY_REQUIRED');

@@ -2,6 +2,7 @@ import type { StartSyncRun } from '../../../events/status.events.ts';
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import { isRunOver, syncRunOf, type RunFacts, type SyncRun } from './status.runs.domain.ts';
 import type { RunOwner, Runs } from './status.runs.entity.ts';
 import type { RunSites } from './status.runs.sites.entity.ts';
@@ -15,7 +16,7 @@ export interface RunsDependencies {
 }
 
 /** A client's runs cover their own sites and are visible to them alone; administrators share the runs of all sites. */
-const ownerOf = (caller: Caller): RunOwner => (isAdmin(caller) ? null : caller.userId);
+const ownerOf = (caller: Caller): RunOwner => (isAdmin(caller) ? null : accountIdOf(caller));
 
 /** The progress of the latest run of the caller's sites; null if there was none recently. */
 export async function getLatestRun(

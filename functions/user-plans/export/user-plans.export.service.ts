@@ -7,6 +7,7 @@ import {
   type ExportDependencies as Exporting,
 } from '../../core/exports/export-file.ts';
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
 import { stateOf, userPlanStateLabels, type UserPlan } from '../user-plans.domain.ts';
 import type { UserPlans } from '../user-plans.entity.ts';
 import { userPlansExportText as text } from './user-plans.export.text.ts';
@@ -45,11 +46,12 @@ type Shown = Parameters<typeof planCells>[1];
 
 /** The columns of a client's file, and its rows. */
 async function ownTable(
-  { userId }: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'companyId'>,
   shown: Shown,
   { userPlans }: Pick<ExportDependencies, 'userPlans'>,
 ) {
-  const plans = await readPages((cursor) => userPlans.listOf(userId, { cursor, limit: BATCH }));
+  const accountId = accountIdOf(caller);
+  const plans = await readPages((cursor) => userPlans.listOf(accountId, { cursor, limit: BATCH }));
   return { columns: text.columns, rows: plans.map((plan) => planCells(plan, shown)) };
 }
 
@@ -73,7 +75,7 @@ async function everybodysTable(
  * all of them whatever is asked; everybody's for an administrator, with their people. @throws AppError EXPORT_TOO_LARGE
  */
 export async function exportUserPlans(
-  caller: Pick<Caller, 'userId' | 'role'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'companyId'>,
   asked: UserPlanFilters,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {

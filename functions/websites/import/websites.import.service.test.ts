@@ -66,6 +66,8 @@ function setUp({ taken = [], fails = {}, siteLimit }: World = {}) {
     },
     sitesWithoutPlan: 3,
     newId: () => '01k9zz0000000000000000siti',
+    countSites: async ({ profileItem }: Pick<Caller, 'profileItem'>) =>
+      Number(profileItem?.['websitesCount'] ?? 0),
     now: () => at,
   };
   const run = (caller: Caller, given: object = {}) =>

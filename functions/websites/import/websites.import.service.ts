@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
+import type { CountSites } from '../../core/table/shared/people.ts';
 import { idField } from '../../core/validation/fields.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { Registration } from '../websites.domain.ts';
@@ -19,6 +19,7 @@ import {
 export interface ImportDependencies extends CreateDependencies {
   websites: CreateDependencies['websites'] & Pick<Websites, 'addresses'>;
   people: Pick<PeopleView, 'peopleOf'>;
+  countSites: CountSites;
   now: () => Date;
 }
 
@@ -69,13 +70,10 @@ async function unknownOwners(
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
-const countedSchema = z.object({ websitesCount: z.number().int().default(0) });
-
 /** Whether the caller may have one site more, and then counts it; undefined, or why not. For a client, a plan is read. */
 async function previewOfRoom(caller: Caller, newBefore: number, dependencies: ImportDependencies) {
   const { siteLimit, refusal } = await findSiteLimit(caller, dependencies.now(), dependencies);
-  const { websitesCount } = countedSchema.parse(caller.profileItem ?? {});
-  let count = websitesCount + newBefore;
+  let count = (await dependencies.countSites(caller)) + newBefore;
   return (): string | undefined => {
     if (siteLimit !== null && count >= siteLimit) return new AppError(refusal).message;
     count += 1;

@@ -22,6 +22,7 @@ import {
 import { allReportsKey, storedReportKey } from '../../../functions/core/table/keys/report-keys.ts';
 import type { Dashboard } from '../../../functions/dashboard/dashboard.domain.ts';
 import { SITES_LOOKED_AT, type Home } from '../../../functions/dashboard/dashboard.home.domain.ts';
+import { createCountSites } from '../../../functions/core/table/shared/people.ts';
 import { getDashboard } from '../../../functions/dashboard/dashboard.service.ts';
 import {
   createCountWaiting,
@@ -200,6 +201,7 @@ async function open(n: number) {
     countWaiting: createCountWaiting(world.table),
     countAttention: createCountAttention(world.table),
     worstAttention: createWorstAttention(world.table),
+    countSites: createCountSites(world.table),
     now: () => new Date('2026-11-21T12:00:00.000Z'),
   };
   return {

@@ -4,6 +4,7 @@ import { newId } from '../../../functions/core/id.ts';
 import { periodsKey } from '../../../functions/core/table/keys/plan-keys.ts';
 import { offerOf, type Plan } from '../../../functions/plans/plans.domain.ts';
 import { removePlan } from '../../../functions/plans/plans.service.ts';
+import { createCountSites } from '../../../functions/core/table/shared/people.ts';
 import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';
 import {
   addPeriod,
@@ -219,7 +220,12 @@ describe('a plan from before the time that was paid for was kept', () => {
     const preview = { offer, length, userPlanId: newId(), paid: true };
     const info = await getPlanInfo(
       { userId, role: 'cliente' },
-      { userPlans: world.userPlans, sitesWithoutPlan: 3, now: () => day(10) },
+      {
+        userPlans: world.userPlans,
+        countSites: createCountSites(world.table),
+        sitesWithoutPlan: 3,
+        now: () => day(10),
+      },
     );
     const shown = addPeriod(info.periods, preview, at).added;
     const bought = await world.activate({ userId, offer, length, paymentId: newId(), ...at });

@@ -10,6 +10,7 @@ import { changeUserPlanStatus } from '../../../functions/user-plans/user-plans.c
 import { createUserPlans } from '../../../functions/user-plans/user-plans.entity.ts';
 import type { UserPlanFilters } from '../../../functions/user-plans/user-plans.search.domain.ts';
 import { createQuota } from '../../../functions/user-plans/user-plans.quota.view.ts';
+import { createCountSites } from '../../../functions/core/table/shared/people.ts';
 import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';
 import { listUserPlans } from '../../../functions/user-plans/user-plans.list.service.ts';
 import { adminId, day, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
@@ -171,7 +172,12 @@ describe('one plan', () => {
     const info = () =>
       getPlanInfo(
         { userId, role: 'cliente', profileItem: { websitesCount: 2 } },
-        { userPlans: world.userPlans, sitesWithoutPlan: 3, now: () => day(3) },
+        {
+          userPlans: world.userPlans,
+          countSites: createCountSites(world.table),
+          sitesWithoutPlan: 3,
+          now: () => day(3),
+        },
       );
     const none = await measure(info);
     expect([none.result.planName, none.reads, none.commands]).toEqual([

@@ -54,6 +54,7 @@ export const threadText = {
   you: 'Tú',
   provider: 'Equipo de soporte',
   client: 'Cliente',
+  colleague: 'Alguien de tu empresa',
   note: 'Nota interna',
   message: {
     label: 'Mensaje',

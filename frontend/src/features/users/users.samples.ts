@@ -24,6 +24,7 @@ const person: User = {
   hoursInReports: false,
   role: 'cliente',
   position: 'owner',
+  companyId: null,
   createdAt: '2026-03-05T12:00:00.000Z',
   secondFactorSince: null,
   erasesAt: null,

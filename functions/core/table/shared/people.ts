@@ -1,9 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { OfAccount } from '../../validation/account.ts';
 import { positionSchema, roleSchema, type Role, type Standing } from '../../validation/role.ts';
 import { profileKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
 import type { TransactItem } from '../commit/transaction.ts';
+import { readItem, type Item } from '../entity/items.ts';
 import type { Write } from '../entity/writes.ts';
 
 /** The condition that a person exists: a deleted person has a tombstone. */
@@ -31,6 +33,38 @@ export async function findStanding(table: Table, userId: string): Promise<Standi
 /** The role alone. */
 export const findRole = async (table: Table, userId: string): Promise<Role | undefined> =>
   (await findStanding(table, userId))?.role;
+
+const viewerSchema = z.object({ role: roleSchema, companyId: z.string().optional() });
+/** What decides which sites a person may see. */
+export type SiteViewer = OfAccount & z.output<typeof viewerSchema>;
+
+/** Which sites a person may see; undefined if they do not exist. One consistent read. */
+export async function findViewer(table: Table, userId: string): Promise<SiteViewer | undefined> {
+  const profile = await findProfile(table, userId);
+  return profile && { userId, ...viewerSchema.parse(profile) };
+}
+
+const countedSchema = z.object({ websitesCount: z.number().int().default(0) });
+
+/** How many sites the account of a caller has. */
+export type CountSites = (caller: {
+  companyId?: string | undefined;
+  profileItem?: Readonly<Item>;
+}) => Promise<number>;
+
+/**
+ * They are counted in the client's own item, which confirmed them a moment ago; for who belongs to their company it is
+ * read, for half a unit.
+ */
+export const createCountSites =
+  (table: Table): CountSites =>
+  async ({ companyId, profileItem }) => {
+    const item =
+      companyId === undefined
+        ? profileItem
+        : await readItem(table, profileKey(companyId), { consistent: false });
+    return countedSchema.parse(item ?? {}).websitesCount;
+  };
 
 /** A condition for a transaction: the person exists, and has `role` if one is given. */
 export function personIsThere(

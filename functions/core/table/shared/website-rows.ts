@@ -8,6 +8,7 @@ import {
   websiteRowPrefix,
 } from '../keys/keys.ts';
 import type { RowSource } from '../query/query-page.ts';
+import { accountIdOf, type OfAccount } from '../../validation/account.ts';
 
 /** An owner's list rows. */
 export const ownedWebsiteRows = (ownerId: string): RowSource => ({
@@ -21,14 +22,13 @@ export const allWebsiteRows: RowSource = {
   partition: { attribute: 'gsi1pk', value: allWebsitesPartition },
 };
 
-interface Viewer {
+interface Viewer extends OfAccount {
   role: string;
-  userId: string;
 }
 
-/** The rows that a person may see: all for an administrator, their own for a client. */
+/** The rows that a person may see: all for an administrator, those of their account for a client. */
 export const websiteRowsFor = (caller: Viewer): RowSource =>
-  caller.role === 'admin' ? allWebsiteRows : ownedWebsiteRows(caller.userId);
+  caller.role === 'admin' ? allWebsiteRows : ownedWebsiteRows(accountIdOf(caller));
 
 /** The part of a directory entry that locates a site's row. */
 interface PlacedWebsite {
@@ -46,7 +46,7 @@ export const websiteEntryRowsFor = (caller: Viewer): RowsOf<PlacedWebsite> =>
         keyOf: placeOf,
       }
     : {
-        source: { ...ownedWebsiteRows(caller.userId), sortKey: 'sk' },
+        source: { ...ownedWebsiteRows(accountIdOf(caller)), sortKey: 'sk' },
         sortKeyOf: (entry) => placeOf(entry).sk,
         keyOf: placeOf,
       };

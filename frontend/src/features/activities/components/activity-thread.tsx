@@ -144,7 +144,8 @@ function useFocusOnOlder(list: RefObject<HTMLOListElement | null>, oldest: strin
 function authorOf({ mine, side, authorName }: ListedMessage, admin: boolean): string {
   if (mine) return text.you;
   if (admin && authorName !== null) return authorName;
-  return side === 'provider' ? text.provider : text.client;
+  if (side === 'provider') return text.provider;
+  return admin ? text.client : text.colleague;
 }
 
 interface MessageProps {
