@@ -294,7 +294,9 @@ describe('closeAccount', () => {
       remove: step('remove'),
     };
     const removeNotes = step('remove the notes about');
+    const endMembers = step('end the company of');
     const once = [
+      'end the company of 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
       'remove the notes about 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
       'disable 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
       'signOutEverywhere 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
@@ -302,12 +304,12 @@ describe('closeAccount', () => {
     ];
     await closeAccount(
       { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' },
-      { userPool, removeNotes },
+      { userPool, removeNotes, endMembers },
     );
     expect(steps).toEqual(once);
     await closeAccount(
       { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' },
-      { userPool, removeNotes },
+      { userPool, removeNotes, endMembers },
     );
     expect(steps).toEqual([...once, ...once]);
   });

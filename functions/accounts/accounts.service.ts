@@ -39,6 +39,8 @@ export interface ClosingDependencies {
   userPool: Pick<UserPool, 'disable' | 'signOutEverywhere' | 'remove'>;
   /** Deletes what administrators noted about them. */
   removeNotes: (userId: string) => Promise<void>;
+  /** Ends the accounts of who belonged to their company. */
+  endMembers: (userId: string) => Promise<void>;
 }
 
 /** Who is being welcomed: the account, Cognito's name for it, and the role it is to have. */
@@ -201,8 +203,9 @@ export async function startSession(
  */
 export async function closeAccount(
   { userId }: Pick<UserDeleted, 'userId'>,
-  { userPool, removeNotes }: ClosingDependencies,
+  { userPool, removeNotes, endMembers }: ClosingDependencies,
 ): Promise<void> {
+  await endMembers(userId);
   await removeNotes(userId);
   await userPool.disable(userId);
   await userPool.signOutEverywhere(userId);

@@ -7,6 +7,7 @@ import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { findRole } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
+import { createEndMembers } from '../users/members/users.members.view.ts';
 import { createRemoveNotes } from '../users/notes/users.notes.view.ts';
 import { accountsSubscriberEnv } from './accounts.env.ts';
 import { mirrorRole } from './accounts.role.service.ts';
@@ -17,6 +18,7 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
   removeNotes: createRemoveNotes(table),
+  endMembers: createEndMembers(table),
   findRole: (userId: string) => findRole(table, userId),
 };
 const messageSchema = z.discriminatedUnion('type', [userDeletedSchema, userRoleChangedSchema]);

@@ -25,6 +25,9 @@ const ownHistoryActions = [
   'SecondFactorRecovered',
   'RecoveryCodesRenewed',
   'SecondFactorReset',
+  'MemberInvited',
+  'MemberPositionChanged',
+  'MemberRemoved',
   'WebsiteCreated',
   'WebsiteUpdated',
   'WebsiteDeleted',
@@ -51,8 +54,8 @@ export const ownHistoryEntrySchema = z.object({
   entryId: idField,
   action: z.enum(ownHistoryActions),
   at: z.iso.datetime(),
-  by: z.enum(['you', 'admin', 'system']),
-  /** The name of the site, the plan or the file, or the device; null where there is none. */
+  by: z.enum(['you', 'company', 'admin', 'system']),
+  /** The name of the site, the plan or the file, the device, or the address of a person; null where there is none. */
   subject: z.string().nullable(),
   /** From where, of what the person did. */
   address: z.string().nullable(),
@@ -61,20 +64,32 @@ export type OwnHistoryEntry = z.output<typeof ownHistoryEntrySchema>;
 
 const shown = z.enum(ownHistoryActions);
 
-function actorOf(actorId: string, userId: string): OwnHistoryEntry['by'] {
+/** What the people of a company do among themselves: no administrator does. */
+const companyActions: readonly string[] = [
+  'MemberInvited',
+  'MemberPositionChanged',
+  'MemberRemoved',
+];
+
+function actorOf(
+  { actorId, action }: Pick<Audit, 'actorId' | 'action'>,
+  userId: string,
+): OwnHistoryEntry['by'] {
   if (actorId === userId) return 'you';
+  if (companyActions.includes(action)) return 'company';
   return idField.safeParse(actorId).success ? 'admin' : 'system';
 }
 
-const subjectOf = ({ name, planName, filename, device }: Audit['details']): string | null =>
-  name ?? planName ?? filename ?? device ?? null;
+const subjectOf = ({ name, planName, filename, device, email }: Audit['details']): string | null =>
+  name ?? planName ?? filename ?? device ?? email ?? null;
 
 /** The entries of a person's own history, as far as they see them. */
 export const ownHistoryOf = (entries: readonly Audit[], userId: string): OwnHistoryEntry[] =>
-  entries.flatMap(({ entryId, action, at, actorId, details, address }) => {
+  entries.flatMap((entry) => {
+    const { entryId, action, at, details, address } = entry;
     const { data } = shown.safeParse(action);
     if (data === undefined) return [];
-    const by = actorOf(actorId, userId);
+    const by = actorOf(entry, userId);
     const subject = subjectOf(details);
     return [{ entryId, action: data, at, by, subject, address: by === 'you' ? address : null }];
   });

@@ -4,6 +4,7 @@ import {
   adminKey,
   adminsCountKey,
   erasureKey,
+  memberKey,
   noticeChoicesKey,
   profileKey,
   savedViewsKey,
@@ -12,15 +13,18 @@ import {
   summaryKey,
 } from '../core/table/keys/keys.ts';
 import {
+  addToPerson,
   findRole,
   findStanding,
+  isPersonThere,
   ownerIsThere,
   personIsThere,
 } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { addTo, addWhere } from '../core/table/entity/counters.ts';
 import { replaceItem, updateItem, type Write } from '../core/table/entity/writes.ts';
-import type { AdminPosition, Role, Standing } from '../core/validation/role.ts';
+import type { Position, Role, Standing } from '../core/validation/role.ts';
+import { MOST_MEMBERS } from '../users/members/users.members.domain.ts';
 import type { User } from '../users/users.domain.ts';
 import { createAdmins } from './profiles.admins.view.ts';
 import {
@@ -53,6 +57,19 @@ const personalKeys = [
   summaryKey,
 ] as const;
 
+/** Counts the people of a company in the item of its client, who must be there. */
+const countMember = (companyId: string, by: 1 | -1): Write =>
+  addToPerson(companyId, {
+    ...{ name: 'membersCount', by },
+    ...(by > 0 && { below: MOST_MEMBERS }),
+  });
+
+/** Somebody who belongs to a company joins the list of its people, where there is room. */
+const joinCompany = (companyId: string, userId: string): Write[] => [
+  countMember(companyId, 1),
+  { Put: { Item: { ...memberKey(companyId, userId), userId } } },
+];
+
 /**
  * What users and accounts read and write of people: who joins, leaves and changes sides. Each function returns all writes
  * for one transaction: the person's item, the directory of clients, the list and the number of administrators. Create it
@@ -67,12 +84,24 @@ export function createMembership(table: Table) {
     if (person.role === 'admin') {
       return { writes: [addTo(adminsCountKey, { count: 1 }), listAdmin(person.userId)] };
     }
+    if (person.companyId !== null) return { writes: joinCompany(person.companyId, person.userId) };
     const { chunk, items } = await clients.plan({ add: clientEntryOf(person) });
     return { chunk, writes: items };
   }
 
+  /** Of a company whose client was deleted nobody counts the people any more. */
+  async function leaveCompany(companyId: string, userId: string): Promise<Write[]> {
+    const isThere = await isPersonThere(table, companyId);
+    return [
+      { Delete: { Key: memberKey(companyId, userId) } },
+      ...(isThere ? [countMember(companyId, -1)] : []),
+    ];
+  }
+
   /** The last administrator never leaves, even if others leave at the same time. */
-  async function leaving({ userId, role, directoryChunk: chunk }: StoredPerson): Promise<Write[]> {
+  async function leaving(person: StoredPerson): Promise<Write[]> {
+    const { userId, role, companyId, directoryChunk: chunk } = person;
+    if (companyId !== null) return leaveCompany(companyId, userId);
     if (role === 'admin') {
       const one = addWhere(adminsCountKey, { add: { count: -1 }, where: [['count', '>', 1]] });
       return [one, { Delete: { Key: adminKey(userId) } }];
@@ -115,8 +144,8 @@ export function createMembership(table: Table) {
       return [amend(before, after, AS_READ), ...left, ...writes];
     },
 
-    /** Gives an administrator another position. */
-    changePosition: (before: StoredPerson, position: AdminPosition): Write =>
+    /** Gives a person another position on their side. Nobody's edit gets stale. */
+    changePosition: (before: StoredPerson, position: Position): Write =>
       amend(before, { ...before, position }, AS_READ),
 
     /** Deletes a person, and with them what is kept of them alone. A tombstone stays in their place. */

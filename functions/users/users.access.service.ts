@@ -6,7 +6,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
-import { userMessages } from './users.domain.ts';
+import { userMessages, type User } from './users.domain.ts';
 import { generatePassword, type PasswordChange } from './users.password.domain.ts';
 import { isNamed } from './users.errors.ts';
 import { auditOf, getUser, type Acting } from './users.service.ts';
@@ -71,6 +71,25 @@ export async function changePassword(
   return { generatedPassword };
 }
 
+export type InvitationDependencies = Pick<UserAccessDependencies, 'randomInt'> & {
+  userPool: Pick<UserPool, 'inviteAgain'>;
+};
+
+/** Sends an invitation with a new temporary password, and answers that. @throws AppError NOT_FOUND, INVITATION_USED */
+export async function sendInvitation(
+  { email, invitationPending }: Pick<User, 'email' | 'invitationPending'>,
+  { userPool, randomInt }: InvitationDependencies,
+): Promise<string> {
+  if (!invitationPending) throw new AppError('INVITATION_USED');
+  const temporaryPassword = generatePassword(randomInt);
+  try {
+    await userPool.inviteAgain(email, temporaryPassword);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  return temporaryPassword;
+}
+
 /**
  * Sends the invitation again to somebody who never came, with a new temporary password: the one before ends.
  * @throws AppError NOT_FOUND, FORBIDDEN; INVITATION_USED for somebody who has come, be it a moment ago
@@ -79,17 +98,10 @@ export async function inviteUser(
   userId: string,
   dependencies: UserAccessDependencies,
 ): Promise<{ temporaryPassword: string }> {
-  const { caller, userPool, audits, randomInt, now } = dependencies;
+  const { caller, audits, now } = dependencies;
   const person = await getUser(userId, dependencies);
   requireRightOver(caller, person);
-  const { email, invitationPending } = person;
-  if (!invitationPending) throw new AppError('INVITATION_USED');
-  const temporaryPassword = generatePassword(randomInt);
-  try {
-    await userPool.inviteAgain(email, temporaryPassword);
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  const temporaryPassword = await sendInvitation(person, dependencies);
   await audits.add(auditOf(caller, { targetId: userId, action: 'UserInvited', at: now() }));
   return { temporaryPassword };
 }

@@ -88,7 +88,7 @@ export const usersContract = defineContract({
     params: userParams,
     body: roleChangeSchema,
     response: userSchema,
-    errors: ['OWN_ROLE', 'LAST_ADMIN', 'LAST_OWNER'],
+    errors: ['OWN_ROLE', 'LAST_ADMIN', 'LAST_OWNER', 'COMPANY_MEMBER'],
   },
   changePassword: {
     method: 'POST',

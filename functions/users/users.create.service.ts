@@ -3,6 +3,7 @@ import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import { requireRightOver } from '../core/auth/permissions.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
@@ -44,7 +45,7 @@ async function removeAbandoned(
 
 /** Makes an account with the given temporary password and tells nobody yet. @throws AppError EMAIL_TAKEN */
 async function makeAccount(
-  { email, firstName, lastName }: NewUser,
+  { email, firstName, lastName }: Pick<NewUser, 'email' | 'firstName' | 'lastName'>,
   temporaryPassword: string,
   dependencies: CreateUserDependencies,
 ): Promise<Account> {
@@ -105,42 +106,41 @@ async function undo(user: User, dependencies: CreateUserDependencies): Promise<v
   }
 }
 
+/** Somebody to make an account for: with the company that they are to belong to, and what they are in it. */
+type NewPerson = Omit<NewUser, 'position'> &
+  Pick<User, 'position'> &
+  Partial<Pick<User, 'companyId'>>;
+
 /**
  * Makes a person's account and profile and sends the invitation. The temporary password is made up for this person
  * alone, answered once and never stored; it must be changed at the first sign-in. All of it happens or nothing.
- * @throws AppError EMAIL_TAKEN, with the field; FORBIDDEN for who may make no administrators
+ * @throws AppError EMAIL_TAKEN, with the field
  */
-export async function createUser(
-  form: NewUser,
+export async function createPerson(
+  form: NewPerson,
   dependencies: CreateUserDependencies,
+  auditsOf: (made: User, at: Date) => AuditEntry[],
 ): Promise<{ user: User; temporaryPassword: string }> {
-  const { caller, userPool, people, commit, randomInt, now } = dependencies;
-  requireRightOver(caller, form);
+  const { userPool, people, commit, randomInt, now } = dependencies;
   const temporaryPassword = generatePassword(randomInt);
   const { userId } = await makeAccount(form, temporaryPassword, dependencies);
   // What the dialog does not ask for is empty.
   const user: User = userSchema.parse({
+    ...form,
     userId,
-    email: form.email,
     firstName: sanitizeText(form.firstName),
     lastName: sanitizeText(form.lastName),
-    phone: form.phone,
-    companyName: form.companyName,
-    role: form.role,
-    position: form.role === 'admin' ? form.position : 'owner',
     createdAt: now().toISOString(),
     lastSignInAt: null,
     invitationPending: true,
   });
-  const { role, position } = user;
-  const details = { role, ...(role === 'admin' && { position }) };
   try {
     await userPool.joinGroup(userId, form.role);
     await commit(async (at) => ({
       answer: undefined,
       shared: await people.add(user),
       events: newsOf(user, { account: 'created', at }, dependencies),
-      audits: [auditOf(caller, { targetId: userId, action: 'UserCreated', at, details })],
+      audits: auditsOf(user, at),
     }));
     await userPool.invite(form.email, temporaryPassword);
   } catch (error) {
@@ -148,4 +148,21 @@ export async function createUser(
     throw error;
   }
   return { user, temporaryPassword };
+}
+
+/**
+ * Makes a person whom an administrator invites. Clients have the whole of their side.
+ * @throws AppError EMAIL_TAKEN, with the field; FORBIDDEN for who may make no administrators
+ */
+export async function createUser(
+  form: NewUser,
+  dependencies: CreateUserDependencies,
+): Promise<{ user: User; temporaryPassword: string }> {
+  const { caller } = dependencies;
+  requireRightOver(caller, form);
+  const position = form.role === 'admin' ? form.position : 'owner';
+  return createPerson({ ...form, position }, dependencies, ({ userId: targetId, role }, at) => {
+    const details = { role, ...(role === 'admin' && { position }) };
+    return [auditOf(caller, { targetId, action: 'UserCreated', at, details })];
+  });
 }

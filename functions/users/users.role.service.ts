@@ -2,7 +2,7 @@ import { userRoleChanged, type UserRoleChanged } from '../../events/users.events
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Write } from '../core/table/entity/writes.ts';
-import { standingOf, type AdminPosition, type Standing } from '../core/validation/role.ts';
+import { standingOf, type Standing } from '../core/validation/role.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
 import { standingAfter, userMessages, type RoleChange, type User } from './users.domain.ts';
@@ -49,7 +49,7 @@ const writesOf = async (
   { people, sessions, at }: Pick<RoleDependencies, 'people' | 'sessions'> & { at: Date },
 ): Promise<Write[]> =>
   before.role === after.role
-    ? [people.changePosition(before, after.position as AdminPosition)]
+    ? [people.changePosition(before, after.position)]
     : [...(await people.changeRole(before, after)), await sessions.closing(before.userId, at)];
 
 /** What the audit says of it. Clients have the whole of their side. */
@@ -66,6 +66,7 @@ async function requireLeave(
   { after, actor }: Pick<NewRole, 'actor'> & { after: Standing },
   dependencies: RoleDependencies,
 ): Promise<void> {
+  if (before.companyId !== null) throw new AppError('COMPANY_MEMBER');
   if (actor) await requireOwner(actor.userId, dependencies);
   if (before.role !== after.role) {
     await requireAnotherAdmin(before, dependencies, userMessages.lastAdmin);
@@ -77,7 +78,7 @@ async function requireLeave(
  * Gives a person a role and a position, with its event and audit entry. Nothing is written for a person who has them
  * already. It makes no edit of the person stale. With another role the person has to sign in again; who becomes an
  * administrator, with a new password, because theirs may be as short as a client's.
- * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, LAST_OWNER, CONFLICT
+ * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, LAST_OWNER, COMPANY_MEMBER, CONFLICT
  */
 export const giveRole = (
   { userId, actorId, actor, ...change }: NewRole,
@@ -108,7 +109,7 @@ export const giveRole = (
  * Makes a client an administrator, or an administrator a client, or gives an administrator another position. It counts from
  * the next request on, because every route confirms its caller in the table; the user pool's group and the news to the
  * others follow by the event. Nobody changes their own: the others would have one owner less without anybody having
- * decided it. @throws AppError OWN_ROLE, LAST_ADMIN, LAST_OWNER, NOT_FOUND, CONFLICT; FORBIDDEN for a caller who was
+ * decided it. @throws AppError OWN_ROLE, LAST_ADMIN, LAST_OWNER, COMPANY_MEMBER, NOT_FOUND, CONFLICT; FORBIDDEN for a caller who was
  * demoted meanwhile
  */
 export async function changeRole(

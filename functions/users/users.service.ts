@@ -23,7 +23,7 @@ import { namedOnly, USERS_PAGE_SIZE, userSchema, type User } from './users.domai
 
 /** An administrator who does something. */
 export interface Acting {
-  caller: Pick<Caller, 'userId' | 'role' | 'position' | 'profileItem'>;
+  caller: Pick<Caller, 'userId' | 'role' | 'position' | 'companyId' | 'profileItem'>;
 }
 
 interface UpdateDependencies extends Acting, HistoryDependencies {
@@ -31,15 +31,18 @@ interface UpdateDependencies extends Acting, HistoryDependencies {
   commit: Commit;
 }
 
-interface RemoveDependencies extends Acting {
+export interface ShutDependencies {
+  userPool: Pick<UserPool, 'disable' | 'signOutEverywhere'>;
+  log: Log;
+}
+
+interface RemoveDependencies extends Acting, ShutDependencies {
   people: Pick<
     Membership,
     'findStored' | 'countAdmins' | 'countOwners' | 'standingOf' | 'roleOf' | 'isOwner' | 'bury'
   >;
   commit: Commit;
   newId: (now: Date) => string;
-  userPool: Pick<UserPool, 'disable' | 'signOutEverywhere'>;
-  log: Log;
 }
 
 interface ListDependencies {
@@ -143,7 +146,7 @@ export function updateUser(
   const { revision, ...edit } = change;
   return commit(async (at): Promise<Work<User>> => {
     const before = await getStored(userId, dependencies);
-    if (before.role !== 'cliente') throw new AppError('NOT_FOUND');
+    if (before.role !== 'cliente' || before.companyId !== null) throw new AppError('NOT_FOUND');
     const after = people.revise(before, editPerson(before, edit), revision);
     if (after === 'unchanged') return { answer: people.toUser(before) };
     if (after === 'stale') {
@@ -194,18 +197,11 @@ const buryPerson = (
   });
 };
 
-/**
- * Deletes a person. From the moment the tombstone stands no route knows them; what they had follows by the event.
- * Shutting the account here makes it sooner; where that fails, the event's subscriber does it.
- * @throws AppError OWN_ACCOUNT, LAST_ADMIN, LAST_OWNER, FORBIDDEN, NOT_FOUND, CONFLICT
- */
-export async function removeUser(
+/** Shuts a deleted person's account at once; where that fails, the event's subscriber does it. */
+export async function shutAccount(
   userId: string,
-  dependencies: RemoveDependencies,
-): Promise<{ userId: string }> {
-  const { caller, userPool, log } = dependencies;
-  if (userId === caller.userId) throw new AppError('OWN_ACCOUNT');
-  await buryPerson(userId, dependencies);
+  { userPool, log }: ShutDependencies,
+): Promise<void> {
   for (const shut of ['disable', 'signOutEverywhere'] as const) {
     try {
       await userPool[shut](userId);
@@ -213,5 +209,18 @@ export async function removeUser(
       log.warn('account not shut yet', { userId, step: shut, error: error as Error });
     }
   }
+}
+
+/**
+ * Deletes a person. From the moment the tombstone stands no route knows them; what they had follows by the event.
+ * @throws AppError OWN_ACCOUNT, LAST_ADMIN, LAST_OWNER, FORBIDDEN, NOT_FOUND, CONFLICT
+ */
+export async function removeUser(
+  userId: string,
+  dependencies: RemoveDependencies,
+): Promise<{ userId: string }> {
+  if (userId === dependencies.caller.userId) throw new AppError('OWN_ACCOUNT');
+  await buryPerson(userId, dependencies);
+  await shutAccount(userId, dependencies);
   return { userId };
 }

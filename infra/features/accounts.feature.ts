@@ -160,7 +160,7 @@ function addSubscriber(scope: Construct, { context, table, userPool, bus }: Acco
     envSchema: accountsSubscriberEnv,
     env: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
     grants: [
-      tableGrant(table, 'GetItem', 'Query', 'DeleteItem'),
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'DeleteItem'),
       {
         actions: [
           'cognito-idp:AdminAddUserToGroup',
@@ -175,6 +175,6 @@ function addSubscriber(scope: Construct, { context, table, userPool, bus }: Acco
     timeout: Duration.seconds(30),
     maxConcurrency: 2,
     errorImpact:
-      'Deleted people keep an account that opens nothing, and their address cannot be used again. The notes about them stay. The user pool’s groups lag behind the roles.',
+      'Deleted people keep an account that opens nothing, and their address cannot be used again. The notes about them stay, and the people of their company keep their access. The user pool’s groups lag behind the roles.',
   });
 }

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { addErasures } from '../features/access/erasures.feature.ts';
 import { addPaymentsRetention } from '../features/access/payments.retention.feature.ts';
 import { addSecondFactor } from '../features/access/second-factors.feature.ts';
+import { addMembers } from '../features/access/users.members.feature.ts';
 import { addSessions } from '../features/access/sessions.feature.ts';
 import type { BackendStack } from './backend.stack.ts';
 import type { DataStack } from './data.stack.ts';
@@ -14,7 +15,7 @@ export interface AccessStackProps extends StackProps {
 }
 
 /**
- * People's sessions, second factors and wishes to be deleted, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps
+ * People's sessions, second factors and wishes to be deleted, and the people of clients' companies, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps
  * nothing. No custom resources.
  */
 export class AccessStack extends Stack {
@@ -25,6 +26,7 @@ export class AccessStack extends Stack {
     addSessions(this, access);
     addSecondFactor(this, access);
     const { bus } = props.backend;
+    addMembers(this, access);
     addErasures(this, { ...access, exportsBucket, bus });
     addPaymentsRetention(this, { ...access, bus });
   }

@@ -11,6 +11,7 @@ import {
   storage,
 } from '../../frontend/src/features/backups/backups.samples.ts';
 import { emptyHome } from '../../frontend/src/features/dashboard/dashboard.samples.ts';
+import { listedMember } from '../../frontend/src/features/members/members.samples.ts';
 import {
   listedSession,
   otherSession,
@@ -122,6 +123,12 @@ const views = [
   },
 ] as const satisfies SavedView[];
 
+const members = {
+  members: [
+    listedMember(0, { userId: profile.userId, position: 'owner', isClient: true }),
+    ...ROUNDS.map((n) => listedMember(n, { invitationPending: true, lastSignInAt: null })),
+  ],
+};
 const sessions = { sessions: [listedSession(), ...ROUNDS.map((n) => otherSession(n))] };
 
 const pending = manyItems(15).map((item) => ({ ...item, assignee: null }));
@@ -177,6 +184,8 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /users/{userId}/notes': listOf(notes),
   'GET /users/{userId}/sessions': sessions,
   'GET /sessions': sessions,
+  'GET /users/{userId}/members': members,
+  'GET /company/members': members,
   'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /audits': listOf([]),
   'GET /audit-days': { days: [] },
@@ -299,6 +308,11 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'DELETE /users/{userId}/sessions/{sessionId}': sessions,
   'POST /users/{userId}/sessions/closure': sessions,
   'DELETE /sessions/{sessionId}': sessions,
+  'POST /company/members': listedMember(9),
+  'PUT /company/members/{userId}': listedMember(1),
+  'POST /company/members/{userId}/invitation': listedMember(1),
+  // Of nobody in the list: the rows stay where the second click lands.
+  'DELETE /company/members/{userId}': { userId: listedMember(9).userId },
   'POST /sessions/closure': sessions,
   'POST /account/erasure': profile,
   'POST /account/second-factor': { secret: 'JBSWY3DPEHPK3PXP' },

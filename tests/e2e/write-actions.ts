@@ -57,6 +57,22 @@ const nearSessions = (page: Page) =>
     .first()
     .scrollIntoViewIfNeeded();
 
+/** The people of the company come once somebody scrolls near them. */
+const nearMembers = async (page: Page) => {
+  await page.getByText('Personas de tu empresa').first().scrollIntoViewIfNeeded();
+  await button(page, 'Invitar a una persona').scrollIntoViewIfNeeded();
+};
+
+/** Chooses in the menu of somebody of the company. */
+const ofMember =
+  (item: string, last: (page: Page) => Locator, fill?: (page: Page) => Promise<unknown>) =>
+  async (page: Page, n: string) => {
+    await nearMembers(page);
+    await choose(page, `Persona ${n}`, item);
+    await fill?.(page);
+    return last(page);
+  };
+
 /** The button that closes the session of a row. */
 const closeOf = async (page: Page, n: string) => {
   await nearSessions(page);
@@ -666,6 +682,41 @@ const people: WriteAction[] = [
       await button(page, 'Cerrar todas').click();
       return inQuestion(page, 'Cerrar todas las sesiones');
     },
+  },
+  {
+    route: 'POST /company/members',
+    role: 'cliente',
+    path: '/profile',
+    ready: async (page) => {
+      await nearMembers(page);
+      await button(page, 'Invitar a una persona').click();
+      await type('Email', 'nueva@andes.cl')(page);
+      await type('Nombre', 'Nueva')(page);
+      await type('Apellido', 'Persona')(page);
+      return inDialog(page, 'Enviar invitación');
+    },
+  },
+  {
+    route: 'PUT /company/members/{userId}',
+    role: 'cliente',
+    path: '/profile',
+    ready: ofMember(
+      'Cambiar acceso',
+      (page) => inDialog(page, 'Guardar cambios'),
+      (page) => page.getByRole('dialog').getByLabel('Acceso total').check(),
+    ),
+  },
+  {
+    route: 'POST /company/members/{userId}/invitation',
+    role: 'cliente',
+    path: '/profile',
+    ready: ofMember('Reenviar invitación', (page) => inQuestion(page, 'Reenviar invitación')),
+  },
+  {
+    route: 'DELETE /company/members/{userId}',
+    role: 'cliente',
+    path: '/profile',
+    ready: ofMember('Quitar de la empresa', (page) => inQuestion(page, 'Quitar de la empresa')),
   },
   {
     route: 'DELETE /sessions/{sessionId}',

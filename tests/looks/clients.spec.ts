@@ -767,6 +767,55 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
     },
   ],
   [
+    'profile-members',
+    async ({ open, page }) => {
+      await open('/profile', 'Datos de la empresa');
+      await page.getByText('Personas de tu empresa').scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Invitar a una persona' }).scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'profile-members-invite',
+    async ({ press, submit, says }) => {
+      await press('Invitar a una persona');
+      await submit('Enviar invitación');
+      await says('El campo email es requerido');
+    },
+  ],
+  [
+    'profile-members-question',
+    async ({ open, page, question }) => {
+      await open('/profile', 'Datos de la empresa');
+      await page.getByText('Personas de tu empresa').scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: /^Acciones de Persona 2/ }).click();
+      await page.getByRole('menuitem', { name: 'Quitar de la empresa' }).click();
+      await expect(question).toBeVisible();
+    },
+  ],
+  [
+    'profile-members-failed',
+    async ({ api, open, page, says }) => {
+      const json = refusal('INTERNAL', 'Algo salió mal de nuestro lado. Vuelve a intentarlo.');
+      api.read = {
+        name: 'GET /company/members',
+        answer: (route) => route.fulfill({ status: 500, json }),
+      };
+      await open('/profile', 'Datos de la empresa');
+      await page.getByText('Personas de tu empresa').scrollIntoViewIfNeeded();
+      await says('No se pudieron cargar las personas de la empresa');
+      api.read = undefined;
+    },
+  ],
+  [
+    'profile-of-a-member',
+    async ({ answers, open, says }) => {
+      answers['GET /profile'] = me({ companyId: '01k9zz0000000000000000m000' }).body;
+      answers['GET /company'] = { companyName: LONG, clientName: 'Ana Pérez' };
+      await open('/profile', 'Tu empresa');
+      await says('Tu acceso');
+    },
+  ],
+  [
     'profile-sessions',
     async ({ answers, open, page }) => {
       const others = Array.from({ length: 14 }, (_, n) => otherSession(n + 2));

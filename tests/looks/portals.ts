@@ -1,4 +1,5 @@
 import { standardChoices } from '../../functions/notifications/notices/notifications.notices.domain.ts';
+import { listedMember } from '../../frontend/src/features/members/members.samples.ts';
 import {
   listedSession,
   otherSession,
@@ -48,7 +49,7 @@ import {
   inOrder,
   oneOfEach,
 } from '../../frontend/src/testing/fake-attention.ts';
-import { me } from '../../frontend/src/testing/fake-auth.ts';
+import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
 import { monthlyReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import {
@@ -327,6 +328,23 @@ const userPlansOf = (names: Names) =>
       ...(n === 4 && { status: 'expired' as const, endDate: inDays(-2) }),
     }),
   );
+
+const clientMember = listedMember(0, {
+  ...{ userId: profile.userId, firstName: 'Ana', lastName: 'Pérez', email: profile.email },
+  ...{ position: 'owner', isClient: true, lastSignInAt: inDays(0) },
+});
+
+/** The client, somebody who pays, and who has not come yet. */
+const membersOf = (names: Names) => ({
+  members: [
+    clientMember,
+    listedMember(1, {
+      ...{ firstName: names === withLongNames ? long('Persona') : 'Berta', lastName: 'Rojas' },
+      ...{ position: 'billing', lastSignInAt: inDays(-3) },
+    }),
+    listedMember(2, { position: 'viewer', invitationPending: true, lastSignInAt: null }),
+  ],
+});
 
 /** Somebody at their desk, on their phone, and with a browser that says nothing of itself. */
 const sessionsOf = (names: Names) => ({
@@ -781,6 +799,8 @@ function portalOf(names: Names, role: Role): Canned {
     'GET /users/{userId}/notes': listOf(notesOf(names)),
     'GET /users/{userId}/sessions': { sessions: sessionsOf(names).sessions.slice(1) },
     'GET /sessions': sessionsOf(names),
+    'GET /company/members': membersOf(names),
+    'GET /users/{userId}/members': membersOf(names),
     'GET /audits': listOf(deedsOf(names)),
     'GET /audit-days': { days: auditDays },
     'GET /profile/history': listOf(ownHistoryOf(auditsOf(names), id('u', 1))),
@@ -859,6 +879,8 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /users/{userId}/notes': listOf([]),
   'GET /users/{userId}/sessions': { sessions: [] },
   'GET /sessions': { sessions: [listedSession({ openedAt: inDays(0) })] },
+  'GET /company/members': { members: [clientMember] },
+  'GET /users/{userId}/members': { members: [clientMember] },
   'GET /audits': listOf([]),
   'GET /audit-days': { days: [] },
   'GET /profile/history': listOf([]),

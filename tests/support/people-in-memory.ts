@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../functions/core/table/commit/audit.ts';
 import { checkWrites, writesOf, type Commit } from '../../functions/core/table/commit/commit.ts';
 import type { PublishableEvent } from '../../functions/core/table/commit/outbox.ts';
 import type { Write } from '../../functions/core/table/entity/writes.ts';
-import type { AdminPosition, Role, Standing } from '../../functions/core/validation/role.ts';
+import type { Position, Role, Standing } from '../../functions/core/validation/role.ts';
 import {
   personEntity,
   profileOfItem,
@@ -77,7 +77,7 @@ export function peopleInMemory(at: Date) {
         before.userId,
         set({ ...before, ...after, newPasswordDue: after.role === 'admin' ? true : undefined }),
       ),
-    changePosition: (before: StoredPerson, position: AdminPosition): Write => {
+    changePosition: (before: StoredPerson, position: Position): Write => {
       const [item] = write('changePosition', before.userId, set({ ...before, position }));
       return item as Write;
     },

@@ -29,6 +29,7 @@ const keepers = may('technician', 'owner');
 const technicians = may('technician');
 const administrators = may('administrator');
 const owners = may('owner');
+const companyOwners = may(null, 'owner');
 /** Plans and payments of a client. */
 const payers = may('administrator', 'billing');
 const OVER_ADMINS = 'owner';
@@ -82,6 +83,15 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /users/{userId}/notes': administrators,
   'PUT /users/{userId}/notes/{noteId}': administrators,
   'DELETE /users/{userId}/notes/{noteId}': administrators,
+
+  // Of a client's company: administrators have none.
+  'GET /company': may(null, 'viewer'),
+  'GET /company/members': companyOwners,
+  'POST /company/members': companyOwners,
+  'POST /company/members/{userId}/invitation': companyOwners,
+  'PUT /company/members/{userId}': companyOwners,
+  'DELETE /company/members/{userId}': companyOwners,
+  'GET /users/{userId}/members': administrators,
 
   'GET /dashboard': everybody,
 

@@ -92,6 +92,19 @@ export const errorCatalogue = {
   SITE_UNREADABLE: { status: 502, message: 'No pudimos leer el sitio.' },
   EMAIL_TAKEN: { status: 409, message: 'Este email ya está registrado.' },
   INVITATION_USED: { status: 409, message: 'Esta persona ya usó su invitación.' },
+  MEMBERS_FULL: {
+    status: 409,
+    message: 'Tu empresa ya tiene 25 personas invitadas. Quita a alguna para invitar a otra.',
+  },
+  COMPANY_CLIENT: {
+    status: 409,
+    message: 'Es la persona titular de la empresa: no se puede quitar ni cambiar.',
+  },
+  OWN_POSITION: { status: 409, message: 'No puedes cambiar tu propio acceso.' },
+  COMPANY_MEMBER: {
+    status: 409,
+    message: 'Esta persona pertenece a la empresa de un cliente: no puede ser administradora.',
+  },
   OWN_ACCOUNT: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
   OWN_ROLE: {
     status: 409,

@@ -24,6 +24,7 @@ import { attachFile, pngOf } from '../../support/attachments.ts';
 import { givePlan } from '../../support/plans.ts';
 import { rootDir } from '../../support/root.ts';
 import { registerSite } from '../../support/sites.ts';
+import { usersMembersContract } from '../../../functions/users/members/users.members.contract.ts';
 import { usersNotesContract } from '../../../functions/users/notes/users.notes.contract.ts';
 
 const stack = inject('stack');
@@ -131,6 +132,20 @@ const invited = async (caller: CallerName) => {
   const body = { email: newEmail('invitada'), firstName: 'Ana', lastName: 'Pérez' };
   const { user } = await callOk(stack, usersContract.create, { token: world.admin.token, body });
   return { userId: user.userId };
+};
+/** Somebody of the owner's company: another one each time that the owner acts, who may remove them. */
+const invitedMember = async () => {
+  const body = {
+    email: newEmail('socia'),
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    position: 'viewer',
+  };
+  return callOk(stack, usersMembersContract.invite, { token: world.owner.token, body });
+};
+const ofMember = async (caller: CallerName) => {
+  const member = await (caller === 'owner' ? invitedMember() : once('member', invitedMember));
+  return { userId: member.userId };
 };
 const words = { description: 'Una actividad de matriz', type: 'mejora' };
 /** A pending one of the owner's, which an administrator noted. */
@@ -289,6 +304,8 @@ const anybody = (status = 200) => ({
 });
 const everybody = (status = 200) => ({ stranger: status, owner: status, admin: status });
 const adminOnly = (status = 200) => ({ stranger: 403, owner: 403, admin: status });
+/** Of a client's company: administrators have none. */
+const companys = (status = 200, stranger = status) => ({ stranger, owner: status, admin: 403 });
 const itsOwner = (status = 200) => ({ stranger: 404, owner: status, admin: status });
 
 /** A site's plugin alone, and of another site's uploads it learns nothing. */
@@ -731,6 +748,30 @@ const expectations: Record<string, Expectation> = {
     ...adminOnly(),
   },
   'users.notes.removeNote': { request: async () => ({ params: await ofNote() }), ...adminOnly() },
+  'users.members.company': companys(),
+  'users.members.list': companys(),
+  'users.members.invite': {
+    request: () => ({
+      body: { email: newEmail('socia'), ...names, position: 'viewer' },
+    }),
+    ...companys(201),
+  },
+  'users.members.inviteAgain': {
+    request: async (by) => ({ params: await ofMember(by) }),
+    ...companys(200, 404),
+  },
+  'users.members.changePosition': {
+    request: async (by) => ({ params: await ofMember(by), body: { position: 'billing' } }),
+    ...companys(200, 404),
+  },
+  'users.members.remove': {
+    request: async (by) => ({ params: await ofMember(by) }),
+    ...companys(200, 404),
+  },
+  'users.members.listOf': {
+    request: async (by) => ({ params: await ofPerson(by) }),
+    ...adminOnly(),
+  },
   'users.invite': { request: async (by) => ({ params: await invited(by) }), ...adminOnly() },
   'second-factors.start': {
     request: () => ({ body: { password: 'otra' } }),

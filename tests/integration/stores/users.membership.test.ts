@@ -12,7 +12,9 @@ import {
 } from '../../../functions/core/table/keys/keys.ts';
 import type { ProfileChange } from '../../../functions/profiles/profiles.domain.ts';
 import { createAdmins } from '../../../functions/profiles/profiles.admins.view.ts';
+import { createMembers } from '../../../functions/profiles/profiles.members.view.ts';
 import { createPeople } from '../../../functions/profiles/profiles.entity.ts';
+import { createEndMembers } from '../../../functions/users/members/users.members.view.ts';
 import { userSchema, type User } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { peopleOf } from './support/people.ts';
@@ -73,6 +75,55 @@ const auditsOf = async (n: number) => {
   const page = await createAudits(table).listByTarget(personId(n), { limit: 10 });
   return page.items.map(({ action }) => action);
 };
+
+describe('the people of a company', () => {
+  const member = (n: number, of: number) =>
+    person(n, { companyId: personId(of), position: 'viewer' });
+  const membersOf = (n: number) => createMembers(table).listIds(personId(n));
+  const counted = async (n: number) =>
+    (await item(profileKey(personId(n))))?.['membersCount'] as number | undefined;
+
+  it('are no clients: no list, search or number has them', async () => {
+    await people.add(person(1));
+    await people.add(member(2, 1));
+    expect([await found(), await indexed(), await clientsTotal()]).toEqual([
+      [personId(1)],
+      [personId(1)],
+      1,
+    ]);
+    expect([await membersOf(1), await counted(1)]).toEqual([[personId(2)], 1]);
+    const listed = await createMembers(table).listOf(personId(1));
+    expect(listed.map(({ userId }) => userId).sort()).toEqual([1, 2].map(personId));
+  });
+
+  it('are 25 at most, however many are invited at once', async () => {
+    await people.add(person(1));
+    const made = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) => peopleOf(table).add(member(n + 2, 1))),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(25);
+    expect(await counted(1)).toBe((await membersOf(1)).length);
+  });
+
+  it('leave the list with their tombstone, and nobody joins who was deleted', async () => {
+    await people.add(person(1));
+    await people.add(member(2, 1));
+    await bury(2);
+    expect([await membersOf(1), await counted(1)]).toEqual([[], 0]);
+    await bury(1);
+    await expect(people.add(member(3, 1))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('end with their client', async () => {
+    await people.add(person(1));
+    await people.add(member(2, 1));
+    await bury(1);
+    await createEndMembers(table)(personId(1));
+    await createEndMembers(table)(personId(1));
+    expect(await membersOf(1)).toEqual([]);
+    expect(await item(profileKey(personId(2)))).toHaveProperty('deletedAt');
+  });
+});
 
 describe('making people', () => {
   it('loses none of 20 clients made at once', async () => {

@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { ErasureCard } from '../erasures/public/erasure-card.tsx';
+import { OwnCompany, OwnMembers } from '../members/public/members-cards.tsx';
 import { SecondFactorCard } from '../second-factors/public/second-factor-card.tsx';
 import { OwnSessions } from '../sessions/public/sessions-cards.tsx';
 import { HistoryCard } from './components/history-card.tsx';
@@ -19,9 +20,10 @@ const termLooks = 'text-sm text-muted-foreground';
 
 /** /profile: the person's own data, their company's and their password (spec 000 §2, Profile). */
 export function ProfilePage() {
+  const { role, position, companyId } = useProfile();
+  const isClient = role === 'cliente';
   const [profileUnsaved, setProfileUnsaved] = useState(false);
   const [passwordUnsaved, setPasswordUnsaved] = useState(false);
-  const isClient = useProfile().role === 'cliente';
   const unsaved = useCallback(
     () => profileUnsaved || passwordUnsaved,
     [profileUnsaved, passwordUnsaved],
@@ -31,7 +33,9 @@ export function ProfilePage() {
       <PageHeader title={text.title} description={text.description} />
       <div className="grid grid-cols-1 gap-6">
         <AccountCard />
+        {companyId !== null && <OwnCompany />}
         <ProfileForm onUnsaved={setProfileUnsaved} />
+        {isClient && position === 'owner' && <OwnMembers />}
         <PasswordCard onUnsaved={setPasswordUnsaved} />
         <SecondFactorCard />
         <OwnSessions />

@@ -94,6 +94,12 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   PaymentStatusChanged: () => deed('cambiaste', 'cambió', 'el estado de un pago'),
   PaymentReviewed: () => deed('revisaste', 'revisó', 'un pago'),
   PaymentReminded: () => deed('enviaste', 'envió', 'el enlace de un pago'),
+  MemberInvited: ({ details: { email } }) =>
+    deed('invitaste', 'invitó', `a ${email ?? 'una persona'} a la empresa`),
+  MemberPositionChanged: ({ details: { email } }) =>
+    deed('cambiaste', 'cambió', `el acceso de ${email ?? 'una persona'} a la empresa`),
+  MemberRemoved: ({ details: { email } }) =>
+    deed('quitaste', 'quitó', `a ${email ?? 'una persona'} de la empresa`),
   UsersExported: () => deed('exportaste', 'exportó', 'usuarios'),
   WebsitesExported: () => deed('exportaste', 'exportó', 'sitios'),
   StatusExported: () => deed('exportaste', 'exportó', 'el estado de los sitios'),

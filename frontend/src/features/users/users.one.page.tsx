@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { AdminPosition } from '../../../../functions/core/validation/role.ts';
 import type { User, UserSummary } from '../../../../functions/users/users.domain.ts';
 import { adminPositionLabels } from '../../../../functions/users/users.positions.domain.ts';
-import { paths } from '../../app/paths.ts';
+import { pathOfUser, paths } from '../../app/paths.ts';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
@@ -20,6 +20,7 @@ import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useIsAtLeast } from '../../lib/session/session.context.tsx';
+import { PersonMembers } from '../members/public/members-cards.tsx';
 import type { PlanReceiver } from '../payments/public/assign-plan-dialog.tsx';
 import { PersonSessions } from '../sessions/public/sessions-cards.tsx';
 import { ActivitiesPart, PaymentsPart, SitesPart } from './components/one/list-parts.tsx';
@@ -83,7 +84,8 @@ const Header = (props: HeaderProps) => (
 
 /** The lists beside what is known of the person, and what was noted; on a phone these come first. */
 function Person({ user }: { user: User }) {
-  const { userId } = user;
+  const { userId, companyId } = user;
+  const isMember = companyId !== null;
   const dialog = useDialogTask<UserTask>();
   const plan = useDialogTask<PlanReceiver>();
   const person = personOf(user);
@@ -102,17 +104,14 @@ function Person({ user }: { user: User }) {
             )}
           </span>
         }
-        description={user.companyName}
+        description={isMember ? <OfCompany companyId={companyId} /> : user.companyName}
         action={
           <Actions user={user} onTask={dialog.start} onAssignPlan={() => plan.start({ person })} />
         }
       />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4 sm:gap-6 max-lg:order-2">
-          <SitesPart userId={userId} />
-          <ActivitiesPart userId={userId} />
-          <PaymentsPart userId={userId} />
-          <ReportsPart userId={userId} />
+          {!isMember && <ClientParts user={user} />}
           {(isOwner || user.role === 'cliente') && (
             <PartCard title={text.sessions}>
               <CardContent>
@@ -128,12 +127,41 @@ function Person({ user }: { user: User }) {
         </div>
         <div className="grid min-w-0 gap-4 sm:gap-6">
           <PersonFacts user={user} />
-          <PlanPart userId={userId} />
+          {!isMember && <PlanPart userId={userId} />}
           <NotesPart person={person} />
         </div>
       </div>
       <UserDialogs dialog={dialog} eager />
       <AssignPlanDialogs dialog={plan} />
+    </>
+  );
+}
+
+/** Somebody whom a client invited: what they see is the client's. */
+const OfCompany = ({ companyId }: { companyId: string }) => (
+  <>
+    {text.member}{' '}
+    <Link to={pathOfUser(companyId)} className="font-medium text-primary-soft-foreground underline">
+      {text.toClient}
+    </Link>
+  </>
+);
+
+/** What a client has. An administrator may have had it before. */
+function ClientParts({ user: { userId, role } }: { user: User }) {
+  return (
+    <>
+      <SitesPart userId={userId} />
+      <ActivitiesPart userId={userId} />
+      <PaymentsPart userId={userId} />
+      <ReportsPart userId={userId} />
+      {role === 'cliente' && (
+        <PartCard title={text.members}>
+          <CardContent>
+            <PersonMembers userId={userId} />
+          </CardContent>
+        </PartCard>
+      )}
     </>
   );
 }
@@ -144,9 +172,13 @@ interface ActionsProps {
   onAssignPlan: () => void;
 }
 
+const standingThere = ['edit', 'history'] as const;
+const notOfMembers = [...standingThere, 'assign', 'promote'] as const;
+
 /** What is done most, and a menu of the rest. An administrator has no plan, and edits their own data. */
 function Actions({ user, onTask, onAssignPlan }: ActionsProps) {
-  const isClient = user.role === 'cliente';
+  const isMember = user.companyId !== null;
+  const isClient = user.role === 'cliente' && !isMember;
   const isOwner = useIsAtLeast('owner');
   return (
     <>
@@ -164,7 +196,7 @@ function Actions({ user, onTask, onAssignPlan }: ActionsProps) {
           )}
         </>
       )}
-      <UserActions user={user} onTask={onTask} without={['edit', 'history']} />
+      <UserActions user={user} onTask={onTask} without={isMember ? notOfMembers : standingThere} />
     </>
   );
 }

@@ -8,6 +8,9 @@ export const oneUserText = {
     title: 'Este usuario no existe',
     description: 'Puede que se haya eliminado.',
   },
+  member: 'Pertenece a la empresa de un cliente.',
+  toClient: 'Ver el cliente',
+  members: 'Personas de su empresa',
   assignPlan: 'Asignar plan',
   facts: {
     title: 'Datos',

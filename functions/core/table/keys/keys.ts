@@ -32,6 +32,14 @@ export const adminKey = (userId: string) => ({
   sk: `${ADMIN_PREFIX}${userId}`,
 });
 
+/** Somebody who belongs to a client's company, in the list of its people. */
+const COMPANY_PREFIX = 'COMPANY#';
+export const companyPartition = (companyId: string) => `${COMPANY_PREFIX}${companyId}`;
+export const memberKey = (companyId: string, userId: string) => ({
+  pk: companyPartition(companyId),
+  sk: `MEMBER#${userId}`,
+});
+
 /** The read position of a person's notifications. */
 export const inboxKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'INBOX' });
 const userOfKey = ({ pk }: { pk: string }) => ({ userId: pk.slice(USER_PREFIX.length) });

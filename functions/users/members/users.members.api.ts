@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import type { Caller } from '../../core/auth/caller.ts';
+import { createUserPool } from '../../core/auth/user-pool.ts';
+import { readEnv } from '../../core/env.ts';
+import { apiDependencies } from '../../core/http/api-dependencies.ts';
+import { createApi } from '../../core/http/create-api.ts';
+import { newId } from '../../core/id.ts';
+import { createCommit } from '../../core/table/commit/commit.ts';
+import { createTable } from '../../core/table/table.ts';
+import { createMembers } from '../../profiles/profiles.members.view.ts';
+import { createMembership } from '../../profiles/profiles.membership.view.ts';
+import { usersMembersContract } from './users.members.contract.ts';
+import { usersMembersEnv } from './users.members.env.ts';
+import {
+  changeMemberPosition,
+  getCompany,
+  inviteMember,
+  inviteMemberAgain,
+  listMembers,
+  listMembersOf,
+  removeMember,
+} from './users.members.service.ts';
+
+const env = readEnv(usersMembersEnv);
+const table = createTable(env.TABLE_NAME);
+const api = apiDependencies('users-members', table);
+const dependencies = {
+  people: createMembership(table),
+  members: createMembers(table),
+  commit: createCommit(table, { now: () => new Date() }),
+  userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
+  newId,
+  now: () => new Date(),
+  randomInt: (max: number) => randomInt(max),
+  log: api.log,
+};
+const actingAs = (caller: Caller) => ({ ...dependencies, caller });
+
+export const handler = createApi(
+  usersMembersContract,
+  api,
+)({
+  company: ({ caller }) => getCompany(caller, dependencies),
+  list: ({ caller }) => listMembers(caller, dependencies),
+  invite: ({ caller, body }) => inviteMember(body, actingAs(caller)),
+  inviteAgain: ({ caller, params }) => inviteMemberAgain(params.userId, actingAs(caller)),
+  changePosition: ({ caller, params, body }) =>
+    changeMemberPosition({ ...params, ...body }, actingAs(caller)),
+  remove: ({ caller, params }) => removeMember(params.userId, actingAs(caller)),
+  listOf: ({ params }) => listMembersOf(params.userId, dependencies),
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { peopleInMemory } from '../../../tests/support/people-in-memory.ts';
+import { newId } from '../../core/id.ts';
+import { userSchema, type User } from '../users.domain.ts';
+import { newMemberSchema } from './users.members.domain.ts';
+import {
+  changeMemberPosition,
+  endMembers,
+  getCompany,
+  inviteMember,
+  inviteMemberAgain,
+  listMembers,
+  listMembersOf,
+  removeMember,
+} from './users.members.service.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const idOf = (n: number) => `0b7d3c1e-5a2f-4c8d-9e6b-00000000000${String(n)}`;
+const person = (n: number, more: Partial<User> = {}): User =>
+  userSchema.parse({
+    userId: idOf(n),
+    email: `persona${String(n)}@ejemplo.cl`,
+    firstName: `Persona ${String(n)}`,
+    lastName: 'Rojas',
+    role: 'cliente',
+    createdAt: `2026-11-0${String(n)}T12:00:00.000Z`,
+    lastSignInAt: null,
+    ...more,
+  });
+const ana = person(1, { companyName: 'La Espiga' });
+const beto = person(2, { companyId: ana.userId, position: 'viewer', invitationPending: true });
+const clara = person(3, { companyId: ana.userId });
+/** Another client, and somebody of that company. */
+const dora = person(4);
+const elena = person(5, { companyId: dora.userId });
+const admin = person(6, { role: 'admin' });
+
+const form = newMemberSchema.parse({
+  email: 'Nora@Ejemplo.cl',
+  firstName: 'Nora',
+  lastName: 'Díaz',
+  position: 'billing',
+});
+
+/** A company in memory, and who acts in it: its client, where nobody else is said. */
+function setUp(acting: User = ana, more: readonly User[] = []) {
+  const memory = peopleInMemory(now);
+  for (const one of [ana, beto, clara, dora, elena, admin, ...more]) {
+    memory.rows.set(one.userId, one);
+  }
+  const calls: string[] = [];
+  const note = (call: string) => void calls.push(call);
+  const all = () => [...memory.rows.values()].filter((row) => row !== 'tombstone');
+  const of = (companyId: string) =>
+    all().filter((row) => row.userId === companyId || row.companyId === companyId);
+  const { userId, role, position, companyId } = acting;
+  const deps = {
+    caller: { userId, role, position, ...(companyId !== null && { companyId }) },
+    ...{ people: memory.people, commit: memory.commit, newId, now: () => now },
+    members: {
+      listOf: async (id: string) => of(id).map(memory.people.toUser),
+      listIds: async (id: string) =>
+        of(id).flatMap((row) => (row.companyId === id ? [row.userId] : [])),
+    },
+    randomInt: (max: number) => max - 1,
+    log: { info: note, warn: note, error: note },
+    userPool: {
+      create: async ({ email }: { email: string }) => ({
+        ...{ userId: idOf(9), email, firstName: '', lastName: '' },
+      }),
+      findState: async () => undefined,
+      joinGroup: async (username: string, group: string) => note(`join ${username} ${group}`),
+      invite: async (email: string) => note(`invite ${email}`),
+      inviteAgain: async (email: string) => note(`invite again ${email}`),
+      disable: async (username: string) => note(`disable ${username}`),
+      signOutEverywhere: async (username: string) => note(`sign out ${username}`),
+      remove: async (username: string) => note(`remove ${username}`),
+    },
+  };
+  return { ...memory, calls, deps };
+}
+const targets = (audits: { targetId: string; action: string }[]) =>
+  audits.map(({ targetId, action }) => `${action} ${targetId}`);
+
+describe('an invitation', () => {
+  it('makes somebody of the company, and gives the password to nobody but them', async () => {
+    const { deps, rows, calls, audits } = setUp();
+    const answer = await inviteMember(form, deps);
+    expect(rows.get(idOf(9))).toMatchObject({
+      email: 'nora@ejemplo.cl',
+      role: 'cliente',
+      position: 'billing',
+      companyId: ana.userId,
+      invitationPending: true,
+    });
+    expect(answer).toMatchObject({ position: 'billing', isClient: false, invitationPending: true });
+    expect(JSON.stringify(answer)).not.toMatch(/password/i);
+    expect(calls).toEqual([`join ${idOf(9)} cliente`, 'invite nora@ejemplo.cl']);
+    expect(targets(audits)).toEqual([`MemberInvited ${idOf(9)}`, `MemberInvited ${ana.userId}`]);
+  });
+
+  it('by another owner is to the client’s company, never to their own', async () => {
+    const { deps, rows } = setUp(clara);
+    await inviteMember(form, deps);
+    expect(rows.get(idOf(9))).toMatchObject({ companyId: ana.userId });
+  });
+
+  it('is refused where there is no room, before an account is made', async () => {
+    const many = Array.from({ length: 25 }, (_, n) =>
+      userSchema.parse({ ...beto, userId: `01k9zz00000000000000000m${String(n + 10)}` }),
+    );
+    const { deps, calls } = setUp(ana, many);
+    await expect(inviteMember(form, deps)).rejects.toMatchObject({ code: 'MEMBERS_FULL' });
+    expect(calls).toEqual([]);
+  });
+
+  it('is sent again to who never came', async () => {
+    const { deps, calls, audits } = setUp();
+    expect(await inviteMemberAgain(beto.userId, deps)).toMatchObject({ userId: beto.userId });
+    expect(calls).toEqual([`invite again ${beto.email}`]);
+    expect(targets(audits)).toHaveLength(2);
+    const used = inviteMemberAgain(clara.userId, deps);
+    await expect(used).rejects.toMatchObject({ code: 'INVITATION_USED' });
+  });
+});
+
+describe('a position', () => {
+  it('is changed, and says so for the person and for the client', async () => {
+    const { deps, rows, audits } = setUp();
+    const change = { userId: beto.userId, position: 'billing' } as const;
+    expect(await changeMemberPosition(change, deps)).toMatchObject({ position: 'billing' });
+    expect(rows.get(beto.userId)).toMatchObject({ position: 'billing', revision: 0 });
+    expect(audits).toMatchObject([
+      { targetId: beto.userId, actorId: ana.userId, details: { positionBefore: 'viewer' } },
+      { targetId: ana.userId, action: 'MemberPositionChanged' },
+    ]);
+  });
+
+  it('that somebody has already writes nothing', async () => {
+    const { deps, audits } = setUp();
+    await changeMemberPosition({ userId: beto.userId, position: 'viewer' }, deps);
+    expect(audits).toEqual([]);
+  });
+
+  it('of one’s own nobody changes', async () => {
+    const own = { userId: clara.userId, position: 'viewer' } as const;
+    const change = changeMemberPosition(own, setUp(clara).deps);
+    await expect(change).rejects.toMatchObject({ code: 'OWN_POSITION' });
+  });
+});
+
+describe('a removal', () => {
+  it('buries the person, tells everybody who holds something of theirs, and shuts the account', async () => {
+    const { deps, rows, events, calls, audits } = setUp();
+    expect(await removeMember(beto.userId, deps)).toEqual({ userId: beto.userId });
+    expect(rows.get(beto.userId)).toBe('tombstone');
+    expect(events).toMatchObject([{ type: 'UserDeleted', userId: beto.userId }]);
+    expect(calls).toEqual([`disable ${beto.userId}`, `sign out ${beto.userId}`]);
+    expect(targets(audits)).toEqual([
+      `MemberRemoved ${beto.userId}`,
+      `MemberRemoved ${ana.userId}`,
+    ]);
+  });
+
+  it('of oneself is refused', async () => {
+    const removal = removeMember(clara.userId, setUp(clara).deps);
+    await expect(removal).rejects.toMatchObject({ code: 'OWN_ACCOUNT' });
+  });
+});
+
+describe('nobody reaches', () => {
+  const deeds = [
+    ['invites again', (userId, deps) => inviteMemberAgain(userId, deps)],
+    ['changes', (userId, deps) => changeMemberPosition({ userId, position: 'billing' }, deps)],
+    ['removes', (userId, deps) => removeMember(userId, deps)],
+  ] as const satisfies readonly (readonly [
+    string,
+    (userId: string, deps: ReturnType<typeof setUp>['deps']) => Promise<unknown>,
+  ])[];
+
+  it.each(deeds)('into another company: %s', async (_, act) => {
+    for (const { userId } of [dora, elena, admin]) {
+      await expect(act(userId, setUp().deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it.each(deeds)('for the client: %s', async (_, act) => {
+    const deed = act(ana.userId, setUp(clara).deps);
+    await expect(deed).rejects.toMatchObject({ code: 'COMPANY_CLIENT' });
+  });
+});
+
+describe('who reads', () => {
+  it('sees the people of their own company alone', async () => {
+    for (const reader of [ana, clara]) {
+      const { deps } = setUp(reader);
+      const { members } = await listMembers(deps.caller, deps);
+      expect(members.map(({ userId }) => userId)).toEqual([1, 2, 3].map(idOf));
+    }
+  });
+
+  it('learns whose company it is', async () => {
+    const { deps } = setUp(beto);
+    expect(await getCompany(deps.caller, deps)).toMatchObject({ companyName: 'La Espiga' });
+  });
+
+  it('as an administrator, sees those of a client, and of nobody else', async () => {
+    const { deps } = setUp(admin);
+    expect((await listMembersOf(dora.userId, deps)).members).toHaveLength(2);
+    for (const userId of [beto.userId, admin.userId, idOf(8)]) {
+      await expect(listMembersOf(userId, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});
+
+it('the people of a deleted client end with it, and nobody of another company', async () => {
+  const { deps, rows, events, audits } = setUp();
+  rows.set(ana.userId, 'tombstone');
+  await endMembers(ana.userId, deps);
+  await endMembers(ana.userId, deps);
+  expect([beto, clara].map(({ userId }) => rows.get(userId))).toEqual(['tombstone', 'tombstone']);
+  expect(rows.get(elena.userId)).toMatchObject({ userId: elena.userId });
+  expect(events).toMatchObject([{ userId: beto.userId }, { userId: clara.userId }]);
+  expect(audits).toMatchObject([{ details: { reason: 'company deleted' } }, {}]);
+});

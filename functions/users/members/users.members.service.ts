@@ -1,0 +1,218 @@
+import type { UserDeleted } from '../../../events/users.events.ts';
+import { AppError } from '../../core/http/errors.ts';
+import type { AuditEntry } from '../../core/table/commit/audit.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import { accountIdOf } from '../../core/validation/account.ts';
+import type { ClientPosition } from '../../core/validation/role.ts';
+import type { Members } from '../../profiles/profiles.members.view.ts';
+import type { Membership, StoredPerson } from '../../profiles/profiles.membership.view.ts';
+import { sendInvitation, type InvitationDependencies } from '../users.access.service.ts';
+import { createPerson, type CreateUserDependencies } from '../users.create.service.ts';
+import type { User } from '../users.domain.ts';
+import { shutAccount, type Acting, type ShutDependencies } from '../users.service.ts';
+import {
+  companyOf,
+  memberOf,
+  membersOf,
+  MOST_MEMBERS,
+  type Company,
+  type ListedMember,
+  type NewMember,
+} from './users.members.domain.ts';
+
+interface ReadDependencies {
+  members: Pick<Members, 'listOf'>;
+}
+
+/** Somebody of a company, and who acts. */
+interface Asked extends Acting {
+  people: Pick<Membership, 'findStored' | 'toUser'>;
+}
+
+type Caller = Acting['caller'];
+
+/** Whose company the caller belongs to. @throws AppError NOT_FOUND where its client was deleted meanwhile */
+export async function getCompany(
+  caller: Caller,
+  { people }: { people: Pick<Membership, 'find'> },
+): Promise<Company> {
+  const client = await people.find(accountIdOf(caller));
+  if (!client) throw new AppError('NOT_FOUND');
+  return companyOf(client);
+}
+
+/** The people of the caller's company. */
+export const listMembers = async (
+  caller: Caller,
+  { members }: ReadDependencies,
+): Promise<{ members: ListedMember[] }> => ({
+  members: membersOf(await members.listOf(accountIdOf(caller))),
+});
+
+/** The people of a client's company, for administrators. @throws AppError NOT_FOUND for who is no client */
+export async function listMembersOf(
+  userId: string,
+  { members, people }: ReadDependencies & { people: Pick<Membership, 'find'> },
+): Promise<{ members: ListedMember[] }> {
+  const client = await people.find(userId);
+  if (client?.role !== 'cliente' || client.companyId !== null) throw new AppError('NOT_FOUND');
+  return { members: membersOf(await members.listOf(userId)) };
+}
+
+/** What was done to somebody of a company: an entry for the person, and one for the client whose company it is. */
+const auditsOf = (
+  caller: Caller,
+  member: Pick<User, 'userId' | 'email' | 'companyId'>,
+  { action, at, details }: Pick<AuditEntry, 'at' | 'details'> & { action: MemberAction },
+): AuditEntry[] =>
+  [member.userId, member.companyId ?? ''].map((targetId) => ({
+    ...{ targetId, actorId: caller.userId, action, at },
+    details: { userId: member.userId, email: member.email, ...details },
+  }));
+type MemberAction = 'MemberInvited' | 'MemberPositionChanged' | 'MemberRemoved';
+
+/** Somebody of the caller's company, but its client. @throws AppError NOT_FOUND, COMPANY_CLIENT */
+async function getMember(userId: string, { caller, people }: Asked): Promise<StoredPerson> {
+  const companyId = accountIdOf(caller);
+  if (userId === companyId) throw new AppError('COMPANY_CLIENT');
+  const person = await people.findStored(userId);
+  if (person?.companyId !== companyId) throw new AppError('NOT_FOUND');
+  return person;
+}
+
+/**
+ * Makes an account for somebody of the caller's company and sends the invitation. The temporary password goes to the
+ * invited person alone. Nobody belongs to two companies: an address that has an account is refused.
+ * @throws AppError EMAIL_TAKEN, MEMBERS_FULL, CONFLICT
+ */
+export async function inviteMember(
+  form: NewMember,
+  dependencies: CreateUserDependencies & ReadDependencies,
+): Promise<ListedMember> {
+  const { caller, members } = dependencies;
+  const companyId = accountIdOf(caller);
+  // The write that counts them decides; before it nobody is made an account in vain.
+  const others = (await members.listOf(companyId)).filter((one) => one.companyId !== null);
+  if (others.length >= MOST_MEMBERS) throw new AppError('MEMBERS_FULL');
+  const person = { ...form, role: 'cliente', companyName: '', phone: '', companyId } as const;
+  const { user } = await createPerson(person, dependencies, (made, at) =>
+    auditsOf(caller, made, {
+      ...{ action: 'MemberInvited', at },
+      details: { position: form.position },
+    }),
+  );
+  return memberOf(user);
+}
+
+/** Sends the invitation again to who never came. @throws AppError NOT_FOUND, COMPANY_CLIENT, INVITATION_USED */
+export async function inviteMemberAgain(
+  userId: string,
+  dependencies: Asked & InvitationDependencies & { commit: Commit },
+): Promise<ListedMember> {
+  const { caller, people, commit } = dependencies;
+  const member = await getMember(userId, dependencies);
+  await sendInvitation(member, dependencies);
+  const action = 'MemberInvited';
+  const details = { position: member.position };
+  await commit((at) =>
+    Promise.resolve({
+      answer: undefined,
+      audits: auditsOf(caller, member, { action, at, details }),
+    }),
+  );
+  return memberOf(people.toUser(member));
+}
+
+/**
+ * Gives somebody another position, which counts from their next request on. Nobody changes their own.
+ * @throws AppError NOT_FOUND, COMPANY_CLIENT, OWN_POSITION, CONFLICT
+ */
+export async function changeMemberPosition(
+  { userId, position }: { userId: string; position: ClientPosition },
+  dependencies: Asked & { people: Pick<Membership, 'changePosition'>; commit: Commit },
+): Promise<ListedMember> {
+  const { caller, people, commit } = dependencies;
+  return commit(async (at): Promise<Work<ListedMember>> => {
+    const before = await getMember(userId, dependencies);
+    if (userId === caller.userId) throw new AppError('OWN_POSITION');
+    const answer = memberOf({ ...people.toUser(before), position });
+    if (before.position === position) return { answer };
+    const details = { position, positionBefore: before.position };
+    const action = 'MemberPositionChanged';
+    return {
+      answer,
+      shared: [people.changePosition(before, position)],
+      audits: auditsOf(caller, before, { action, at, details }),
+    };
+  });
+}
+
+type BuryDependencies = Pick<RemoveDependencies, 'commit' | 'newId'> & {
+  people: Pick<Membership, 'bury'>;
+};
+
+/** What ends somebody's membership: a tombstone in their place, and the event by which their account goes. */
+async function ending(
+  member: StoredPerson,
+  { audits, at }: { audits: AuditEntry[]; at: Date },
+  { people, newId }: Pick<BuryDependencies, 'people' | 'newId'>,
+): Promise<Work<undefined>> {
+  const { userId } = member;
+  const deletedAt = at.toISOString();
+  const event: UserDeleted = { type: 'UserDeleted', eventId: newId(at), userId, deletedAt };
+  return { answer: undefined, shared: await people.bury(member, at), events: [event], audits };
+}
+
+interface RemoveDependencies extends Asked, ShutDependencies {
+  people: Pick<Membership, 'findStored' | 'toUser' | 'bury'>;
+  commit: Commit;
+  newId: (now: Date) => string;
+}
+
+/**
+ * Removes somebody from the caller's company. From the moment the tombstone stands no route knows them; what is left of
+ * their account follows by the event. @throws AppError NOT_FOUND, COMPANY_CLIENT, OWN_ACCOUNT, CONFLICT
+ */
+export async function removeMember(
+  userId: string,
+  dependencies: RemoveDependencies,
+): Promise<{ userId: string }> {
+  const { caller, commit } = dependencies;
+  await commit(async (at): Promise<Work<undefined>> => {
+    const member = await getMember(userId, dependencies);
+    if (userId === caller.userId) throw new AppError('OWN_ACCOUNT');
+    const audits = auditsOf(caller, member, { action: 'MemberRemoved', at });
+    return ending(member, { audits, at }, dependencies);
+  });
+  await shutAccount(userId, dependencies);
+  return { userId };
+}
+
+interface EndMembersDependencies extends BuryDependencies {
+  people: Pick<Membership, 'findStored' | 'bury'>;
+  members: Pick<Members, 'listIds'>;
+}
+
+/**
+ * Ends the accounts of all who belong to the company of a deleted client. Safe to repeat: who was ended is not in the list
+ * any more.
+ */
+export async function endMembers(
+  companyId: string,
+  dependencies: EndMembersDependencies,
+): Promise<void> {
+  const { members, people, commit } = dependencies;
+  for (const userId of await members.listIds(companyId)) {
+    await commit(async (at): Promise<Work<undefined>> => {
+      const member = await people.findStored(userId);
+      if (member?.companyId !== companyId) return { answer: undefined };
+      const audits = [
+        {
+          ...{ targetId: userId, actorId: companyId, action: 'UserDeleted', at },
+          details: { reason: 'company deleted' },
+        },
+      ];
+      return ending(member, { audits, at }, dependencies);
+    });
+  }
+}
