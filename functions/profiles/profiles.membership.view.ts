@@ -26,7 +26,7 @@ import { replaceItem, updateItem, type Write } from '../core/table/entity/writes
 import type { Position, Role, Standing } from '../core/validation/role.ts';
 import { MOST_MEMBERS } from '../users/members/users.members.domain.ts';
 import type { User } from '../users/users.domain.ts';
-import { createAdmins } from './profiles.admins.view.ts';
+import { findAdmins } from './profiles.admins.entity.ts';
 import {
   clientEntryOf,
   createPeople,
@@ -122,7 +122,7 @@ export function createMembership(table: Table) {
     standingOf: (userId: string) => findStanding(table, userId),
     /** The number of owners among the administrators. */
     countOwners: async (): Promise<number> =>
-      (await createAdmins(table).findAll()).filter(({ position }) => position === 'owner').length,
+      (await findAdmins(table)).filter(({ position }) => position === 'owner').length,
 
     /** The condition that a person is an owner of the provider's side. */
     isOwner: (userId: string): Write => ownerIsThere(table, userId),

@@ -275,7 +275,7 @@ export const ownershipFaults: FaultGroup = {
     },
     {
       guarantee: 'A position of one side opens nothing of the other.',
-      file: 'functions/core/validation/role.ts',
+      file: 'functions/core/validation/standing.ts',
       find: 'return own >= 0 && needed >= 0 && own >= needed;',
       replace: 'return own >= needed;',
       test: inUnit('core/auth/permissions.test.ts', 'is never so for who is '),

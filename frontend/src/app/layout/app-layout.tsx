@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { standingOf, type Role } from '../../../../functions/core/validation/role.ts';
+import type { Role } from '../../../../functions/core/validation/role.ts';
+import { standingOf } from '../../../../functions/core/validation/standing.ts';
 import { createQueryClient } from '../../lib/queries/query-client.ts';
 import { useNeedsFactor, useProfile } from '../../lib/session/session.context.tsx';
 import { rememberStanding } from '../../lib/session/known-standing.ts';

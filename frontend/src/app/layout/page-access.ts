@@ -3,7 +3,7 @@ import {
   type AdminPosition,
   type ClientPosition,
   type Standing,
-} from '../../../../functions/core/validation/role.ts';
+} from '../../../../functions/core/validation/standing.ts';
 import { paths } from '../paths.ts';
 
 /**

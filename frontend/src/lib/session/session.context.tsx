@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { isAtLeast, type Position } from '../../../../functions/core/validation/role.ts';
+import { isAtLeast, type Position } from '../../../../functions/core/validation/standing.ts';
 import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
 import type { Auth } from '../auth/auth.types.ts';
 import type { SessionState, SessionStore } from './session.ts';

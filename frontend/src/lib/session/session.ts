@@ -1,7 +1,7 @@
 import type { AttentionCounts } from '../../../../functions/attention/attention.domain.ts';
 import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
 import type { SavedView } from '../../../../functions/profiles/profiles.views.domain.ts';
-import { standingOf } from '../../../../functions/core/validation/role.ts';
+import { standingOf } from '../../../../functions/core/validation/standing.ts';
 import { ApiError, messageOf } from '../http/api-error.ts';
 import type { Auth } from '../auth/auth.types.ts';
 

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../../../functions/core/table/commit/audit.t
 import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
 import { outboxKey } from '../../../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
-import type { Role } from '../../../../functions/core/validation/role.ts';
+import type { AdminPosition, Role } from '../../../../functions/core/validation/role.ts';
 import type {
   ClientChange,
   ProfileChange,
@@ -113,7 +113,24 @@ export function peopleOf(table: Table) {
           dependencies,
         ),
       ),
-    bury: (userId: string) => outcomeOf(removeUser(userId, dependencies)),
+    /** `by`: the owner, where an administrator is deleted. */
+    bury: (userId: string, by?: string) =>
+      outcomeOf(
+        removeUser(userId, {
+          ...dependencies,
+          caller: { ...dependencies.caller, ...(by !== undefined && { userId: by }) },
+        }),
+      ),
+    setPosition: (userId: string, position: AdminPosition, by: string) =>
+      outcomeOf(
+        giveRole(
+          {
+            ...{ userId, role: 'admin' as const, position, actorId: by },
+            actor: { userId: by, name: 'Una' },
+          },
+          dependencies,
+        ),
+      ),
     edit: (userId: string, change: ProfileChange) =>
       changeOwnProfile({ userId, role: 'cliente' }, change, dependencies),
     editAsAdmin: (userId: string, change: ClientChange) =>
