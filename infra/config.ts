@@ -66,6 +66,14 @@ const brandSchema = z.strictObject({
     .optional(),
 });
 
+const termsSchema = z.strictObject({
+  /** The day of the text, yyyy-MM-dd: people who accepted another one are asked again. */
+  version: z.iso.date(),
+  url: z.url({ protocol: /^https$/, error: 'must be a URL with https' }),
+  /** The privacy policy, where it is a text of its own; both have one version. */
+  privacyUrl: z.url({ protocol: /^https$/, error: 'must be a URL with https' }).optional(),
+});
+
 const localSchema = z.strictObject({
   /** MiniStack: every AWS service and the distribution. */
   stackPort: portSchema,
@@ -90,6 +98,8 @@ const stageSchema = z
     whatsappNumber: z.string().regex(/^\d{8,15}$/, { error: 'must be 8 to 15 digits' }),
     /** Whose portal it is; clients' reports have the colour and the logo, too. */
     brand: brandSchema,
+    /** What people accept when they sign up (ADR 0054); nothing is asked without it. */
+    terms: termsSchema.optional(),
     /** The provider's zone: screens and reports show instants in it. */
     timeZone: z.string().refine(isTimeZone, { error: 'must be an IANA time zone' }),
     /** The periods that CloudWatch Logs knows. */
@@ -291,6 +301,7 @@ function localStage(context: ContextReader): object {
     siteUrl: `http://localhost:${text('portalPort', '4280')}`,
     mail: 'COGNITO_DEFAULT',
     whatsappNumber: '56900000000',
+    terms: localTerms,
     logRetentionDays: 1,
     // The shortest that Cognito allows, so that a refresh is part of every longer session.
     accessTokenMinutes: 5,
@@ -311,6 +322,13 @@ function localStage(context: ContextReader): object {
     },
   };
 }
+
+/** What people of the local stage accept. The addresses have no texts. */
+export const localTerms = {
+  version: '2026-11-01',
+  url: 'https://example.com/terminos',
+  privacyUrl: 'https://example.com/privacidad',
+};
 
 /** Whom the portal's own e-mails come from, and the verified identity of SES that stands for it. */
 export interface MailSender {

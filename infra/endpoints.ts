@@ -45,6 +45,8 @@ export function stageFileOf(config: StageConfig, identity: PortalIdentity) {
     brandColour: config.brand.colour,
     ...(config.brand.logo !== undefined && { brandLogo: config.brand.logo }),
     timeZone: config.timeZone,
+    ...(config.terms && { termsVersion: config.terms.version, termsUrl: config.terms.url }),
+    ...(config.terms?.privacyUrl !== undefined && { privacyUrl: config.terms.privacyUrl }),
   };
 }
 

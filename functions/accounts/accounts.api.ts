@@ -19,6 +19,8 @@ import {
   recoverAccount,
 } from './accounts.password.service.ts';
 import { startSession } from './accounts.service.ts';
+import { accountsTermsContract } from './terms/accounts.terms.contract.ts';
+import { acceptTerms } from './terms/accounts.terms.service.ts';
 
 const env = readEnv(accountsEnv);
 const table = createTable(env.TABLE_NAME);
@@ -39,15 +41,17 @@ const dependencies = {
   newId,
   now: () => new Date(),
   log: api.log,
+  termsInForce: env.TERMS_VERSION,
 };
 
 export const handler = createApi(
-  accountsContract,
+  { ...accountsContract, ...accountsTermsContract },
   api,
 )({
   startSession: ({ identity, sender }) => startSession({ identity, sender }, dependencies),
   confirm: ({ body }) => confirmAccount(body, dependencies),
   recover: ({ body }) => recoverAccount(body, dependencies),
   choosePassword: ({ body }) => chooseFirstPassword(body, dependencies),
+  acceptTerms: ({ caller, body }) => acceptTerms(caller, body.version, dependencies),
   changePassword: ({ caller, body }) => changeOwnPassword(caller, body, dependencies),
 });

@@ -14,6 +14,7 @@ const form = {
   email: 'Ana@Ejemplo.cl',
   password: 'sec reto<',
   confirmPassword: 'sec reto<',
+  terms: true,
 };
 const messagesOf = (value: unknown) =>
   signUpSchema.safeParse(value).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [];
@@ -63,6 +64,7 @@ describe('sign-up', () => {
       ['password', 'La contraseña tiene caracteres que no se pueden guardar'],
     ],
     [{ confirmPassword: 'secreto' }, ['confirmPassword', 'Las contraseñas no coinciden']],
+    [{ terms: false }, ['terms', 'Acepta los términos para crear tu cuenta']],
   ])('%j is refused', (wrong, message) => {
     expect(messagesOf({ ...form, ...wrong })).toContainEqual(message);
   });
@@ -76,9 +78,9 @@ describe('the attributes of a sign-up', () => {
   const attributes = { email: 'ana@ejemplo.cl', given_name: 'Ana', family_name: "O'Higgins" };
 
   it('are those of the form, beside what the pool adds', () => {
-    expect(signUpRefusalOf(attributes)).toBeUndefined();
+    expect(signUpRefusalOf(attributes, '')).toBeUndefined();
     const added = { sub: 'ana-sub', email_verified: 'false', 'cognito:user_status': 'UNCONFIRMED' };
-    expect(signUpRefusalOf({ ...attributes, ...added })).toBeUndefined();
+    expect(signUpRefusalOf({ ...attributes, ...added }, '')).toBeUndefined();
   });
 
   it.each<[Record<string, string>, RegExp]>([
@@ -88,12 +90,29 @@ describe('the attributes of a sign-up', () => {
     [{ email: 'ana' }, /formato de email válido/],
     [{ nickname: 'Ana' }, /datos que este portal no guarda/],
     [{ 'custom:role': 'admin' }, /datos que este portal no guarda/],
+    // Of a stage that asks nothing.
+    [{ 'custom:terms': '2026-11-01' }, /datos que este portal no guarda/],
   ])('%j is refused', (wrong, message) => {
-    expect(signUpRefusalOf({ ...attributes, ...wrong })).toMatch(message);
+    expect(signUpRefusalOf({ ...attributes, ...wrong }, '')).toMatch(message);
+  });
+
+  it.each([
+    ['2026-11-01', undefined],
+    ['2026-10-01', 'Los términos cambiaron. Recarga la página y léelos antes de crear tu cuenta'],
+    ['', 'Los términos cambiaron. Recarga la página y léelos antes de crear tu cuenta'],
+  ])('accept the terms in force, and no others: %j', (accepted, refusal) => {
+    const sent = { ...attributes, 'custom:terms': accepted };
+    expect(signUpRefusalOf(sent, '2026-11-01')).toBe(refusal);
+  });
+
+  it('say that the terms are accepted, where a stage has some', () => {
+    expect(signUpRefusalOf(attributes, '2026-11-01')).toBe(
+      'Acepta los términos para crear tu cuenta',
+    );
   });
 
   it('must be there', () => {
-    expect(signUpRefusalOf({ email: 'ana@ejemplo.cl' })).toBeDefined();
+    expect(signUpRefusalOf({ email: 'ana@ejemplo.cl' }, '')).toBeDefined();
   });
 });
 

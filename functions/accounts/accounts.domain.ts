@@ -22,6 +22,8 @@ export const accountMessages = {
   passwordTooShort: `La contraseña debe tener al menos ${String(PASSWORD_MIN_LENGTH)} caracteres`,
   passwordBlanks: 'La contraseña no puede empezar ni terminar con espacios',
   passwordCharacters: 'La contraseña tiene caracteres que no se pueden guardar',
+  termsMissing: 'Acepta los términos para crear tu cuenta',
+  termsChanged: 'Los términos cambiaron. Recarga la página y léelos antes de crear tu cuenta',
   unknownAttribute: 'El registro tiene datos que este portal no guarda',
   passwordRepeats: 'La contraseña no puede ser un mismo carácter repetido',
   passwordCommon: 'Es una de las contraseñas más usadas: elige otra',
@@ -73,8 +75,13 @@ export const signUpSchema = z
     email: emailField('email'),
     password: newPassword,
     confirmPassword: z.string(),
+    /** True as well where the stage has no terms to accept. */
+    terms: z.boolean().refine(Boolean, accountMessages.termsMissing),
   })
   .refine(samePasswords, differ);
+
+/** The attribute that says which terms a sign-up accepted. */
+const TERMS_ATTRIBUTE = 'custom:terms';
 
 /** What a sign-up may store in the user pool, by the rules of the form: anybody can call Cognito directly. */
 const signUpAttributesSchema = z.strictObject({
@@ -83,14 +90,29 @@ const signUpAttributesSchema = z.strictObject({
   family_name: names.lastName,
 });
 
+/** The same where the stage has terms: those in force must be accepted. */
+const withTermsSchema = (version: string) =>
+  signUpAttributesSchema.extend({
+    [TERMS_ATTRIBUTE]: z
+      .string(accountMessages.termsMissing)
+      .refine((accepted) => accepted === version, accountMessages.termsChanged),
+  });
+
 /** What the pool itself adds to the attributes of a sign-up. */
 const isOfThePool = (name: string) =>
   name === 'sub' || name === 'email_verified' || name.startsWith('cognito:');
 
-/** Why a sign-up with these attributes of the user pool is refused, for the person; undefined where it is not. */
-export function signUpRefusalOf(attributes: Readonly<Record<string, string>>): string | undefined {
+/**
+ * Why a sign-up with these attributes of the user pool is refused, for the person; undefined where it is not. `terms`: the
+ * version in force; empty where the stage has none.
+ */
+export function signUpRefusalOf(
+  attributes: Readonly<Record<string, string>>,
+  terms: string,
+): string | undefined {
   const sent = Object.entries(attributes).filter(([name]) => !isOfThePool(name));
-  const issue = signUpAttributesSchema.safeParse(Object.fromEntries(sent)).error?.issues[0];
+  const schema = terms === '' ? signUpAttributesSchema : withTermsSchema(terms);
+  const issue = schema.safeParse(Object.fromEntries(sent)).error?.issues[0];
   if (!issue) return undefined;
   return issue.code === 'unrecognized_keys' ? accountMessages.unknownAttribute : issue.message;
 }

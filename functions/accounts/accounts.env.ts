@@ -1,6 +1,10 @@
 import * as z from 'zod';
 
+/** The version of the terms that people accept; empty where a stage has none. */
+const terms = { TERMS_VERSION: z.string() };
+
 export const accountsEnv = z.object({
+  ...terms,
   TABLE_NAME: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
   /** Of the browser: the codes of e-mails are sent for it. */
@@ -17,6 +21,7 @@ export const accountsSubscriberEnv = z.object({
 
 /** The triggers get their pool from the event: in their environment it would make a dependency cycle. */
 export const accountsTriggerEnv = z.object({
+  ...terms,
   TABLE_NAME: z.string().min(1),
   /** The portal's own URL without a trailing slash, for the links in e-mails. */
   SITE_URL: z.url(),

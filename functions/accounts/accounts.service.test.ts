@@ -314,3 +314,26 @@ describe('closeAccount', () => {
     expect(steps).toEqual([...once, ...once]);
   });
 });
+
+describe('what a sign-up accepted', () => {
+  it('is in the profile from its confirmation on, and in the audit', async () => {
+    const { deps, rows, audits } = setUp();
+    const account = { ...ana, termsVersion: '2026-11-01' };
+    await welcome({ account, username: 'ana-name', role: 'cliente' }, deps);
+    const acceptedTerms = { version: '2026-11-01', acceptedAt: now.toISOString() };
+    expect(rows.get(ana.userId)).toMatchObject({ acceptedTerms });
+    expect(audits).toEqual([
+      {
+        ...{ targetId: ana.userId, actorId: ana.userId, at: now },
+        ...{ action: 'TermsAccepted', details: { version: '2026-11-01' } },
+      },
+    ]);
+  });
+
+  it('is nothing for who was never asked', async () => {
+    const { deps, rows, audits } = setUp();
+    await welcome({ account: ana, username: 'ana-name', role: 'cliente' }, deps);
+    expect(rows.get(ana.userId)).toMatchObject({ acceptedTerms: null });
+    expect(audits).toEqual([]);
+  });
+});

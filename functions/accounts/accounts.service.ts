@@ -13,12 +13,13 @@ import { PERSON_NAME_MAX_LENGTH } from '../core/validation/person-name.ts';
 import { beginningOf } from '../core/validation/shortened.ts';
 import type { Role } from '../core/validation/role.ts';
 import { findSession, isOutlived, type Session } from '../core/validation/session.ts';
-import type { Profile } from '../profiles/profiles.domain.ts';
+import type { AcceptedTerms, Profile } from '../profiles/profiles.domain.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { deviceOf } from '../sessions/sessions.device.domain.ts';
 import { openSession } from '../sessions/sessions.domain.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
 import { userSchema } from '../users/users.domain.ts';
+import { termsAccepted } from './terms/accounts.terms.service.ts';
 
 interface WelcomeDependencies {
   people: Pick<Membership, 'isKnown' | 'add'>;
@@ -57,6 +58,13 @@ export interface Newcomer {
 /** Cognito takes names of 2,048 characters; the forms' limit holds for those who go round them. */
 const nameOf = (typed: string) => beginningOf(sanitizeText(typed), PERSON_NAME_MAX_LENGTH);
 
+/** What the sign-up accepted counts from when the owner of the address confirms it: anybody can type an address. */
+const termsOf = ({ termsVersion }: Account, at: Date): AcceptedTerms | null =>
+  termsVersion === undefined ? null : { version: termsVersion, acceptedAt: at.toISOString() };
+
+const consentOf = ({ userId, acceptedTerms }: Profile, at: Date): AuditEntry[] =>
+  acceptedTerms ? [termsAccepted(userId, acceptedTerms, at)] : [];
+
 /**
  * Gives a person their group and their profile. Safe to repeat, and it never changes a profile that is there.
  * The profile comes last: while it is missing, the next sign-in does all of it again. The names were typed at
@@ -78,6 +86,7 @@ export async function welcome(
       createdAt: at.toISOString(),
       lastSignInAt: null,
       invitationPending,
+      acceptedTerms: termsOf(account, at),
     });
     const change = { role, position: 'owner', account: 'created', actor: null } as const;
     return {
@@ -85,7 +94,7 @@ export async function welcome(
       shared: await people.add(user),
       events:
         role === 'admin' ? [userRoleChanged(user, { ...change, eventId: newId(at), at })] : [],
-      audits: audit ? [{ ...audit, at }] : [],
+      audits: [...(audit ? [{ ...audit, at }] : []), ...consentOf(user, at)],
     };
   });
 }

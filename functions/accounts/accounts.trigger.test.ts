@@ -12,7 +12,8 @@ const dynamo = mockClient(DynamoDBDocumentClient);
 const sub = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 
 /** The entry reads its environment when it is loaded. */
-async function loadHandler() {
+async function loadHandler({ terms = '' } = {}) {
+  vi.stubEnv('TERMS_VERSION', terms);
   vi.stubEnv('TABLE_NAME', 'portal');
   vi.stubEnv('SITE_URL', 'https://portal.ejemplo.cl');
   vi.stubEnv('BRAND_NAME', 'Portal');
@@ -139,6 +140,20 @@ describe('the triggers', () => {
     await expect(handler(event('PreSignUp_SignUp', { userAttributes: spam }))).rejects.toThrow(
       'El campo nombre solo puede contener letras, espacios y guiones',
     );
+  });
+
+  it('refuse a sign-up that does not accept the terms in force', async () => {
+    vi.resetModules();
+    const handler = await loadHandler({ terms: '2026-11-01' });
+    const names = { email: 'ana@ejemplo.cl', given_name: 'Ana', family_name: 'Pérez' };
+    const accepted = event('PreSignUp_SignUp', {
+      userAttributes: { ...names, 'custom:terms': '2026-11-01' },
+    });
+    expect(await handler(accepted)).toEqual(accepted);
+    await expect(handler(event('PreSignUp_SignUp', { userAttributes: names }))).rejects.toThrow(
+      'Acepta los términos para crear tu cuenta',
+    );
+    vi.resetModules();
   });
 
   it('leave an account that an administrator makes to the API', async () => {

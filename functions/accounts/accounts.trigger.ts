@@ -79,7 +79,7 @@ class SignUpRefused extends Error {}
  * message is what the caller reads after 'PreSignUp failed with error '.
  */
 function preSignUp(event: PreSignUpTriggerEvent): TriggerEvent {
-  const refusal = signUpRefusalOf(event.request.userAttributes);
+  const refusal = signUpRefusalOf(event.request.userAttributes, env.TERMS_VERSION);
   if (refusal !== undefined) throw new SignUpRefused(refusal);
   return event;
 }

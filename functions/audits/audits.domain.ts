@@ -8,6 +8,7 @@ export const auditActions = [
   'PasswordRefused',
   'CodeRefused',
   'RecoveryCodeRefused',
+  'TermsAccepted',
   'UserCreated',
   'UserUpdated',
   'UserDeleted',

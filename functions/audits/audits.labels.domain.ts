@@ -6,6 +6,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   PasswordRefused: 'Contraseña rechazada',
   CodeRefused: 'Código de verificación rechazado',
   RecoveryCodeRefused: 'Código de recuperación rechazado',
+  TermsAccepted: 'Términos aceptados',
   UserCreated: 'Cuenta creada',
   UserUpdated: 'Datos de una cuenta cambiados',
   UserDeleted: 'Cuenta eliminada',

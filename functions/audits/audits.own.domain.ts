@@ -11,6 +11,7 @@ const ownHistoryActions = [
   'PasswordRefused',
   'CodeRefused',
   'RecoveryCodeRefused',
+  'TermsAccepted',
   'UserCreated',
   'UserUpdated',
   'ErasureRequested',

@@ -107,6 +107,10 @@ type PersonEdit = Omit<ProfileChange & ClientChange, 'revision'>;
 
 const text = z.string().default('');
 
+/** Which text of the terms a person accepted, by its day, and when. */
+const acceptedTermsSchema = z.object({ version: z.iso.date(), acceptedAt: z.iso.datetime() });
+export type AcceptedTerms = z.output<typeof acceptedTermsSchema>;
+
 /** A person as the portal shows them (spec 000 §3). Names may be empty until the person fills them in. */
 export const profileSchema = z.object({
   userId: idField,
@@ -135,6 +139,8 @@ export const profileSchema = z.object({
   secondFactorSince: z.iso.datetime().nullable().default(null),
   /** When the account and all that is theirs is deleted, as the client asked; null if they did not. */
   erasesAt: z.iso.datetime().nullable().default(null),
+  /** Null for who was never asked: from before, or made by an administrator and not here yet. */
+  acceptedTerms: acceptedTermsSchema.nullable().default(null),
   /** The number of edits by people. */
   revision: z.number().int().min(0).default(0),
 });

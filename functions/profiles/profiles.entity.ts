@@ -56,6 +56,7 @@ export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
     secondFactorSince: null,
     erasesAt: null,
     companyId: null,
+    acceptedTerms: null,
     revision: 0,
   },
 });

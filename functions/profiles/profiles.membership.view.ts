@@ -25,6 +25,7 @@ import { addTo, addWhere } from '../core/table/entity/counters.ts';
 import { replaceItem, updateItem, type Write } from '../core/table/entity/writes.ts';
 import type { Position, Role, Standing } from '../core/validation/role.ts';
 import { MOST_MEMBERS } from '../users/members/users.members.domain.ts';
+import type { AcceptedTerms } from './profiles.domain.ts';
 import type { User } from '../users/users.domain.ts';
 import { findAdmins } from './profiles.admins.entity.ts';
 import {
@@ -181,6 +182,10 @@ export function createMembership(table: Table) {
     /** Notes when a person is deleted, as they asked; null where they changed their mind. */
     setErasure: (before: StoredPerson, erasesAt: string | null): Write =>
       amend(before, { ...before, erasesAt }, ['deletedAt', 'erasesAt', 'role']),
+
+    /** Notes which terms a person accepted. */
+    acceptTerms: (before: StoredPerson, acceptedTerms: AcceptedTerms): Write =>
+      amend(before, { ...before, acceptedTerms }, ['deletedAt', 'acceptedTerms']),
 
     /**
      * Records a sign-in by one write of its own, and returns the person; undefined for a person never seen or deleted, and

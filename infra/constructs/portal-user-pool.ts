@@ -5,6 +5,7 @@ import {
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  StringAttribute,
   UserPool,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
@@ -37,6 +38,8 @@ export function createUserPool(scope: Construct, config: StageConfig): UserPool 
       givenName: { required: false, mutable: true },
       familyName: { required: false, mutable: true },
     },
+    // The version of the terms that a sign-up accepted. A pool never loses an attribute.
+    customAttributes: { terms: new StringAttribute({ maxLen: 10, mutable: true }) },
     passwordPolicy: {
       minLength: passwordMinLength,
       requireDigits: false,
@@ -83,7 +86,9 @@ export function addPortalClient(pool: UserPool, config: StageConfig): UserPoolCl
     }),
     // Whatever else a sign-up sends is refused, so nobody chooses a role. What a sign-up may write can be changed later by
     // its owner as well: e-mails check the name again, and the profile has its own copy of names and address.
-    writeAttributes: new ClientAttributes().withStandardAttributes(names),
+    writeAttributes: new ClientAttributes()
+      .withStandardAttributes(names)
+      .withCustomAttributes('terms'),
   });
 }
 

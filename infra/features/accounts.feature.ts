@@ -13,6 +13,7 @@ import {
   accountsTokensEnv,
   accountsTriggerEnv,
 } from '../../functions/accounts/accounts.env.ts';
+import { accountsTermsContract } from '../../functions/accounts/terms/accounts.terms.contract.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -45,6 +46,7 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
       SITE_URL: context.config.siteUrl,
       BRAND_NAME: context.config.brand.name,
       BRAND_COLOUR: context.config.brand.colour,
+      TERMS_VERSION: context.config.terms?.version ?? '',
     }),
     timeout: triggerTimeout,
     grants: [tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem')],
@@ -115,13 +117,14 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
   new HttpFeature(scope, 'Accounts', {
     context,
     entry: 'accounts.api',
-    contract: accountsContract,
+    contract: { ...accountsContract, ...accountsTermsContract },
     envSchema: accountsEnv,
     env: {
       TABLE_NAME: table.tableName,
       USER_POOL_ID: userPool.userPoolId,
       USER_POOL_CLIENT_ID: props.userPoolClient.userPoolClientId,
       SERVER_CLIENT_ID: props.serverClient.userPoolClientId,
+      TERMS_VERSION: context.config.terms?.version ?? '',
     },
     grants: [
       tableGrant(

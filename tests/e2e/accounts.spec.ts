@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { examineNow } from '../support/examine.ts';
-import { cognitoOf, newClient, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import { usersContract } from '../../functions/users/users.contract.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
+import {
+  cognitoOf,
+  newClient,
+  newEmail,
+  PASSWORD,
+  signInAdmin,
+  signUp,
+} from '../support/people.ts';
 import {
   confirmOn,
   enter,
@@ -11,6 +20,7 @@ import {
   mailTo,
   setPassword,
   signIn,
+  signInDemo,
   stack,
   test,
 } from './support.ts';
@@ -84,6 +94,39 @@ test.describe('confirmation', () => {
     await enter(page, email);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
+});
+
+test('who was made by an administrator accepts the terms once, which both see then', async ({
+  page,
+  otherDevice,
+}) => {
+  const { token } = await signInAdmin(stack);
+  const body = { email: newEmail('invitada'), firstName: 'Rosa', lastName: 'Muñoz' };
+  const { user, temporaryPassword } = await callOk(stack, usersContract.create, { token, body });
+  await page.goto('/login');
+  await enter(page, body.email, temporaryPassword);
+  await setPassword(page, NEW_PASSWORD);
+  await expect(
+    page.getByRole('heading', { name: 'Acepta los términos para continuar' }),
+  ).toBeVisible();
+  await examineNow(page, 'terms');
+  // It stays after a reload, and wherever the address leads.
+  await page.goto('/profile');
+  const accept = page.getByRole('button', { name: 'Aceptar y continuar' });
+  await expect(page.getByRole('link', { name: 'Leer los términos' })).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/account/terms')) sent.push(request.method());
+  });
+  await accept.dblclick();
+  await expect(page.getByText(/^Aceptaste los términos del 01\/11\/2026 el/)).toBeVisible();
+  expect(sent).toEqual(['POST']);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible();
+
+  await signInDemo(otherDevice, 'admin');
+  await otherDevice.goto(`/users/${user.userId}`);
+  await expect(otherDevice.getByText(/^Los del 01\/11\/2026, el/)).toBeVisible();
 });
 
 test.describe('recovery', () => {

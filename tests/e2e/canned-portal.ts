@@ -54,6 +54,7 @@ import { findingOf } from '../../functions/status/check/status.check.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
+import { localTerms } from '../../infra/config.ts';
 import type { Canned } from './canned-api.ts';
 
 /** Rows of each list: an action that takes its row away has another one the next time. */
@@ -138,9 +139,12 @@ const postponed = pending.map((item) => ({ ...item, postponedUntil }));
 const pendingFor = (request: Request) =>
   attentionPage(new URL(request.url()).searchParams.get('state') === 'open' ? pending : postponed);
 
+/** Of the stage whose pages these are. */
+const acceptedTerms = { version: localTerms.version, acceptedAt: '2026-12-01T12:00:00.000Z' };
+
 const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /profile': me({
-    role,
+    ...{ role, acceptedTerms },
     unreadNotifications: 4,
     waitingActivities: 3,
     attention: role === 'admin' ? countsOf(pending) : null,
@@ -220,7 +224,7 @@ const linkTo = (origin: string) => ({
 
 /** What each write answers where it goes well. */
 const answers = (origin: string, link = linkTo(origin)): Canned => ({
-  'POST /session': profile,
+  'POST /session': { ...profile, acceptedTerms },
   'POST /activities': activity(),
   'POST /activities/{activityId}/messages': message({ mine: true }),
   'POST /activities/{activityId}/messages/{messageId}/attachments/{attachmentId}/download': link,

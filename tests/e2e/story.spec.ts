@@ -37,6 +37,7 @@ test('a client signs up, confirms, registers a WordPress site and sees its statu
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByLabel(/^Confirmar contraseña$/i).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /^Acepto los términos/ }).check();
   await page.getByRole('button', { name: 'Crear Cuenta' }).click();
   await expect(
     page.getByText('Registro exitoso. Revisa tu email para confirmar tu cuenta.'),

@@ -88,6 +88,12 @@ export async function confirmOn(page: Page, password = PASSWORD): Promise<void> 
   await page.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
 }
 
+/** Accepts the terms, on the page that asks who was made by an administrator. */
+export async function acceptTerms(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
+  await expect(page.getByRole('button', { name: /^Tu cuenta/ })).toBeVisible();
+}
+
 /** Chooses a password, at the first sign-in or by a recovery link. */
 export async function setPassword(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(password);

@@ -5,6 +5,7 @@ import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, newEmail, PASSWORD, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import {
+  acceptTerms,
   confirmOn,
   enter,
   expect,
@@ -96,6 +97,7 @@ async function signInFirst(page: Page, email: string, password: string): Promise
   await enter(page, email, password);
   await expect(page.getByRole('heading', { name: 'Elige tu contraseña' })).toBeVisible();
   await setPassword(page, NEW_PASSWORD);
+  await acceptTerms(page);
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
@@ -268,6 +270,7 @@ test.describe('deleting', () => {
     await field(page, 'Email').fill(email);
     await field(page, 'Contraseña').fill(PASSWORD);
     await field(page, 'Confirmar contraseña').fill(PASSWORD);
+    await page.getByRole('checkbox', { name: /^Acepto los términos/ }).check();
     await expect(async () => {
       await button(page, 'Crear Cuenta').click();
       await expect(page.getByText(/^Registro exitoso\./)).toBeVisible({ timeout: 2_000 });

@@ -52,6 +52,8 @@ describe('the configuration of a stage', () => {
     [{ reconcileAfterMinutes: 0 }, 'reconcileAfterMinutes: '],
     [{ rateLimitFactor: 0 }, 'rateLimitFactor: '],
     [{ sitesWithoutPlan: 0 }, 'sitesWithoutPlan: '],
+    [{ terms: { version: 'v2', url: 'https://example.org/terms' } }, 'terms.version: '],
+    [{ terms: { version: '2026-11-01', url: 'http://example.org/terms' } }, 'terms.url: must be'],
     [{ mail: { identity: 'b@example.org', from: 'a@example.org' } }, 'mail.from: must be'],
     [{ mail: { identity: 'b@example.org', from: 'a.b@example.org' } }, 'mail.from: must be'],
     [{ region: 'cn-north-1' }, 'region: must be an AWS region'],

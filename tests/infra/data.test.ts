@@ -180,8 +180,9 @@ describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) 
     });
   });
 
-  it('lets a sign-up write names and address, nothing that could be a role', () => {
+  it('lets a sign-up write names, address and accepted terms, nothing that could be a role', () => {
     expect([...(client?.['WriteAttributes'] as string[])].sort()).toEqual([
+      'custom:terms',
       'email',
       'family_name',
       'given_name',

@@ -350,6 +350,9 @@ describe('the files of the SPA', () => {
       brand: 'WordPress Manager',
       brandColour: '#4f46e5',
       timeZone: 'America/Santiago',
+      termsVersion: '2026-11-01',
+      termsUrl: 'https://example.com/terminos',
+      privacyUrl: 'https://example.com/privacidad',
     });
   });
 });

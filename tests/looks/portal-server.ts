@@ -5,7 +5,8 @@ import { serveSpa, type SpaServer } from '../support/spa-server.ts';
 export const pool = { region: 'us-east-1', userPoolId: 'us-east-1_looks', clientId: 'looks' };
 export const COGNITO = `https://cognito-idp.${pool.region}.amazonaws.com`;
 
-const config = {
+/** `/config.json`: of a stage without terms. */
+export const stageConfig = {
   ...pool,
   whatsappNumber: '56912345678',
   brand: 'WordPress Manager',
@@ -16,6 +17,6 @@ const headers = { 'content-security-policy': contentSecurityPolicyOf([COGNITO]) 
 /** Serves the built SPA with its Content-Security-Policy and nothing behind it. */
 export const servePortal = (folder: string): Promise<SpaServer> =>
   serveSpa(folder, {
-    extra: { '/config.json': JSON.stringify(config) },
+    extra: { '/config.json': JSON.stringify(stageConfig) },
     headersOf: () => headers,
   });

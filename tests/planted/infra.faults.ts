@@ -142,10 +142,9 @@ export const infraFaults: FaultGroup = {
     {
       guarantee: 'Nobody who signs up can choose a role.',
       file: 'infra/constructs/portal-user-pool.ts',
-      find: 'writeAttributes: new ClientAttributes().withStandardAttributes(names),',
-      replace:
-        "writeAttributes: new ClientAttributes().withStandardAttributes(names).withCustomAttributes('role'),",
-      test: inInfra('data', 'lets a sign-up write names and address, nothing that could be a role'),
+      find: ".withCustomAttributes('terms'),",
+      replace: ".withCustomAttributes('terms', 'role'),",
+      test: inInfra('data', 'lets a sign-up write names, address and accepted terms'),
     },
     {
       guarantee: 'A page of the portal runs no inline script.',

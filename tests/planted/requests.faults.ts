@@ -11,6 +11,17 @@ export const requestFaults: FaultGroup = {
   subject: 'Requests',
   faults: [
     {
+      guarantee: 'A sign-up accepts the terms in force, and no others.',
+      file: 'functions/accounts/accounts.domain.ts',
+      find: 'accepted === version,',
+      replace: "accepted !== '' || version === '',",
+      test: {
+        project: 'unit',
+        file: 'functions/accounts/accounts.domain.test.ts',
+        name: 'accept the terms in force, and no others',
+      },
+    },
+    {
       guarantee: 'A route for administrators refuses everybody else, whatever the token says.',
       file: createApi,
       find: 'requireRights(caller, route, dependencies);\n',

@@ -10,6 +10,7 @@ import {
   type PersonState,
   type StoredPerson,
 } from '../../functions/profiles/profiles.entity.ts';
+import type { AcceptedTerms } from '../../functions/profiles/profiles.domain.ts';
 import type { User } from '../../functions/users/users.domain.ts';
 import { noTable } from './commit.ts';
 
@@ -96,6 +97,10 @@ export function peopleInMemory(at: Date) {
     },
     setErasure: (before: StoredPerson, erasesAt: string | null): Write => {
       const [item] = write('setErasure', before.userId, set({ ...before, erasesAt }));
+      return item as Write;
+    },
+    acceptTerms: (before: StoredPerson, acceptedTerms: AcceptedTerms): Write => {
+      const [item] = write('acceptTerms', before.userId, set({ ...before, acceptedTerms }));
       return item as Write;
     },
     async recordSignIn(userId: string, signedInAt: Date) {

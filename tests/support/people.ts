@@ -10,6 +10,7 @@ import { accountsContract } from '../../functions/accounts/accounts.contract.ts'
 import type { Role } from '../../functions/core/validation/role.ts';
 import type { Profile } from '../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../functions/users/users.contract.ts';
+import { localTerms } from '../../infra/config.ts';
 import { localAccount } from '../../infra/local/deploy/aws.ts';
 import {
   signInAs,
@@ -19,11 +20,17 @@ import {
 } from '../../infra/local/client/sign-in.ts';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
+import { writeItem } from '../../functions/core/table/entity/items.ts';
+import { createMembership } from '../../functions/profiles/profiles.membership.view.ts';
+import { tableOf } from './table.ts';
 import { enrolFactor, secretOf } from './access/authenticator.ts';
 
 /** The code by which the local user pool confirms every sign-up. */
 export const SIGN_UP_CODE = '123456';
 export const PASSWORD = 'clave-de-prueba-9';
+
+/** By which a sign-up says that it accepts the terms. */
+export const termsAttribute = { Name: 'custom:terms', Value: localTerms.version };
 
 export interface Person {
   email: string;
@@ -57,6 +64,7 @@ export async function signUp(
         { Name: 'email', Value: email },
         { Name: 'given_name', Value: 'Ana' },
         { Name: 'family_name', Value: 'Pérez' },
+        termsAttribute,
         ...extra,
       ],
     }),
@@ -132,6 +140,19 @@ export async function newClient(stack: StackInfo, name?: string): Promise<Person
   return { email, token, profile };
 }
 
+/** As the page does that asks who was made by an administrator: no route answers them before their second factor. */
+async function acceptTerms(stack: StackInfo, userId: string): Promise<void> {
+  const table = tableOf(stack);
+  const people = createMembership(table);
+  const before = await people.findStored(userId);
+  if (!before) throw new Error(`${userId} is not there`);
+  const { version } = localTerms;
+  await writeItem(
+    table,
+    people.acceptTerms(before, { version, acceptedAt: new Date().toISOString() }),
+  );
+}
+
 /** A new account with a password of its own, as owners make them; it is signed in, and has no second factor. */
 export async function newBareAccount(
   stack: StackInfo,
@@ -148,6 +169,7 @@ export async function newBareAccount(
   const change = { mode: 'manual', password: PASSWORD };
   const params = { userId: user.userId };
   await callOk(stack, usersContract.changePassword, { token, params, body: change });
+  await acceptTerms(stack, user.userId);
   const own = await tokenOf(stack, { email: body.email, password: PASSWORD });
   return { email: body.email, token: own, profile: user };
 }

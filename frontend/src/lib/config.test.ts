@@ -29,6 +29,15 @@ describe('config.json', () => {
     expect(parseConfig(given).brandTones).toBeUndefined();
   });
 
+  it('has the terms where the stage has some', () => {
+    expect(parseConfig(given).terms).toBeUndefined();
+    const terms = { termsVersion: '2026-11-01', termsUrl: 'https://example.com/terminos' };
+    expect(parseConfig({ ...given, ...terms }).terms).toEqual({
+      ...{ version: '2026-11-01', url: 'https://example.com/terminos', privacyUrl: undefined },
+    });
+    expect(() => parseConfig({ ...given, termsVersion: '2026-11-01' })).toThrow('termsUrl');
+  });
+
   it.each([
     ['a missing field', { ...given, clientId: undefined }, 'clientId is missing'],
     ['an empty field', { ...given, region: '' }, 'region is missing'],

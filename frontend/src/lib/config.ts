@@ -6,6 +6,14 @@ export interface BrandTones {
   strength: string;
 }
 
+/** What people accept when they sign up: the texts' day and addresses. */
+export interface Terms {
+  version: string;
+  url: string;
+  /** Undefined where the privacy policy is no text of its own. */
+  privacyUrl: string | undefined;
+}
+
 /** The run-time configuration, in `/config.json`: what the deployment says of its stage, with the settings (ADR 0023). */
 export interface AppConfig {
   userPoolId: string;
@@ -23,6 +31,8 @@ export interface AppConfig {
   /** A picture as a data URL; undefined for the portal's own mark. */
   brandLogo: string | undefined;
   timeZone: string;
+  /** Undefined where the stage asks nothing. */
+  terms: Terms | undefined;
 }
 
 const defaults: Record<string, string> = {
@@ -51,6 +61,7 @@ export function parseConfig(value: unknown): AppConfig {
     if (field === undefined || field === '') throw new Error(`config.json: ${name} is missing`);
     return field;
   };
+  const version = optional('termsVersion');
   return {
     userPoolId: text('userPoolId'),
     clientId: text('clientId'),
@@ -62,6 +73,10 @@ export function parseConfig(value: unknown): AppConfig {
     brandTones: tonesOf(optional('brandHue'), optional('brandStrength')),
     brandLogo: optional('brandLogo'),
     timeZone: text('timeZone'),
+    terms:
+      version === undefined
+        ? undefined
+        : { version, url: text('termsUrl'), privacyUrl: optional('privacyUrl') },
   };
 }
 

@@ -26,6 +26,7 @@ export const profile: Profile = {
   createdAt: '2026-01-01T00:00:00.000Z',
   secondFactorSince: null,
   erasesAt: null,
+  acceptedTerms: null,
   lastSignInAt: null,
   revision: 0,
 };

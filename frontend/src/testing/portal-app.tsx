@@ -7,6 +7,7 @@ import { createSessionApi } from '../app/session.api.ts';
 import { emptyHome } from '../features/dashboard/dashboard.samples.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
 import { Pages } from './pages.tsx';
+import type { AppConfig } from '../lib/config.ts';
 import { createSessionStore } from '../lib/session/session.ts';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';
 import { fakeAuth, me, profile } from './fake-auth.ts';
@@ -33,6 +34,8 @@ export interface PortalOptions {
   /** Somebody was signed in before. */
   stored?: boolean;
   auth?: Partial<Auth>;
+  /** What differs in the stage's configuration. */
+  config?: Partial<AppConfig>;
   answers?: FakeApi;
 }
 
@@ -50,7 +53,7 @@ export function openPortal(address: string, options: PortalOptions = {}) {
   void session.resume();
   const user = userEvent.setup();
   const view = render(
-    <Providers services={{ config: testConfig, auth, session, api }}>
+    <Providers services={{ config: { ...testConfig, ...options.config }, auth, session, api }}>
       <Pages router={createRouter()} />
     </Providers>,
   );

@@ -21,10 +21,12 @@ export interface Account {
   email: string;
   firstName: string;
   lastName: string;
+  /** The terms that the sign-up accepted. */
+  termsVersion?: string;
 }
 
 /** Somebody whose account an administrator makes. */
-export type NewAccount = Omit<Account, 'userId'>;
+export type NewAccount = Omit<Account, 'userId' | 'termsVersion'>;
 
 /** How far an account has come: signed up, its address unconfirmed; made for somebody who has not come; in use. */
 export interface AccountState {
@@ -77,7 +79,9 @@ export interface UserPool {
 
 /** Reads a person out of the user pool's attributes; missing names are empty. */
 export function accountOf(attributes: Readonly<Record<string, string | undefined>>): Account {
+  const termsVersion = attributes['custom:terms'];
   return {
+    ...(termsVersion && { termsVersion }),
     userId: attributes['sub'] ?? '',
     email: attributes['email'] ?? '',
     firstName: attributes['given_name'] ?? '',

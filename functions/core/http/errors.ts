@@ -69,6 +69,10 @@ export const errorCatalogue = {
     message: 'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
   },
   CONFLICT: { status: 409, message: 'Los datos cambiaron mientras tanto. Vuelve a intentarlo.' },
+  TERMS_CHANGED: {
+    status: 409,
+    message: 'Los términos cambiaron mientras tanto. Recarga la página para leer los nuevos.',
+  },
   EDITED_MEANWHILE: {
     status: 409,
     message:

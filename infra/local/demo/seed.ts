@@ -2,6 +2,8 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
+import { accountsTermsContract } from '../../../functions/accounts/terms/accounts.terms.contract.ts';
+import { localTerms } from '../../config.ts';
 import { localClientConfig, localEndpoint } from '../deploy/aws.ts';
 import { createUserPool } from '../../../functions/core/auth/user-pool.ts';
 import { ensureDemoAccount } from './accounts.ts';
@@ -68,7 +70,11 @@ async function signIn(
 ): Promise<Visitor> {
   const token = await tokenOf(options, user, secrets);
   const call: PortalCaller = (route, parts) => callOk(options, route, { ...parts, token });
-  const { userId } = await call(accountsContract.startSession);
+  const { userId, acceptedTerms } = await call(accountsContract.startSession);
+  const { version } = localTerms;
+  if (acceptedTerms?.version !== version) {
+    await call(accountsTermsContract.acceptTerms, { body: { version } });
+  }
   return { user, userId, call };
 }
 

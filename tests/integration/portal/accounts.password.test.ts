@@ -30,6 +30,7 @@ import {
   renewedToken,
   SIGN_UP_CODE,
   signInAdmin,
+  termsAttribute,
   signUp,
   startSession,
   tokenOf,
@@ -56,6 +57,7 @@ describe('a sign-up that calls Cognito directly', () => {
   const attributes = [
     { Name: 'given_name', Value: 'Ana' },
     { Name: 'family_name', Value: 'Pérez' },
+    termsAttribute,
   ];
   const signUpWith = (email: string, changed: { Name: string; Value: string }) =>
     cognito.send(
@@ -76,6 +78,7 @@ describe('a sign-up that calls Cognito directly', () => {
     ['a surname that is none', { Name: 'family_name', Value: '<b>Pérez</b>' }],
     ['a name too long', { Name: 'given_name', Value: 'A'.repeat(101) }],
     ['an attribute that the portal does not know', { Name: 'nickname', Value: 'Ana' }],
+    ['terms that are no longer in force', { Name: 'custom:terms', Value: '2020-01-01' }],
   ])('is refused with %s, and nobody is written to', async (_what, changed) => {
     const email = newEmail('victima');
     await expect(signUpWith(email, changed)).rejects.toHaveProperty(

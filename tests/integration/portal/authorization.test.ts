@@ -11,6 +11,7 @@ import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
 import { newId } from '../../../functions/core/id.ts';
+import { localTerms } from '../../../infra/config.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
 import { newAccount, newClient, newEmail, signInAdmin, type Person } from '../../support/people.ts';
 import {
@@ -313,6 +314,10 @@ const itsPlugin = (status = 200, stranger = 404) => ({ stranger, owner: status, 
 
 const expectations: Record<string, Expectation> = {
   'accounts.startSession': everybody(),
+  'accounts.terms.acceptTerms': {
+    request: () => ({ body: { version: localTerms.version } }),
+    ...everybody(),
+  },
   'sessions.list': everybody(),
   'sessions.close': {
     request: () => ({ params: { sessionId: newId() } }),

@@ -5,6 +5,7 @@ import type { Role } from '../../../../functions/core/validation/role.ts';
 import { standingOf } from '../../../../functions/core/validation/standing.ts';
 import { createQueryClient } from '../../lib/queries/query-client.ts';
 import { useNeedsFactor, useProfile } from '../../lib/session/session.context.tsx';
+import { useConfig } from '../../lib/config.context.tsx';
 import { rememberStanding } from '../../lib/session/known-standing.ts';
 import { useSessionTick } from '../../lib/session/use-session-tick.ts';
 import { ErasureNotice } from '../../features/erasures/public/erasure-notice.tsx';
@@ -34,19 +35,31 @@ const RequiredFactor = lazyPart(
   <LoadingScreen />,
 );
 
-/** The frame of every signed-in page; who needs a second factor first sees how to get one, and nothing else. */
+const RequiredTerms = lazyPart(
+  async () => (await import('../../features/accounts/accounts.terms.page.tsx')).RequiredTermsPage,
+  <LoadingScreen />,
+);
+
+/**
+ * The frame of every signed-in page; who needs a second factor, or has not accepted the terms, first sees how to do that,
+ * and nothing else.
+ */
 export function AppLayout() {
   const profile = useProfile();
+  const { terms } = useConfig();
   const needsFactor = useNeedsFactor();
   const shownRoleRef = useRef(profile.role);
   useSessionTick();
   const standing = standingOf(profile);
   useEffect(() => rememberStanding(standing), [standing]);
+  let step = <Frame />;
+  if (terms && terms.version !== profile.acceptedTerms?.version) step = <RequiredTerms terms={terms} />;
+  if (needsFactor) step = <RequiredFactor />;
   return (
     <PersonalCache key={`${profile.userId} ${standing}`}>
       <ToastProvider>
         <RoleNotice shownRoleRef={shownRoleRef} />
-        {needsFactor ? <RequiredFactor /> : <Frame />}
+        {step}
         <SessionEnded />
       </ToastProvider>
     </PersonalCache>

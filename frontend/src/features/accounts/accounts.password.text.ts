@@ -10,6 +10,8 @@ export const passwordText = {
   signUp: {
     title: 'Crea tu cuenta',
     description: 'Te enviaremos un email para confirmarla.',
+    terms: 'Acepto los términos',
+    termsAndPrivacy: 'Acepto los términos y la política de privacidad',
     submit: 'Crear Cuenta',
     submitting: 'Creando cuenta…',
     success: 'Registro exitoso. Revisa tu email para confirmar tu cuenta.',

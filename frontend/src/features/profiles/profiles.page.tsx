@@ -1,9 +1,12 @@
 import { useCallback, useState } from 'react';
+import { formatDay } from '../../../../functions/core/format.ts';
 import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { initialsOf, RoleBadge } from '../../components/layout/person.tsx';
+import { TermsLinks } from '../../components/terms/terms-links.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useConfig } from '../../lib/config.context.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { ErasureCard } from '../erasures/public/erasure-card.tsx';
@@ -81,6 +84,24 @@ function AccountCard() {
           </div>
         </dl>
       </CardContent>
+      <AcceptedTerms />
     </Card>
+  );
+}
+
+/** Which text of the terms the person accepted, and when. */
+function AcceptedTerms() {
+  const { acceptedTerms } = useProfile();
+  const { terms } = useConfig();
+  const format = useFormat();
+  if (!acceptedTerms) return null;
+  const { version, acceptedAt } = acceptedTerms;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-t px-4 py-2 text-sm sm:px-6">
+      <p className="min-h-control content-center">
+        {accountText.terms(formatDay(version), format.date(acceptedAt))}
+      </p>
+      {terms && <TermsLinks terms={terms} />}
+    </div>
   );
 }

@@ -23,6 +23,7 @@ export const profilesText = {
     emailHint: 'Es el que usas para iniciar sesión. No se puede cambiar.',
     role: 'Rol',
     since: 'Registro',
+    terms: (version: string, day: string) => `Aceptaste los términos del ${version} el ${day}.`,
   },
   history: {
     title: 'Historial de tu cuenta',

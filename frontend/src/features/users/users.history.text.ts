@@ -56,6 +56,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   PasswordRefused: () => deed('escribiste', 'escribió', 'una contraseña incorrecta'),
   CodeRefused: () => deed('escribiste', 'escribió', 'un código de verificación incorrecto'),
   RecoveryCodeRefused: () => deed('escribiste', 'escribió', 'un código de recuperación incorrecto'),
+  TermsAccepted: () => deed('aceptaste', 'aceptó', 'los términos'),
   UserCreated: () => deed('creaste', 'creó', 'la cuenta'),
   UserUpdated: () => deed('cambiaste', 'cambió', 'sus datos'),
   UserDeleted: () => deed('eliminaste', 'eliminó', 'la cuenta'),

@@ -28,6 +28,7 @@ const person: User = {
   createdAt: '2026-03-05T12:00:00.000Z',
   secondFactorSince: null,
   erasesAt: null,
+  acceptedTerms: null,
   lastSignInAt: '2026-03-06T12:00:00.000Z',
   revision: 0,
   invitationPending: false,

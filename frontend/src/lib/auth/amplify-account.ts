@@ -36,9 +36,12 @@ export function createAccount(config: AppConfig) {
       ),
     confirmCode: (challengeResponse: string) =>
       withAuthErrors(async () => stepOf(await confirmSignIn({ challengeResponse }))),
-    signUp: ({ email, password, firstName, lastName }: NewAccount) =>
+    signUp: ({ email, password, firstName, lastName, termsVersion }: NewAccount) =>
       withAuthErrors(async () => {
-        const userAttributes = { email, given_name: firstName, family_name: lastName };
+        const userAttributes = {
+          ...{ email, given_name: firstName, family_name: lastName },
+          ...(termsVersion !== undefined && { 'custom:terms': termsVersion }),
+        };
         await signUp({ username: email, password, options: { userAttributes } });
       }),
     resendSignUpCode: (email: string) =>

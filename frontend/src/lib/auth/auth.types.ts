@@ -6,6 +6,8 @@ export interface NewAccount {
   lastName: string;
   email: string;
   password: string;
+  /** The version of the terms that the person accepts, where there are any. */
+  termsVersion?: string | undefined;
 }
 
 /** Accounts and tokens for the SPA. Every method rejects with an AuthError. */

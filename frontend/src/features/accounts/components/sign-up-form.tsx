@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
+import { useConfig } from '../../../lib/config.context.tsx';
 import { useAuth } from '../../../lib/session/session.context.tsx';
 import { useAccountForm } from '../accounts.form.ts';
 import { passwordText } from '../accounts.password.text.ts';
@@ -10,18 +11,21 @@ import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ResendConfirmation } from './resend-button.tsx';
+import { TermsField } from './terms-field.tsx';
 
 const text = passwordText.signUp;
-const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
+const blank = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
 export function SignUpForm() {
   const auth = useAuth();
+  const { terms } = useConfig();
+  const empty = { ...blank, terms: terms === undefined };
   const [registered, setRegistered] = useState<string>();
   const { control, register, reset, errors, state } = useAccountForm('signUp', {
     defaultValues: empty,
     onValid: async (account) => {
       setRegistered(undefined);
-      await auth.signUp(account);
+      await auth.signUp({ ...account, termsVersion: terms?.version });
       setRegistered(account.email);
       reset(empty);
     },
@@ -54,6 +58,13 @@ export function SignUpForm() {
         register={(name) => register(name)}
         errors={errors}
       />
+      {terms && (
+        <TermsField
+          terms={terms}
+          error={errors.terms?.message}
+          register={() => register('terms')}
+        />
+      )}
     </AccountForm>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatDay } from '../../../../../../functions/core/format.ts';
 import type { User } from '../../../../../../functions/users/users.domain.ts';
 import { RelativeTime } from '../../../../components/relative-time.tsx';
 import { CardContent } from '../../../../components/ui/card.tsx';
+import { useConfig } from '../../../../lib/config.context.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { useNow } from '../../../../lib/format/use-now.ts';
 import { oneUserText } from '../../users.one.text.ts';
@@ -65,9 +67,21 @@ export function PersonFacts({ user }: { user: User }) {
           {user.secondFactorSince !== null && (
             <Fact label={text.secondFactor}>{format.date(user.secondFactorSince)}</Fact>
           )}
+          <AcceptedTerms user={user} />
         </dl>
       </CardContent>
     </PartCard>
+  );
+}
+
+/** Which text of the terms the person accepted, where the stage has terms. */
+function AcceptedTerms({ user: { acceptedTerms } }: { user: User }) {
+  const format = useFormat();
+  const { terms } = useConfig();
+  if (!acceptedTerms) return terms && <Fact label={text.terms}>{text.notAccepted}</Fact>;
+  const { version, acceptedAt } = acceptedTerms;
+  return (
+    <Fact label={text.terms}>{text.accepted(formatDay(version), format.date(acceptedAt))}</Fact>
   );
 }
 
