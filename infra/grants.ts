@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import * as z from 'zod';
 import type { IndexName } from '../functions/core/table/schema.ts';
 import { mailSenderOf, type StageConfig } from './config.ts';
+import type { ExportFolder } from './constructs/exports-bucket.ts';
 import type { StageContext } from './stage.ts';
 
 /** What one Lambda may do to which resources. */
@@ -70,13 +71,13 @@ export function acceptObjectsWildcard(
 }
 
 /** Leave to store exports in one folder of their bucket, and to sign links to them. */
-export const exportsGrant = (bucket: Bucket, folder: string): Grant => ({
+export const exportsGrant = (bucket: Bucket, folder: ExportFolder): Grant => ({
   actions: ['s3:PutObject', 's3:GetObject'],
   resources: [bucket.arnForObjects(`${folder}/*`)],
 });
 
 /** Accepts the wildcard of an `exportsGrant`. */
-export const acceptExports = (scope: Construct, bucket: Bucket, folder: string): void =>
+export const acceptExports = (scope: Construct, bucket: Bucket, folder: ExportFolder): void =>
   acceptObjectsWildcard(scope, bucket, {
     objects: `${folder}/*`,
     reason: 'Each export is a file of its own in this folder, and nothing else is there.',

@@ -18,6 +18,7 @@ import {
 } from './activities.domain.ts';
 import { activityEntity, createActivities } from './activities.entity.ts';
 import type { ActivityPart } from './order/activities.order.domain.ts';
+import type { ThreadMessage } from './thread/activities.thread.domain.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 
 /** The newest activities, for overviews; eventually consistent. */
@@ -163,3 +164,22 @@ export function createActivityView(table: Table) {
 }
 
 export type ActivityView = ReturnType<typeof createActivityView>;
+
+/** Messages of a thread that are read at once. */
+const MESSAGES_AT_ONCE = 100;
+
+/** The messages of an activity, oldest first, without internal notes: from the index that has none. Eventually consistent. */
+export const createMessagesOf = (table: Table) => {
+  const { list } = createThread(table);
+  return async (activityId: string): Promise<ThreadMessage[]> => {
+    const messages: ThreadMessage[] = [];
+    for (let before: string | undefined, isLast = false; !isLast;) {
+      const page = { before, limit: MESSAGES_AT_ONCE };
+      const read = await list({ activityId, part: 'messages' }, page);
+      messages.push(...read.found);
+      before = read.found.at(-1)?.messageId;
+      isLast = read.isLast || before === undefined;
+    }
+    return messages.toReversed();
+  };
+};

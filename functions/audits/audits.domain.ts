@@ -9,6 +9,8 @@ export const auditActions = [
   'CodeRefused',
   'RecoveryCodeRefused',
   'TermsAccepted',
+  'DataExportRequested',
+  'DataExportDownloaded',
   'UserCreated',
   'UserUpdated',
   'UserDeleted',

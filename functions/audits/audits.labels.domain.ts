@@ -7,6 +7,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   CodeRefused: 'Código de verificación rechazado',
   RecoveryCodeRefused: 'Código de recuperación rechazado',
   TermsAccepted: 'Términos aceptados',
+  DataExportRequested: 'Copia de datos pedida',
+  DataExportDownloaded: 'Copia de datos descargada',
   UserCreated: 'Cuenta creada',
   UserUpdated: 'Datos de una cuenta cambiados',
   UserDeleted: 'Cuenta eliminada',

@@ -12,6 +12,8 @@ const ownHistoryActions = [
   'CodeRefused',
   'RecoveryCodeRefused',
   'TermsAccepted',
+  'DataExportRequested',
+  'DataExportDownloaded',
   'UserCreated',
   'UserUpdated',
   'ErasureRequested',

@@ -1,6 +1,7 @@
 import type { Table } from '../core/table/table.ts';
 import { createBackups } from './backups.entity.ts';
-import type { StoredBackup } from './backups.stored.domain.ts';
+import type { Backup } from './backups.domain.ts';
+import { toView, type StoredBackup } from './backups.stored.domain.ts';
 import { isFailing, reportedProofOf, type ReportedProof } from './drill/backups.drill.domain.ts';
 import { createDrills } from './drill/backups.drill.entity.ts';
 import { createHeads } from './storage/backups.heads.entity.ts';
@@ -49,3 +50,15 @@ export const createBackupFacts = (table: Table) => ({
   findUsedBytes: async (userId: string): Promise<number> =>
     Math.max(0, (await createStorage(table).find(userId))?.usedBytes ?? 0),
 });
+
+/** All backups of a site as people see them, newest first, without those under deletion; consistent. */
+export const createBackupsOf = (table: Table) => {
+  const { findSome } = createBackups(table);
+  return async function* backupsOf(websiteId: string): AsyncGenerator<Backup[]> {
+    for (let after: string | null | undefined; after !== null;) {
+      const part = await findSome(websiteId, { before: null, after });
+      yield part.backups.flatMap((stored) => toView(stored) ?? []);
+      after = part.next;
+    }
+  };
+};

@@ -18,6 +18,7 @@ import {
   paymentRemindedSchema,
 } from '../../events/payments.events.ts';
 import { reportGeneratedSchema } from '../../events/reports.events.ts';
+import { dataExportReadySchema } from '../../events/data-exports.events.ts';
 import { newDeviceSignedInSchema } from '../../events/sessions.events.ts';
 import {
   websiteSyncFailingSchema,
@@ -64,6 +65,7 @@ export const notifiedEventSchemas = [
   backupSourceChangedSchema,
   reportGeneratedSchema,
   newDeviceSignedInSchema,
+  dataExportReadySchema,
 ] as const satisfies z.ZodType<NotifiedEvent>[];
 
 /** The important ones, which go by e-mail as well. A monthly report has an e-mail of its own, with the report in it. */
@@ -73,9 +75,15 @@ function isImportant(event: NotifiedEvent): boolean {
   return event.type !== 'UserPlanAssigned';
 }
 
+const securityTypes: readonly NotifiedEvent['type'][] = [
+  'SecondFactorChanged',
+  'NewDeviceSignedIn',
+  'ErasureChanged',
+  'DataExportReady',
+];
+
 /** What people are e-mailed about whatever they chose: who was robbed of an account learns it by that. */
-const isSecurity = ({ type }: NotifiedEvent): boolean =>
-  ['SecondFactorChanged', 'NewDeviceSignedIn', 'ErasureChanged'].includes(type);
+const isSecurity = ({ type }: NotifiedEvent): boolean => securityTypes.includes(type);
 
 /** To whom an e-mail goes. */
 interface Recipient {

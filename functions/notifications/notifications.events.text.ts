@@ -6,6 +6,7 @@ import type {
   BackupRestoreStarted,
   BackupSourceChanged,
 } from '../../events/backups.events.ts';
+import type { DataExportReady } from '../../events/data-exports.events.ts';
 import type {
   PaymentCompleted,
   PaymentFailed,
@@ -38,6 +39,7 @@ import type { NotificationType } from './notifications.domain.ts';
 import { roleNews, type RoleNews } from './notifications.roles.text.ts';
 import { erasureNews, type ErasureNews } from './security/notifications.erasure.text.ts';
 import {
+  dataExportNews,
   newDeviceNews,
   secondFactorNews,
   type SecondFactorNews,
@@ -67,7 +69,8 @@ export type NotifiedEvent =
   | RoleNews
   | SecondFactorNews
   | ErasureNews
-  | NewDeviceSignedIn;
+  | NewDeviceSignedIn
+  | DataExportReady;
 
 /** Most characters of what somebody described: a comment after it still finds room. */
 const DESCRIPTION_LENGTH = 150;
@@ -223,6 +226,7 @@ const wordings: Wordings = {
   SecondFactorChanged: secondFactorNews,
   ErasureChanged: erasureNews,
   NewDeviceSignedIn: newDeviceNews,
+  DataExportReady: dataExportNews,
 
   ...siteWordings,
 };

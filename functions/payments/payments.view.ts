@@ -1,4 +1,6 @@
+import { eachPage } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
+import type { Payment } from './payments.domain.ts';
 import { createPayments } from './payments.entity.ts';
 import { toPayment } from './payments.record.domain.ts';
 
@@ -19,3 +21,13 @@ export function createPaymentFacts(table: Table) {
         .map(({ id }) => id),
   };
 }
+
+/** Payments that are read at once. */
+const PAYMENTS_AT_ONCE = 100;
+
+/** All payments of a person, newest first; eventually consistent. */
+export const createPaymentsOf = (table: Table) => {
+  const { listOf } = createPayments(table);
+  return (userId: string): AsyncGenerator<Payment[]> =>
+    eachPage((cursor) => listOf(userId, { cursor, limit: PAYMENTS_AT_ONCE }));
+};

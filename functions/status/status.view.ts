@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { readItem } from '../core/table/entity/items.ts';
+import { queryPages, rangeOf, readItem } from '../core/table/entity/items.ts';
 import { websiteRowKey } from '../core/table/keys/keys.ts';
 import { queryPage } from '../core/table/query/query-page.ts';
 import { ownedWebsiteRows } from '../core/table/shared/website-rows.ts';
 import type { Table } from '../core/table/table.ts';
 import { websiteTypeSchema, type WebsiteType } from '../websites/websites.domain.ts';
-import type { SiteStatus } from './status.domain.ts';
+import type { SiteStats, SiteStatus } from './status.domain.ts';
 import { statusRowOf } from './status.entity.ts';
 import { createSavedStats } from './status.stats.entity.ts';
 
@@ -53,3 +53,21 @@ export const createOwnedStatuses =
     });
     return items;
   };
+
+/** Rows of sites that are read at once, and what each said the last time. */
+const STATUSES_AT_ONCE = 100;
+
+/** How all sites of a person stand, and what each said the last time, a hundred at a time. Eventually consistent. */
+export const createStatusesOf = (table: Table) => {
+  const { listStats } = createSavedStats(table);
+  return async function* statusesOf(
+    userId: string,
+  ): AsyncGenerator<(SiteStatus & { stats: SiteStats | null })[]> {
+    const rows = { ...rangeOf(ownedWebsiteRows(userId)), limit: STATUSES_AT_ONCE };
+    for await (const items of queryPages(table, rows)) {
+      const found = items.map((item) => statusRowOf(item).status);
+      const stats = await listStats(found.map(({ websiteId }) => websiteId));
+      yield found.map((one) => ({ ...one, stats: stats.get(one.websiteId) ?? null }));
+    }
+  };
+};

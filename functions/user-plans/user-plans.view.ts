@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readItem } from '../core/table/entity/items.ts';
 import { periodsKey, userPlanKey } from '../core/table/keys/plan-keys.ts';
+import { eachPage } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { createUserPlans } from './user-plans.entity.ts';
 import { latestPlan, stateOf, userPlanSchema, type UserPlan } from './user-plans.domain.ts';
@@ -91,3 +92,13 @@ export const createPlanFacts = (table: Table) => {
   };
 };
 export type PlanFacts = ReturnType<typeof createPlanFacts>;
+
+/** Plans that are read at once. */
+const PLANS_AT_ONCE = 100;
+
+/** All plans of a person, newest first; eventually consistent. */
+export const createUserPlansOf = (table: Table) => {
+  const { listOf } = createUserPlans(table);
+  return (userId: string): AsyncGenerator<UserPlan[]> =>
+    eachPage((cursor) => listOf(userId, { cursor, limit: PLANS_AT_ONCE }));
+};

@@ -1,14 +1,26 @@
 import * as z from 'zod';
-import { queryPages, readItem } from '../core/table/entity/items.ts';
-import { ownerPartition, websiteKey, websiteRowPrefix } from '../core/table/keys/keys.ts';
+import { queryPages, rangeOf, readItem } from '../core/table/entity/items.ts';
+import type { ItemKey } from '../core/table/entity/writes.ts';
+import {
+  ownerPartition,
+  websiteKey,
+  websiteOfRowKey,
+  websiteRowPrefix,
+} from '../core/table/keys/keys.ts';
+import { batchGet } from '../core/table/query/batch-get.ts';
 import { queryPage } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { searchable } from '../core/validation/search.ts';
 import { createView, type View } from '../core/table/entity/view.ts';
-import { websiteRowsFor, withRowKey } from '../core/table/shared/website-rows.ts';
+import { ownedWebsiteRows, websiteRowsFor, withRowKey } from '../core/table/shared/website-rows.ts';
 import { updateCheckSchema } from '../status/status.domain.ts';
-import { websiteRowSchema, type WebsiteRow } from './websites.domain.ts';
-import { addressesIn, createSiteDirectory, type Viewer } from './websites.items.ts';
+import {
+  websiteRowSchema,
+  websiteSchema,
+  type Website,
+  type WebsiteRow,
+} from './websites.domain.ts';
+import { addressesIn, createSiteDirectory, siteEntity, type Viewer } from './websites.items.ts';
 import { addressOf } from './websites.url.domain.ts';
 
 /** What other nouns may know of a site: whose it is, what it is called and where it is. */
@@ -129,3 +141,26 @@ export const createOwnedSites = (table: Table) => ({
   },
 });
 export type OwnedSites = ReturnType<typeof createOwnedSites>;
+
+const versionSchema = z.object({ wordpressVersion: z.string().nullable().default(null) });
+/** Rows of sites that are read at once, and as many sites with them. */
+const SITES_AT_ONCE = 100;
+
+/** All sites of a person as they see them, a hundred at a time: their rows, and half a unit for each. Eventually consistent. */
+export const createSitesOf = (table: Table) =>
+  async function* sitesOf(userId: string): AsyncGenerator<Website[]> {
+    const rows = { ...rangeOf(ownedWebsiteRows(userId)), limit: SITES_AT_ONCE };
+    for await (const items of queryPages(table, rows)) {
+      const versions = new Map(
+        items.map((item) => [
+          websiteOfRowKey(item as unknown as ItemKey).websiteId,
+          versionSchema.parse(item),
+        ]),
+      );
+      const sites = await batchGet(table, [...versions.keys()].map(websiteKey));
+      yield sites.map((item) => {
+        const site = siteEntity.decode(item);
+        return websiteSchema.parse({ ...site, ...versions.get(site.websiteId) });
+      });
+    }
+  };

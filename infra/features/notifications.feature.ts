@@ -27,6 +27,7 @@ import {
 import { erasureChangedSchema } from '../../events/erasures.events.ts';
 import { monthlyReportFailedSchema, reportGeneratedSchema } from '../../events/reports.events.ts';
 import { secondFactorChangedSchema } from '../../events/second-factors.events.ts';
+import { dataExportReadySchema } from '../../events/data-exports.events.ts';
 import { newDeviceSignedInSchema } from '../../events/sessions.events.ts';
 import {
   websiteSyncFailingSchema,
@@ -104,6 +105,7 @@ const consumed = [
   secondFactorChangedSchema,
   erasureChangedSchema,
   newDeviceSignedInSchema,
+  dataExportReadySchema,
   activityStatusChangedSchema,
   activityAnsweredSchema,
   userPlanAssignedSchema,

@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { addDataExports } from '../features/access/data-exports.feature.ts';
 import { addErasures } from '../features/access/erasures.feature.ts';
 import { addPaymentsRetention } from '../features/access/payments.retention.feature.ts';
 import { addSecondFactor } from '../features/access/second-factors.feature.ts';
@@ -15,18 +16,19 @@ export interface AccessStackProps extends StackProps {
 }
 
 /**
- * People's sessions, second factors and wishes to be deleted, and the people of clients' companies, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps
+ * People's sessions, second factors, the files of their data and wishes to be deleted, and the people of clients' companies, at the API of the backend, whose 500 resources it would not fit into (ADR 0015). It keeps
  * nothing. No custom resources.
  */
 export class AccessStack extends Stack {
   constructor(scope: Construct, id: string, props: AccessStackProps) {
     super(scope, id, props);
     const { table, userPool, serverClient, exportsBucket } = props.data;
-    const access = { context: props.backend.apiContext, table, userPool, serverClient };
+    const { apiContext: context, bus } = props.backend;
+    const access = { context, table, userPool, serverClient };
     addSessions(this, access);
     addSecondFactor(this, access);
-    const { bus } = props.backend;
     addMembers(this, access);
+    addDataExports(this, { context, table, exportsBucket, bus });
     addErasures(this, { ...access, exportsBucket, bus });
     addPaymentsRetention(this, { ...access, bus });
   }

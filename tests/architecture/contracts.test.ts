@@ -51,6 +51,8 @@ const freshRoutes = [
   'backups.generateKey',
   'backups.remove',
   'backups.restore.start',
+  'data-exports.download',
+  'data-exports.request',
   'payments.changeStatus',
   'plans.remove',
   'second-factors.reset',

@@ -139,6 +139,11 @@ const postponed = pending.map((item) => ({ ...item, postponedUntil }));
 const pendingFor = (request: Request) =>
   attentionPage(new URL(request.url()).searchParams.get('state') === 'open' ? pending : postponed);
 
+const readyExport = {
+  ...{ exportId: '01kb3f0a9x5m3v7c2d8e4h6j91', requestedAt: '2026-12-05T11:00:00.000Z' },
+  ...{ state: 'ready', readyUntil: '2099-12-12T11:00:00.000Z', size: 1_048_576 },
+};
+
 /** Of the stage whose pages these are. */
 const acceptedTerms = { version: localTerms.version, acceptedAt: '2026-12-01T12:00:00.000Z' };
 
@@ -190,6 +195,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /sessions': sessions,
   'GET /users/{userId}/members': members,
   'GET /company/members': members,
+  'GET /account/data-export': { dataExport: readyExport },
   'GET /user-plans/{userPlanId}/movements': listOf([]),
   'GET /audits': listOf([]),
   'GET /audit-days': { days: [] },
@@ -319,6 +325,10 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'DELETE /company/members/{userId}': { userId: listedMember(9).userId },
   'POST /sessions/closure': sessions,
   'POST /account/erasure': profile,
+  'POST /account/data-export': {
+    dataExport: { ...readyExport, state: 'preparing', readyUntil: null, size: null },
+  },
+  'POST /account/data-export/download': { downloadUrl: origin + elsewhere },
   'POST /account/second-factor': { secret: 'JBSWY3DPEHPK3PXP' },
   'POST /account/second-factor/verification': {
     profile,

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { profilesContract } from '../../functions/profiles/profiles.contract.ts';
 import { callRoute, codeOf } from '../../infra/local/client/portal-client.ts';
 import { startSession, newClient, PASSWORD, type Person } from '../support/people.ts';
-import { enter, expect, signIn, stack, tabTo, test } from './support.ts';
+import { filesOf } from '../support/people/own-data.ts';
+import { enter, expect, linkOf, mailTo, signIn, stack, tabTo, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -131,4 +133,24 @@ test('the keyboard alone saves it', async ({ page }) => {
   await expect(toast(page, 'Perfil actualizado')).toBeVisible();
   await expect(page.getByRole('banner').getByText('Teo Pérez')).toBeVisible();
   await expect(field(page, 'Ciudad')).toBeFocused();
+});
+
+test('one’s own data are asked for, prepared, downloaded, and whole', async ({ page }) => {
+  const person = await openProfile(page);
+  const card = section(page, 'Tus datos');
+  await page.getByText('Tus datos', { exact: true }).scrollIntoViewIfNeeded();
+  await card.getByRole('button', { name: 'Descargar mis datos' }).click();
+  await expect(card.getByText(/^Lista hasta el/)).toBeVisible();
+  const mail = await mailTo(person.email, /Tus datos están listos/);
+  expect(new URL(linkOf(mail)).pathname).toBe('/profile');
+  const downloaded = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Descargar archivo' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^mis-datos_\d{4}-\d\d-\d\d\.zip$/);
+  const files = filesOf(await readFile(await file.path()));
+  expect(files.get('LEEME.txt')).toContain(person.email);
+  expect(JSON.parse(files.get('json/perfil.json') ?? '')).toMatchObject([
+    { email: person.email, acceptedTerms: { version: '2026-11-01' } },
+  ]);
+  expect(files.get('csv/historial.csv')).toContain('Copia de datos pedida');
 });

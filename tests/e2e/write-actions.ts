@@ -73,6 +73,10 @@ const ofMember =
     return last(page);
   };
 
+/** So does the card of the person's data. */
+const nearData = (page: Page) =>
+  page.getByText('Tus datos', { exact: true }).scrollIntoViewIfNeeded();
+
 /** The button that closes the session of a row. */
 const closeOf = async (page: Page, n: string) => {
   await nearSessions(page);
@@ -740,6 +744,24 @@ const people: WriteAction[] = [
       await button(page, 'Eliminar mi cuenta').click();
       await type('Escribe ELIMINAR para confirmar', 'ELIMINAR')(page);
       return inDialog(page, 'Eliminar mi cuenta');
+    },
+  },
+  {
+    route: 'POST /account/data-export',
+    path: '/profile',
+    // It is prepared then, and there is no button.
+    fresh: true,
+    ready: async (page) => {
+      await nearData(page);
+      return button(page, 'Pedir otra copia');
+    },
+  },
+  {
+    route: 'POST /account/data-export/download',
+    path: '/profile',
+    ready: async (page) => {
+      await nearData(page);
+      return button(page, 'Descargar archivo');
     },
   },
   {

@@ -105,6 +105,8 @@ const toasts: Record<string, string> = {
   'DELETE /company/members/{userId}': 'No se pudo quitar a la persona',
   'POST /sessions/closure': 'No se pudieron cerrar las sesiones',
   'POST /account/erasure': 'No se pudo pedir la eliminación',
+  'POST /account/data-export': 'No se pudo pedir tu copia',
+  'POST /account/data-export/download': 'No se pudo descargar tu copia',
   'POST /account/second-factor': 'No se pudo completar la verificación en dos pasos',
   'POST /account/second-factor/verification': 'No se pudo completar la verificación en dos pasos',
   'POST /users/{userId}/invitation': 'No se pudo reenviar la invitación',

@@ -801,6 +801,7 @@ function portalOf(names: Names, role: Role): Canned {
     'GET /sessions': sessionsOf(names),
     'GET /company/members': membersOf(names),
     'GET /users/{userId}/members': membersOf(names),
+    'GET /account/data-export': { dataExport: null },
     'GET /audits': listOf(deedsOf(names)),
     'GET /audit-days': { days: auditDays },
     'GET /profile/history': listOf(ownHistoryOf(auditsOf(names), id('u', 1))),

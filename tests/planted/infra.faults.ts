@@ -48,11 +48,11 @@ export const infraFaults: FaultGroup = {
       test: inInfra('reports-bucket', 'is private, encrypted, of one version'),
     },
     {
-      guarantee: 'Exports are deleted after a day.',
+      guarantee: 'Exports of lists are deleted after a day.',
       file: 'infra/constructs/exports-bucket.ts',
-      find: 'expiration: Duration.days(1)',
-      replace: 'expiration: Duration.days(30)',
-      test: inInfra('exports-bucket', 'the bucket of exports keeps files for a day'),
+      find: 'kept(folder, 1)',
+      replace: 'kept(folder, 30)',
+      test: inInfra('exports-bucket', 'the bucket of exports keeps lists for a day'),
     },
     {
       guarantee: 'Files of messages leave only with their activity.',

@@ -247,6 +247,16 @@ export const ownershipFaults: FaultGroup = {
       },
     },
     {
+      guarantee: 'The file of one’s data has nothing that administrators keep to themselves.',
+      file: 'functions/data-exports/data-exports.rows.domain.ts',
+      find: '...{ dueOn: true, closingComment: true,',
+      replace: '...{ dueOn: true, hoursDedicated: true, closingComment: true,',
+      test: inUnit(
+        'data-exports/data-exports.prepare.service.test.ts',
+        'has nothing of what administrators keep to themselves',
+      ),
+    },
+    {
       guarantee: 'A client saves no view of a list of administrators.',
       file: 'functions/profiles/profiles.views.service.ts',
       find: "if (!canOpen(caller.role, list)) throw new AppError('FORBIDDEN');",

@@ -4,18 +4,20 @@ import { escapeCell } from '../validation/csv-cell.ts';
 
 /**
  * Rows as CSV for a Spanish spreadsheet: semicolons, a byte order mark, Windows' line ends. `columns` are the titles by
- * the names of the cells, in their order. Texts that people chose cannot become formulas (`escapeCell`).
+ * the names of the cells, in their order. Texts that people chose cannot become formulas (`escapeCell`). Without the
+ * header they are further rows of a file.
  */
 export function csvOf<Name extends string>(
   columns: Readonly<Record<Name, string>>,
   rows: readonly Readonly<Partial<Record<Name, string>>>[],
+  { header = true }: { header?: boolean } = {},
 ): string {
   return stringify([...rows], {
-    header: true,
+    header,
     columns: Object.entries<string>(columns).map(([key, header]) => ({ key, header })),
     delimiter: ';',
     record_delimiter: 'windows',
-    bom: true,
+    bom: header,
     cast: { string: escapeCell },
     // Otherwise only the line end of this file is quoted, and a text with another one would break its row in two.
     quoted_match: /[\n\r]/,

@@ -261,6 +261,10 @@ export const errorCatalogue = {
     message:
       'La lista tiene más de 10.000 filas: acótala con la búsqueda o los filtros y vuelve a descargarla.',
   },
+  DATA_EXPORT_UNDER_WAY: {
+    status: 409,
+    message: 'Ya estamos preparando tus datos. Te escribimos por email cuando estén listos.',
+  },
   ATTENTION_CLOSED: {
     status: 404,
     message: 'Este pendiente ya se resolvió. Recarga la página para ver los que quedan.',

@@ -1,3 +1,4 @@
+import type { DataExportReady } from '../../../events/data-exports.events.ts';
 import type { NewDeviceSignedIn } from '../../../events/sessions.events.ts';
 import type { SecondFactorChanged } from '../../../events/second-factors.events.ts';
 import type { InstantFormat } from '../../core/format.ts';
@@ -48,6 +49,20 @@ export const newDeviceNews = (
     'Se inició sesión en tu cuenta desde un dispositivo que no habías usado.',
     `Dispositivo: ${device}\nFecha: ${format.dateTime(signedInAt)}\nDirección IP: ${address}`,
     'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, cierra esa sesión en tu perfil y cambia tu contraseña ahora.',
+  ],
+  page: announcementPages.profile,
+});
+
+/** The text about the file of a person's data. It leads to the profile: the file itself is behind the password. */
+export const dataExportNews = (
+  { readyUntil }: DataExportReady,
+  format: InstantFormat,
+): Announcement => ({
+  type: 'success',
+  title: 'Tus datos están listos',
+  paragraphs: [
+    `Preparamos la copia de tus datos que pediste. Descárgala desde tu perfil hasta el ${format.dateTime(readyUntil)}.`,
+    'Si no la pediste tú, cambia tu contraseña ahora y avísanos: alguien puede conocerla.',
   ],
   page: announcementPages.profile,
 });

@@ -1,4 +1,6 @@
+import { eachPage } from '../../core/table/query/query-page.ts';
 import type { Table } from '../../core/table/table.ts';
+import { AFTER_ALL_IDS } from './reports.stored.domain.ts';
 import type { StoredReport } from './reports.stored.report.domain.ts';
 import { createStoredReports } from './reports.stored.entity.ts';
 
@@ -10,4 +12,13 @@ export const createFindLastReport = (table: Table) => {
   const { findNewest } = createStoredReports(table);
   return async (userId: string): Promise<StoredReport | undefined> =>
     (await findNewest(userId, NEWEST)).find(({ withdrawnAt }) => withdrawnAt === null);
+};
+
+/** All reports that a person can read, newest first; eventually consistent. */
+export const createReportsOf = (table: Table) => {
+  const { list } = createStoredReports(table);
+  return (userId: string): AsyncGenerator<StoredReport[]> =>
+    eachPage((cursor) =>
+      list({ userId, cursor, from: '', before: AFTER_ALL_IDS, websiteId: undefined }),
+    );
 };

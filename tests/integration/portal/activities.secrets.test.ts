@@ -1,7 +1,8 @@
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
 import { attentionContract } from '../../../functions/attention/attention.contract.ts';
 import { activitiesAttachmentsContract } from '../../../functions/activities/attachments/activities.attachments.contract.ts';
+import { dataExportsContract } from '../../../functions/data-exports/data-exports.contract.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
@@ -17,6 +18,7 @@ import { attachFile, pngOf } from '../../support/attachments.ts';
 import { invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
+import { ownDataOf } from '../../support/people/own-data.ts';
 import { makeDue, monthDue } from '../../support/reports/monthly-reports.ts';
 import { givePlan } from '../../support/plans.ts';
 import { rootDir } from '../../support/root.ts';
@@ -330,4 +332,36 @@ it('what answers a client’s writes says nothing of it, nor does a file that th
     expect(texts.filter((text) => hidden.test(text))).toEqual([]);
   }
   expect(texts.filter((text) => text.includes(admin.profile.userId))).toEqual([]);
+});
+
+describe('the file of a client’s own data', () => {
+  it('has what is theirs, and nothing that administrators keep to themselves or that is another’s', async () => {
+    const other = await newClient(stack, 'ajena');
+    await registerSite(stack, other, { url: 'https://marca-ajena-7391.example' });
+    const files = await ownDataOf(stack, client);
+    const all = [...files.values()].join('\n');
+    const shown = [MESSAGE, MESSAGE_FILE, COMMENT, REQUEST, LAST_MONTH, 'secretos.example'];
+    for (const text of [...shown, client.email]) expect(all).toContain(text);
+    expectNoMarker([all]);
+    expect(all).not.toContain('marca-ajena-7391');
+    expect(all).not.toContain(other.email);
+    expect(all).not.toContain(admin.profile.userId);
+    expect(all).not.toContain('clave-de-prueba-1');
+    expect(all).not.toMatch(PRIORITY);
+    expect(all).not.toMatch(HOURS);
+    expect(JSON.parse(files.get('json/planes.json') ?? '')).toHaveLength(1);
+    expect(JSON.parse(files.get('json/sesiones.json') ?? '')).toMatchObject([
+      { device: expect.any(String) as string },
+    ]);
+    await until(async () => {
+      const mails = await mailsTo(stack, client.email);
+      return mails.find(({ subject }) => subject.includes('Tus datos están listos'));
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const { token } = await newClient(stack, 'curiosa');
+    const answer = await callRoute(stack, dataExportsContract.download, { token });
+    expect(answer.status).toBe(404);
+  });
 });

@@ -318,6 +318,12 @@ const expectations: Record<string, Expectation> = {
     request: () => ({ body: { version: localTerms.version } }),
     ...everybody(),
   },
+  'data-exports.find': everybody(),
+  'data-exports.request': {
+    codes: { 409: 'DATA_EXPORT_UNDER_WAY' },
+    ...everybody(202),
+  },
+  'data-exports.download': { codes: { 404: 'NOT_FOUND' }, ...everybody(404) },
   'sessions.list': everybody(),
   'sessions.close': {
     request: () => ({ params: { sessionId: newId() } }),

@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useConfig } from '../../lib/config.context.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
+import { DataExportCard } from '../data-exports/public/data-export-card.tsx';
 import { ErasureCard } from '../erasures/public/erasure-card.tsx';
 import { OwnCompany, OwnMembers } from '../members/public/members-cards.tsx';
 import { SecondFactorCard } from '../second-factors/public/second-factor-card.tsx';
@@ -43,6 +44,7 @@ export function ProfilePage() {
         <SecondFactorCard />
         <OwnSessions />
         <HistoryCard />
+        <DataExportCard />
         {isClient && <ErasureCard />}
       </div>
       <LeaveGuard unsaved={unsaved} lost={text.leaveLoses} />

@@ -57,6 +57,8 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   CodeRefused: () => deed('escribiste', 'escribió', 'un código de verificación incorrecto'),
   RecoveryCodeRefused: () => deed('escribiste', 'escribió', 'un código de recuperación incorrecto'),
   TermsAccepted: () => deed('aceptaste', 'aceptó', 'los términos'),
+  DataExportRequested: () => deed('pediste', 'pidió', 'una copia de sus datos'),
+  DataExportDownloaded: () => deed('descargaste', 'descargó', 'una copia de sus datos'),
   UserCreated: () => deed('creaste', 'creó', 'la cuenta'),
   UserUpdated: () => deed('cambiaste', 'cambió', 'sus datos'),
   UserDeleted: () => deed('eliminaste', 'eliminó', 'la cuenta'),

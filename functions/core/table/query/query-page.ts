@@ -82,3 +82,15 @@ export async function queryPage<Item>(
     nextCursor: encodeCursor(last ? keyOf(last, source.index) : LastEvaluatedKey),
   };
 }
+
+/** All rows of a list that is read by cursor, a page at a time. */
+export async function* eachPage<Item>(
+  read: (cursor: string | undefined) => Promise<Page<Item>>,
+): AsyncGenerator<Item[]> {
+  let cursor: string | null | undefined;
+  do {
+    const { items, nextCursor }: Page<Item> = await read(cursor ?? undefined);
+    yield items;
+    cursor = nextCursor;
+  } while (cursor !== null);
+}

@@ -1,0 +1,242 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { dataExportsInMemory } from '../../tests/support/people/data-exports.ts';
+import { sampleActivity } from '../activities/activities.samples.ts';
+import type { ThreadMessage } from '../activities/thread/activities.thread.domain.ts';
+import { newId } from '../core/id.ts';
+import { noSessions } from '../sessions/sessions.domain.ts';
+import { userSchema } from '../users/users.domain.ts';
+import { finishExport, startExport } from './data-exports.domain.ts';
+import {
+  forgetExport,
+  prepareExport,
+  type PrepareDependencies,
+} from './data-exports.prepare.service.ts';
+import { listNames } from './data-exports.rows.domain.ts';
+
+const at = new Date('2026-11-21T12:00:00.000Z');
+const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
+const exportId = '01kb3f0a9x5m3v7c2d8e4h6j91';
+/** The message as the queue brings it. */
+const asked = {
+  ...{ type: 'DataExportRequested', eventId: '01kb3f0a9x5m3v7c2d8e4h6j90' },
+  ...{ userId, exportId },
+};
+/** What nobody but administrators may read. */
+const INTERNAL = 'MARCA-INTERNA';
+
+const person = userSchema.parse({
+  ...{ userId, email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Pérez', role: 'cliente' },
+  ...{ createdAt: '2026-11-20T12:00:00.000Z', lastSignInAt: null, hoursInReports: true },
+});
+
+async function* none() {
+  yield* [];
+}
+async function* page<Row>(...rows: Row[]) {
+  yield rows;
+}
+
+const message: ThreadMessage = {
+  activityId: sampleActivity().activityId,
+  messageId: '01kb3f0a9x5m3v7c2d8e4h6j92',
+  authorId: INTERNAL,
+  side: 'provider',
+  internal: false,
+  text: '=Listo; "hoy"',
+  attachments: [
+    { attachmentId: '01kb3f0a9x5m3v7c2d8e4h6j93', name: 'foto.png', format: 'png', size: 12 },
+  ],
+  createdAt: '2026-11-20T13:00:00.000Z',
+};
+
+function setUp(given: Partial<PrepareDependencies> = {}) {
+  const memory = dataExportsInMemory(at);
+  memory.rows.set(userId, startExport(asked, at));
+  const objects = new Map<string, Uint8Array>();
+  const dependencies: PrepareDependencies = {
+    dataExports: memory.dataExports,
+    commit: memory.commit,
+    files: {
+      async save(key, chunks) {
+        const all: Uint8Array[] = [];
+        for await (const chunk of chunks) all.push(chunk);
+        const bytes = Buffer.concat(all);
+        objects.set(key, bytes);
+        return bytes.byteLength;
+      },
+      remove: async (key) => void objects.delete(key),
+    },
+    people: { find: async () => person },
+    settings: async () => ({ brandName: 'Redes Andinas' }),
+    sitesOf: none,
+    statusesOf: none,
+    activities: {
+      pages: () =>
+        page(
+          sampleActivity({
+            ...{ userId, hoursDedicated: 7.5, priority: 'urgente', assigneeId: INTERNAL },
+          }),
+        ),
+    },
+    messagesOf: async () => [message],
+    plansOf: none,
+    paymentsOf: none,
+    notificationsOf: none,
+    reportsOf: none,
+    backupsOf: none,
+    sessions: { get: async () => noSessions(userId) },
+    audits: { listByTarget: async () => ({ items: [], nextCursor: null }) },
+    siteUrl: 'https://portal.example',
+    timeZone: 'America/Santiago',
+    newId,
+    now: () => at,
+    ...given,
+  };
+  const files = () => {
+    const [zip = new Uint8Array()] = objects.values();
+    return new Map(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  };
+  return { ...memory, objects, dependencies, files };
+}
+
+describe('the file of a person’s data', () => {
+  it('has each list as JSON and as a table, and says what it is', async () => {
+    const { dependencies, files } = setUp();
+    await prepareExport(asked, dependencies);
+    const found = files();
+    expect(found.size).toBe(1 + 2 * listNames.length);
+    expect(found.get('LEEME.txt')).toContain('Tus datos en Redes Andinas\r\n');
+    expect(JSON.parse(found.get('json/perfil.json') ?? '')).toMatchObject([
+      { email: 'ana@ejemplo.cl', firstName: 'Ana' },
+    ]);
+    expect(JSON.parse(found.get('json/pagos.json') ?? '')).toEqual([]);
+    const { activityId } = message;
+    expect(JSON.parse(found.get('json/archivos-adjuntos.json') ?? '')).toMatchObject([
+      { name: 'foto.png', page: `https://portal.example/activities/${activityId}` },
+    ]);
+    const [header, row] = (found.get('csv/mensajes.csv') ?? '').split('\r\n');
+    expect(header).toBe('ID de actividad;Fecha;De;Lo escribiste tú;Mensaje');
+    expect(row).toBe(`${activityId};20/11/2026 10:00;Proveedor;No;"'=Listo; ""hoy"""`);
+  });
+
+  it('has nothing of what administrators keep to themselves', async () => {
+    const { dependencies, files } = setUp();
+    await prepareExport(asked, dependencies);
+    const all = [...files().values()].join('\n');
+    expect(all).not.toContain(INTERNAL);
+    for (const field of [
+      'hoursDedicated',
+      'hoursInReports',
+      'priority',
+      'assigneeId',
+      '7.5',
+      '7,5',
+    ]) {
+      expect(all).not.toContain(field);
+    }
+  });
+
+  it('holds little of ten thousand activities in memory while it is written', async () => {
+    const row = sampleActivity({ userId, description: 'Una descripción de las que se escriben' });
+    async function* many() {
+      for (let n = 0; n < 10; n += 1) yield Array<typeof row>(1_000).fill(row);
+    }
+    let largest = 0;
+    const { dependencies } = setUp({
+      activities: { pages: many },
+      messagesOf: async () => [],
+      files: {
+        remove: async () => undefined,
+        async save(_, chunks) {
+          let bytes = 0;
+          for await (const chunk of chunks) {
+            largest = Math.max(largest, chunk.byteLength);
+            bytes += chunk.byteLength;
+          }
+          return bytes;
+        },
+      },
+    });
+    await prepareExport(asked, dependencies);
+    expect(largest).toBeLessThan(2 * 1024 * 1024);
+  });
+});
+
+describe('preparing it', () => {
+  it('makes it ready for seven days, and tells its person once', async () => {
+    const { dependencies, rows, works, objects } = setUp();
+    await prepareExport(asked, dependencies);
+    expect([...objects.keys()]).toEqual([`data-exports/2026-11-21/${exportId}.zip`]);
+    const readyUntil = '2026-11-28T12:00:00.000Z';
+    expect(rows.get(userId)).toMatchObject({ state: 'ready', readyUntil, attempts: 1 });
+    await prepareExport(asked, dependencies);
+    const events = works.flatMap((work) => work.events ?? []);
+    expect(events).toMatchObject([{ type: 'DataExportReady', userId, exportId, readyUntil }]);
+    expect(events[0]?.eventId).not.toBe(asked.eventId);
+  });
+
+  it('goes on after a try that was killed', async () => {
+    const { dependencies, rows } = setUp();
+    rows.set(userId, { ...startExport(asked, at), attempts: 1 });
+    await prepareExport(asked, dependencies);
+    expect(rows.get(userId)).toMatchObject({ state: 'ready', attempts: 2 });
+  });
+
+  it('says that it failed after the last try, and lets the queue see each', async () => {
+    const { dependencies, rows } = setUp({
+      messagesOf: async () => {
+        throw new Error('throttled');
+      },
+    });
+    for (const state of ['preparing', 'preparing', 'failed']) {
+      await expect(prepareExport(asked, dependencies)).rejects.toThrow('throttled');
+      expect(rows.get(userId)?.state).toBe(state);
+    }
+    await prepareExport(asked, dependencies);
+    expect(rows.get(userId)?.state).toBe('failed');
+  });
+
+  it('does nothing for one in whose place there is another', async () => {
+    const { dependencies, rows, objects } = setUp();
+    rows.set(userId, startExport({ userId, exportId: '01kb3f0a9x5m3v7c2d8e4h6j99' }, at));
+    await prepareExport(asked, dependencies);
+    expect(objects.size).toBe(0);
+  });
+
+  it('leaves no file of a person who is deleted meanwhile', async () => {
+    const setup = setUp();
+    const { dependencies, rows, objects } = setup;
+    const gone: PrepareDependencies = {
+      ...dependencies,
+      messagesOf: async () => {
+        rows.delete(userId);
+        return [];
+      },
+    };
+    await prepareExport(asked, gone);
+    expect(objects.size).toBe(0);
+  });
+
+  it('writes nothing for a person who is gone', async () => {
+    const { dependencies, objects } = setUp({ people: { find: async () => undefined } });
+    await prepareExport(asked, dependencies);
+    expect(objects.size).toBe(0);
+  });
+});
+
+it('a deleted person’s file is deleted with them, once and again', async () => {
+  const { dependencies, rows, objects } = setUp();
+  await prepareExport(asked, dependencies);
+  expect(objects.size).toBe(1);
+  await forgetExport({ userId }, dependencies);
+  await forgetExport({ userId }, dependencies);
+  expect([objects.size, rows.size]).toEqual([0, 0]);
+});
+
+it('one that is ready already is written by nobody else', async () => {
+  const { dependencies, rows, objects } = setUp();
+  rows.set(userId, finishExport(startExport(asked, at), 9, at));
+  await prepareExport(asked, dependencies);
+  expect(objects.size).toBe(0);
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { activitySchema } from '../activities/activities.domain.ts';
+import { attachmentSchema } from '../activities/attachments/activities.attachments.domain.ts';
+import { threadMessageSchema } from '../activities/thread/activities.thread.domain.ts';
+import { ownHistoryEntrySchema } from '../audits/audits.own.domain.ts';
+import { backupSchema } from '../backups/backups.domain.ts';
+import { notificationSchema } from '../notifications/notifications.domain.ts';
+import { paymentSchema } from '../payments/payments.domain.ts';
+import { profileSchema } from '../profiles/profiles.domain.ts';
+import { ownReportSchema } from '../reports/stored/reports.stored.domain.ts';
+import { listedSessionSchema } from '../sessions/sessions.domain.ts';
+import { siteStatsSchema, siteStatusSchema } from '../status/status.domain.ts';
+import { userPlanSchema } from '../user-plans/user-plans.domain.ts';
+import { websiteSchema } from '../websites/websites.domain.ts';
+
+/** The page of the portal on which a file is downloaded. */
+const file = { page: z.url() };
+
+/**
+ * The rows of a person's data. Each is parsed by its schema on its way into the file: what a schema does not name is not in
+ * it. None has an id of somebody else, a key, a link that opens or pays something, hours, internal notes, or what administrators decide
+ * among themselves.
+ */
+const rowSchemas = {
+  profile: profileSchema.omit({ revision: true }),
+  sites: websiteSchema.omit({ userId: true, keyLast4: true, revision: true }),
+  status: siteStatusSchema
+    .omit({ sync: true })
+    .extend({ stats: siteStatsSchema.omit({ updatesUnchecked: true }).nullable() }),
+  activities: activitySchema.pick({
+    ...{ activityId: true, websiteId: true, websiteName: true, websiteUrl: true },
+    ...{ websiteGone: true, title: true, description: true, type: true, status: true },
+    ...{ dueOn: true, closingComment: true, evidence: true, userPlanId: true },
+    ...{ versionAtCreation: true, versionAtCompletion: true },
+    ...{ createdAt: true, completedAt: true },
+  }),
+  messages: threadMessageSchema
+    .pick({ activityId: true, messageId: true, side: true, text: true, createdAt: true })
+    .extend({ mine: z.boolean() }),
+  attachments: threadMessageSchema
+    .pick({ activityId: true, messageId: true, side: true, createdAt: true })
+    .extend({ ...attachmentSchema.shape, ...file }),
+  plans: userPlanSchema.omit({ userId: true }),
+  payments: paymentSchema.omit({ userId: true, checkoutUrl: true }),
+  notifications: notificationSchema.pick({
+    ...{ notificationId: true, title: true, message: true, type: true, sentAt: true, link: true },
+  }),
+  reports: ownReportSchema.omit({ userId: true }).extend(file),
+  backups: backupSchema
+    .omit({ userId: true, sha256: true })
+    .extend({ websiteName: z.string(), ...file }),
+  sessions: listedSessionSchema.omit({ sessionId: true, isCurrent: true }),
+  history: ownHistoryEntrySchema,
+} as const satisfies Record<string, z.ZodObject>;
+
+export type ListName = keyof typeof rowSchemas;
+export const listNames = Object.keys(rowSchemas) as ListName[];
+
+/** Rows of several lists, before they are parsed. */
+export type SomeRows = { [Name in ListName]?: z.input<(typeof rowSchemas)[Name]>[] };
+
+/** Rows as they go into the file. */
+export const rowsOf = (name: ListName, rows: SomeRows): Record<string, unknown>[] =>
+  (rows[name] ?? []).map((row) => rowSchemas[name].parse(row));

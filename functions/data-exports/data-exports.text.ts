@@ -1,0 +1,229 @@
+import { activityStatusLabels, activityTypeLabels } from '../activities/activities.domain.ts';
+import { auditActionLabels } from '../audits/audits.labels.domain.ts';
+import { backupStatusLabels } from '../backups/backups.domain.ts';
+import { notificationTypeLabels } from '../notifications/notifications.domain.ts';
+import { paymentStatusLabels } from '../payments/settle/payments.settlement.domain.ts';
+import { userPlanStateLabels } from '../user-plans/user-plans.domain.ts';
+import { websiteTypeLabels } from '../websites/websites.domain.ts';
+import type { ListName } from './data-exports.rows.domain.ts';
+
+/** How a list is called in the file, and what of its rows the CSV has: titles by the paths of the fields. */
+export interface ListText {
+  file: string;
+  columns: Readonly<Record<string, string>>;
+  /** Words of fields whose values are names. */
+  values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const page = 'Dónde descargarlo';
+const side = { client: 'Cliente', provider: 'Proveedor' };
+
+/** Wording of the file of a person's data. */
+export const dataExportText: { yes: string; no: string; lists: Record<ListName, ListText> } = {
+  yes: 'Sí',
+  no: 'No',
+  lists: {
+    profile: {
+      file: 'perfil',
+      columns: {
+        email: 'Email',
+        firstName: 'Nombre',
+        lastName: 'Apellido',
+        phone: 'Teléfono',
+        whatsapp: 'WhatsApp',
+        secondaryEmail: 'Email secundario',
+        companyName: 'Empresa',
+        companyDni: 'DNI o RUT',
+        companyEconomicActivity: 'Actividad económica',
+        companyAddress: 'Dirección',
+        companyCity: 'Ciudad',
+        companyCountry: 'País',
+        emailNotifications: 'Avisos por email',
+        createdAt: 'Registro',
+        lastSignInAt: 'Último acceso',
+        secondFactorSince: 'En dos pasos desde',
+        'acceptedTerms.version': 'Términos aceptados',
+        'acceptedTerms.acceptedAt': 'Aceptados el',
+      },
+    },
+    sites: {
+      file: 'sitios',
+      columns: {
+        websiteId: 'ID de sitio',
+        name: 'Sitio',
+        url: 'URL',
+        type: 'Tipo',
+        comments: 'Comentarios',
+        tags: 'Etiquetas',
+        wordpressVersion: 'WordPress',
+        keyConfigured: 'API Key',
+        createdAt: 'Registrado',
+      },
+      values: { type: websiteTypeLabels },
+    },
+    status: {
+      file: 'estado-de-sitios',
+      columns: {
+        websiteId: 'ID de sitio',
+        name: 'Sitio',
+        url: 'URL',
+        lastSyncDate: 'Última sincronización',
+        wordpressVersion: 'WordPress',
+        'stats.phpVersion': 'PHP',
+        'stats.mysqlVersion': 'MySQL',
+        'stats.pluginsCount': 'Plugins',
+        'stats.themesCount': 'Temas',
+        pendingUpdates: 'Actualizaciones pendientes',
+        lastBackupAt: 'Último respaldo',
+        drilledAt: 'Restauración comprobada',
+      },
+    },
+    activities: {
+      file: 'actividades',
+      columns: {
+        activityId: 'ID de actividad',
+        title: 'Título',
+        description: 'Descripción',
+        type: 'Tipo',
+        status: 'Estado',
+        websiteName: 'Sitio',
+        websiteUrl: 'URL',
+        createdAt: 'Creada',
+        dueOn: 'Vence',
+        completedAt: 'Realizada',
+        closingComment: 'Comentario de cierre',
+        evidence: 'Evidencia',
+      },
+      values: { type: activityTypeLabels, status: activityStatusLabels },
+    },
+    messages: {
+      file: 'mensajes',
+      columns: {
+        activityId: 'ID de actividad',
+        createdAt: 'Fecha',
+        side: 'De',
+        mine: 'Lo escribiste tú',
+        text: 'Mensaje',
+      },
+      values: { side },
+    },
+    attachments: {
+      file: 'archivos-adjuntos',
+      columns: {
+        activityId: 'ID de actividad',
+        name: 'Archivo',
+        format: 'Formato',
+        size: 'Bytes',
+        createdAt: 'Fecha',
+        side: 'De',
+        page,
+      },
+      values: { side },
+    },
+    plans: {
+      file: 'planes',
+      columns: {
+        userPlanId: 'ID de plan',
+        planName: 'Plan',
+        status: 'Estado',
+        startDate: 'Desde',
+        endDate: 'Hasta',
+        activityLimit: 'Actividades',
+        activitiesConsumed: 'Actividades usadas',
+        siteLimit: 'Sitios',
+        paymentId: 'ID de pago',
+      },
+      values: { status: userPlanStateLabels },
+    },
+    payments: {
+      file: 'pagos',
+      columns: {
+        paymentId: 'ID de pago',
+        planName: 'Plan',
+        amountCents: 'Monto en centavos',
+        currency: 'Moneda',
+        status: 'Estado',
+        refundedCents: 'Reembolsado en centavos',
+        mercadoPagoId: 'Orden de PayPal',
+        receiptNumber: 'Recibo',
+        createdAt: 'Creado',
+        paidAt: 'Pagado',
+      },
+      values: { status: paymentStatusLabels },
+    },
+    notifications: {
+      file: 'notificaciones',
+      columns: { sentAt: 'Fecha', type: 'Tipo', title: 'Título', message: 'Mensaje' },
+      values: { type: notificationTypeLabels },
+    },
+    reports: {
+      file: 'reportes',
+      columns: {
+        fileName: 'Archivo',
+        createdAt: 'Fecha',
+        startDate: 'Desde',
+        endDate: 'Hasta',
+        size: 'Bytes',
+        readAt: 'Leído',
+        page,
+      },
+    },
+    backups: {
+      file: 'respaldos',
+      columns: {
+        websiteName: 'Sitio',
+        filename: 'Archivo',
+        description: 'Descripción',
+        size: 'Bytes',
+        status: 'Estado',
+        createdAt: 'Fecha',
+        page,
+      },
+      values: { status: backupStatusLabels },
+    },
+    sessions: {
+      file: 'sesiones',
+      columns: {
+        device: 'Dispositivo',
+        address: 'Dirección IP',
+        openedAt: 'Desde',
+        lastSeenAt: 'Último uso',
+      },
+    },
+    history: {
+      file: 'historial',
+      columns: {
+        at: 'Fecha',
+        action: 'Qué',
+        subject: 'Sobre',
+        by: 'Quién',
+        address: 'Dirección IP',
+      },
+      values: {
+        action: auditActionLabels,
+        by: { you: 'Tú', admin: 'Un administrador', system: 'El sistema' },
+      },
+    },
+  },
+};
+
+/** What the file says of itself. */
+export const readmeOf = ({ email, brand, at }: { email: string; brand: string; at: string }) =>
+  `Tus datos en ${brand}
+
+Cuenta: ${email}
+Preparado el ${at}
+
+Qué hay en este archivo:
+- La carpeta «json» tiene todo lo que el portal guarda sobre ti, en archivos para programas.
+- La carpeta «csv» tiene lo mismo en tablas, que se abren como hojas de cálculo.
+- Las fechas de las tablas son las del horario del portal. Las de «json» son UTC.
+
+Tus archivos:
+Los archivos adjuntos, los reportes y los respaldos no están aquí, porque pueden ser muy grandes.
+«archivos-adjuntos», «reportes» y «respaldos» los nombran uno por uno y dicen en qué página del portal los descargas.
+
+Qué no está:
+- Contraseñas, API Keys y códigos de recuperación: el portal no los muestra después de guardarlos.
+- Datos de otras personas y notas internas del proveedor.
+`.replaceAll('\n', '\r\n');
