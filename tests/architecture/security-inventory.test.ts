@@ -1,0 +1,143 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../scripts/lib/contracts.ts';
+import { rootDir } from '../support/root.ts';
+
+const read = (file: string) => readFileSync(join(rootDir, file), 'utf8');
+const security = read('docs/security.md');
+const inventory = read('docs/security-inventory.md');
+const data = read('docs/data.md');
+
+/** A section of a page by its heading. */
+const sectionOf = (page: string, heading: string): string =>
+  page.split('\n## ').find((section) => section.startsWith(`${heading}\n`)) ?? '';
+/** The cells of each row of a text's tables. */
+const rowsOf = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => /^\| (?!-)/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+/** What stands in code's signs. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map(([, it = '']) => it);
+
+const PATH =
+  /^(?:functions|frontend|events|infra|connector|drill|scripts|tests|docs)\/[\w./-]+\.\w+$/;
+
+describe('the security pages', () => {
+  it.each([
+    ['docs/security.md', security],
+    ['docs/security-inventory.md', inventory],
+    ['docs/data.md', data],
+  ])('%s names files that exist', (_, page) => {
+    const paths = namesIn(page).filter((name) => PATH.test(name));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !existsSync(join(rootDir, path)))).toEqual([]);
+  });
+
+  it('count the states of each chapter as they are', () => {
+    const states = ['Met', 'Met, untested', 'Not applicable', 'Not met'];
+    const found = security
+      .split('\n## ')
+      .filter((section) => /^V\d+ /.test(section))
+      .map((section) => {
+        const said = [...section.matchAll(/^- \d+\.\d+\.\d+ .*?\*\*([^*]+)\.\*\*/gm)].map(
+          ([, it]) => it,
+        );
+        const counts = states.map((state) => said.filter((it) => it === state).length);
+        return [section.split('\n')[0] ?? '', ...counts.map(String)];
+      });
+    const sums = states.map((_, n) =>
+      String(found.reduce((sum, row) => sum + Number(row[n + 1]), 0)),
+    );
+    expect(rowsOf(security).slice(1)).toEqual([...found, ['All', ...sums]]);
+  });
+});
+
+/** Calls of a cryptographic function. CRC-32 finds damage, and protects from nobody. */
+const TS_CALL =
+  /from '(?:node:crypto|hash-wasm|otpauth|@aws-sdk\/client-kms|aws-cdk-lib\/aws-kms)'|\bcrypto\.(?:subtle|randomUUID|getRandomValues)|generateSecretString|generateSecret: true/;
+const PHP_CALL =
+  /\b(?:openssl_\w+|sodium_crypto_\w+|hash_(?:hmac|pbkdf2|hkdf|file)|random_(?:bytes|int)|wp_hash|wp_salt|wp_generate_password|md5|sha1|password_hash)\(|\bhash(?:_init)?\( (?!'crc32b')/;
+/** What is deployed, or makes real secrets: not the tests, nor the local stack. */
+const deployed = [
+  '{functions,events,drill,frontend/src}/**/*.{ts,tsx}',
+  'infra/{*,constructs/**/*,features/**/*,stacks/**/*}.ts',
+  'scripts/{admin-create,lib/admin/*}.ts',
+  'connector/**/*.php',
+];
+const isOfTests = (file: string) =>
+  /\.(?:test|samples)\.tsx?$|\/(?:fixtures|testing|test-support)\//.test(file);
+const callsCryptography = (file: string, text: string) =>
+  (file.endsWith('.php') ? PHP_CALL : TS_CALL).test(text);
+
+describe('the inventory of cryptography', () => {
+  it('has each module that calls a cryptographic function, and no other', () => {
+    const calling = globSync(deployed, { cwd: rootDir }).filter(
+      (file) => !isOfTests(file) && callsCryptography(file, read(file)),
+    );
+    expect(calling.length).toBeGreaterThan(40);
+    const rows = rowsOf(sectionOf(inventory, 'Cryptography'));
+    const listed = rows.flatMap(([modules = '']) => namesIn(modules)).filter((it) => PATH.test(it));
+    expect(listed.toSorted()).toEqual(calling.toSorted());
+  });
+
+  it.each([
+    ['a.ts', "import { createHmac } from 'node:crypto';", true],
+    ['a.ts', 'const key = crypto.randomUUID();', true],
+    ['a.ts', "import { join } from 'node:path';", false],
+    ['a.php', "$sum = hash( 'sha256', $text );", true],
+    ['a.php', '$text = openssl_encrypt( $bytes );', true],
+    ['a.php', "$sum = hash_init( 'crc32b' );", false],
+  ])('finds a call in %s: %s', (file, text, isOne) => {
+    expect(callsCryptography(file, text)).toBe(isOne);
+  });
+});
+
+const contracts = await loadContracts(rootDir);
+
+describe('the costly routes', () => {
+  it('are listed with their limits', () => {
+    const limited = Object.entries(contracts).flatMap(([file, contract]) =>
+      Object.entries(contract)
+        .filter(([, { perMinute }]) => perMinute !== undefined)
+        .map(([name, { perMinute }]) => `${file}.${name} ${String(perMinute)}`),
+    );
+    const listed = rowsOf(sectionOf(inventory, 'Costly functions'))
+      .filter(([limit = '']) => /^\d+$/.test(limit))
+      .flatMap(([limit = '', routes = '']) => namesIn(routes).map((route) => `${route} ${limit}`));
+    expect(listed.toSorted()).toEqual(limited.toSorted());
+  });
+});
+
+describe('the rules by field', () => {
+  const rows = rowsOf(sectionOf(data, 'Rules by field'));
+
+  it('are there for each noun whose routes take a body', () => {
+    const nouns = Object.entries(contracts)
+      .filter(([, contract]) => Object.values(contract).some(({ body }) => body !== undefined))
+      .map(([file]) => file.split('.')[0] ?? '');
+    const listed = rows.map(([noun = '']) => noun);
+    expect([...new Set(nouns)].filter((noun) => !listed.includes(noun))).toEqual([]);
+  });
+
+  it('name schemas that their files export', async () => {
+    const groups = rows.flatMap((cells) =>
+      [...cells.join(' ').matchAll(/((?:`\w+`(?:, )?)+) in `(functions\/[^`]+)`/g)].map(
+        ([, names = '', file = '']) => ({ names: namesIn(names), file }),
+      ),
+    );
+    expect(groups.length).toBeGreaterThan(30);
+    for (const { names, file } of groups) {
+      const module = (await import(pathToFileURL(join(rootDir, file)).href)) as object;
+      for (const name of names) expect(Object.keys(module), file).toContain(name);
+    }
+  });
+});
