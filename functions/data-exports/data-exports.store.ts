@@ -73,7 +73,8 @@ export function createDataExportFiles(bucket: Bucket): DataExportFiles {
   return {
     async save(Key, chunks) {
       const parts = partsOf(chunks);
-      const { value: first = Buffer.alloc(0) } = await parts.next();
+      const next = await parts.next();
+      const first = next.done ? Buffer.alloc(0) : next.value;
       if (first.byteLength >= PART_BYTES) return sendParts(Key, { first, rest: parts });
       await client.send(
         new PutObjectCommand({ Bucket, Key, Body: first, ContentType: CONTENT_TYPE }),
