@@ -59,7 +59,7 @@ const nearSessions = (page: Page) =>
 
 /** The people of the company come once somebody scrolls near them. */
 const nearMembers = async (page: Page) => {
-  await page.getByText('Personas de tu empresa').first().scrollIntoViewIfNeeded();
+  await button(page, 'Activar').scrollIntoViewIfNeeded();
   await button(page, 'Invitar a una persona').scrollIntoViewIfNeeded();
 };
 

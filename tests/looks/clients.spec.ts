@@ -770,7 +770,8 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
     'profile-members',
     async ({ open, page }) => {
       await open('/profile', 'Datos de la empresa');
-      await page.getByText('Personas de tu empresa').scrollIntoViewIfNeeded();
+      // Its code comes when it is near.
+      await page.getByRole('button', { name: 'Activar' }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Invitar a una persona' }).scrollIntoViewIfNeeded();
     },
   ],
@@ -786,7 +787,8 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
     'profile-members-question',
     async ({ open, page, question }) => {
       await open('/profile', 'Datos de la empresa');
-      await page.getByText('Personas de tu empresa').scrollIntoViewIfNeeded();
+      // Its code comes when it is near.
+      await page.getByRole('button', { name: 'Activar' }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: /^Acciones de Persona 2/ }).click();
       await page.getByRole('menuitem', { name: 'Quitar de la empresa' }).click();
       await expect(question).toBeVisible();
@@ -801,7 +803,8 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
         answer: (route) => route.fulfill({ status: 500, json }),
       };
       await open('/profile', 'Datos de la empresa');
-      await page.getByText('Personas de tu empresa').scrollIntoViewIfNeeded();
+      // Its code comes when it is near.
+      await page.getByRole('button', { name: 'Activar' }).scrollIntoViewIfNeeded();
       await says('No se pudieron cargar las personas de la empresa');
       api.read = undefined;
     },

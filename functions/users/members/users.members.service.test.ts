@@ -5,7 +5,6 @@ import { userSchema, type User } from '../users.domain.ts';
 import { newMemberSchema } from './users.members.domain.ts';
 import {
   changeMemberPosition,
-  endMembers,
   getCompany,
   inviteMember,
   inviteMemberAgain,
@@ -59,8 +58,6 @@ function setUp(acting: User = ana, more: readonly User[] = []) {
     ...{ people: memory.people, commit: memory.commit, newId, now: () => now },
     members: {
       listOf: async (id: string) => of(id).map(memory.people.toUser),
-      listIds: async (id: string) =>
-        of(id).flatMap((row) => (row.companyId === id ? [row.userId] : [])),
     },
     randomInt: (max: number) => max - 1,
     log: { info: note, warn: note, error: note },
@@ -211,15 +208,4 @@ describe('who reads', () => {
       await expect(listMembersOf(userId, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
   });
-});
-
-it('the people of a deleted client end with it, and nobody of another company', async () => {
-  const { deps, rows, events, audits } = setUp();
-  rows.set(ana.userId, 'tombstone');
-  await endMembers(ana.userId, deps);
-  await endMembers(ana.userId, deps);
-  expect([beto, clara].map(({ userId }) => rows.get(userId))).toEqual(['tombstone', 'tombstone']);
-  expect(rows.get(elena.userId)).toMatchObject({ userId: elena.userId });
-  expect(events).toMatchObject([{ userId: beto.userId }, { userId: clara.userId }]);
-  expect(audits).toMatchObject([{ details: { reason: 'company deleted' } }, {}]);
 });

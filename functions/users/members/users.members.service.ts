@@ -147,22 +147,6 @@ export async function changeMemberPosition(
   });
 }
 
-type BuryDependencies = Pick<RemoveDependencies, 'commit' | 'newId'> & {
-  people: Pick<Membership, 'bury'>;
-};
-
-/** What ends somebody's membership: a tombstone in their place, and the event by which their account goes. */
-async function ending(
-  member: StoredPerson,
-  { audits, at }: { audits: AuditEntry[]; at: Date },
-  { people, newId }: Pick<BuryDependencies, 'people' | 'newId'>,
-): Promise<Work<undefined>> {
-  const { userId } = member;
-  const deletedAt = at.toISOString();
-  const event: UserDeleted = { type: 'UserDeleted', eventId: newId(at), userId, deletedAt };
-  return { answer: undefined, shared: await people.bury(member, at), events: [event], audits };
-}
-
 interface RemoveDependencies extends Asked, ShutDependencies {
   people: Pick<Membership, 'findStored' | 'toUser' | 'bury'>;
   commit: Commit;
@@ -177,42 +161,19 @@ export async function removeMember(
   userId: string,
   dependencies: RemoveDependencies,
 ): Promise<{ userId: string }> {
-  const { caller, commit } = dependencies;
+  const { caller, people, commit, newId } = dependencies;
   await commit(async (at): Promise<Work<undefined>> => {
     const member = await getMember(userId, dependencies);
     if (userId === caller.userId) throw new AppError('OWN_ACCOUNT');
-    const audits = auditsOf(caller, member, { action: 'MemberRemoved', at });
-    return ending(member, { audits, at }, dependencies);
+    const deletedAt = at.toISOString();
+    const event: UserDeleted = { type: 'UserDeleted', eventId: newId(at), userId, deletedAt };
+    return {
+      answer: undefined,
+      shared: await people.bury(member, at),
+      events: [event],
+      audits: auditsOf(caller, member, { action: 'MemberRemoved', at }),
+    };
   });
   await shutAccount(userId, dependencies);
   return { userId };
-}
-
-interface EndMembersDependencies extends BuryDependencies {
-  people: Pick<Membership, 'findStored' | 'bury'>;
-  members: Pick<Members, 'listIds'>;
-}
-
-/**
- * Ends the accounts of all who belong to the company of a deleted client. Safe to repeat: who was ended is not in the list
- * any more.
- */
-export async function endMembers(
-  companyId: string,
-  dependencies: EndMembersDependencies,
-): Promise<void> {
-  const { members, people, commit } = dependencies;
-  for (const userId of await members.listIds(companyId)) {
-    await commit(async (at): Promise<Work<undefined>> => {
-      const member = await people.findStored(userId);
-      if (member?.companyId !== companyId) return { answer: undefined };
-      const audits = [
-        {
-          ...{ targetId: userId, actorId: companyId, action: 'UserDeleted', at },
-          details: { reason: 'company deleted' },
-        },
-      ];
-      return ending(member, { audits, at }, dependencies);
-    });
-  }
 }

@@ -14,7 +14,7 @@ import type { ProfileChange } from '../../../functions/profiles/profiles.domain.
 import { createAdmins } from '../../../functions/profiles/profiles.admins.view.ts';
 import { createMembers } from '../../../functions/profiles/profiles.members.view.ts';
 import { createPeople } from '../../../functions/profiles/profiles.entity.ts';
-import { createEndMembers } from '../../../functions/users/members/users.members.view.ts';
+import { endMembers } from '../../../functions/accounts/accounts.company.service.ts';
 import { userSchema, type User } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { peopleOf } from './support/people.ts';
@@ -122,8 +122,9 @@ describe('the people of a company', () => {
     await people.add(person(1));
     await people.add(member(2, 1));
     await bury(1);
-    await createEndMembers(table)(personId(1));
-    await createEndMembers(table)(personId(1));
+    const dependencies = { ...people.dependencies, members: createMembers(table) };
+    await endMembers(personId(1), dependencies);
+    await endMembers(personId(1), dependencies);
     expect(await membersOf(1)).toEqual([]);
     expect(await item(profileKey(personId(2)))).toHaveProperty('deletedAt');
   });
