@@ -96,7 +96,7 @@ async function restore(
 }
 
 /** Seconds from where the first of some phases begins to where the phase after them does. */
-export function secondsOf({ lines }: RestoreAnswer, phases: readonly string[]): number {
+function secondsOf({ lines }: RestoreAnswer, phases: readonly string[]): number {
   const isIn = (phase: string | undefined) => phase !== undefined && phases.includes(phase);
   const first = lines.findIndex(({ phase }) => isIn(phase));
   const after = lines.findIndex(({ phase }, at) => at > first && !isIn(phase));
