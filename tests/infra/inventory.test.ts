@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../support/root.ts';
-import { lambdaEntries, resourcesOf, runningOf, templatesOf } from './synth.ts';
+import { lambdaEntries } from './fake-dist.ts';
+import { resourcesOf, runningOf, templatesOf } from './synth.ts';
 
 const inventory = readFileSync(join(rootDir, 'docs', 'security-inventory.md'), 'utf8');
 const templates = templatesOf('prod');

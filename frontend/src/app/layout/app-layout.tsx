@@ -53,7 +53,8 @@ export function AppLayout() {
   const standing = standingOf(profile);
   useEffect(() => rememberStanding(standing), [standing]);
   let step = <Frame />;
-  if (terms && terms.version !== profile.acceptedTerms?.version) step = <RequiredTerms terms={terms} />;
+  if (terms && terms.version !== profile.acceptedTerms?.version)
+    step = <RequiredTerms terms={terms} />;
   if (needsFactor) step = <RequiredFactor />;
   return (
     <PersonalCache key={`${profile.userId} ${standing}`}>

@@ -700,7 +700,9 @@ describe('deleting a user', () => {
     within(dialog).getByText('¿Estás seguro de que quieres eliminar a Clara Rojas?');
     expect(consequencesIn(dialog)).toEqual([
       expect.stringContaining('Se eliminan su cuenta y sus datos: ya no podrá entrar'),
-      expect.stringContaining('Se eliminan sus sitios, con su estado, sus respaldos y sus API Keys.'),
+      expect.stringContaining(
+        'Se eliminan sus sitios, con su estado, sus respaldos y sus API Keys.',
+      ),
       'Si tiene planes, terminan, también los que aún no empiezan. No se devuelve ningún pago.',
       'Se eliminan sus actividades con sus mensajes y archivos, sus notificaciones, sus reportes, sus reportes mensuales y las notas internas sobre esta persona.',
       'Sus pagos y recibos se conservan el tiempo que exige la ley, a nombre de «Usuario eliminado».',
