@@ -276,7 +276,10 @@ describe('a change of role', () => {
         [userId],
       ]);
       await until(async () => (await groupsOf(person.email)).join() === 'cliente' || undefined);
-      expect(await auditsOf(userId)).toEqual(['RoleChanged', 'PasswordChanged', 'RoleChanged']);
+      // `promote` makes an owner of the administrator.
+      expect(await auditsOf(userId)).toEqual([
+        ...['RoleChanged', 'PasswordChanged', 'PositionChanged', 'RoleChanged'],
+      ]);
 
       const subjects = async ({ email }: Person) =>
         (await mailsTo(stack, email)).map(({ subject }) => subject.split(' · ')[0]);
