@@ -1,6 +1,6 @@
 /** A stage as somebody could configure it: what `cdk.json` would say of it on top of its example, and on the command line. */
 export interface Configuration {
-  stage: 'dev' | 'prod' | 'local';
+  stage: 'dev' | 'prod';
   more?: Record<string, unknown>;
   context?: Record<string, string>;
 }
@@ -12,7 +12,6 @@ const certificateArn =
 export const configurations: Record<string, Configuration> = {
   'prod as in cdk.json': { stage: 'prod' },
   'dev as in cdk.json': { stage: 'dev' },
-  'local as the emulator gets it': { stage: 'local' },
   'the first deployment of prod': { stage: 'prod', context: { firstDeployment: 'true' } },
   'everything that may be left off, in São Paulo': {
     stage: 'prod',
