@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import * as z from 'zod';
 import type { IndexName } from '../functions/core/table/schema.ts';
 import { mailSenderOf, type StageConfig } from './config.ts';
-import type { ExportFolder } from './constructs/exports-bucket.ts';
+import type { ExportFolder } from './constructs/buckets/exports-bucket.ts';
 import type { StageContext } from './stage.ts';
 
 /** What one Lambda may do to which resources. */

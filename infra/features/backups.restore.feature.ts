@@ -8,7 +8,7 @@ import {
   backupsRestoreEnv,
 } from '../../functions/backups/backups.env.ts';
 import { backupsRestoreContract } from '../../functions/backups/restore/backups.restore.contract.ts';
-import { backupFolders } from '../constructs/backups-bucket.ts';
+import { backupFolders } from '../constructs/buckets/backups-bucket.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import {

@@ -10,7 +10,7 @@ import {
   backupsSubscriberEnv,
   backupsWorkerEnv,
 } from '../../functions/backups/backups.env.ts';
-import { backupFolders } from '../constructs/backups-bucket.ts';
+import { backupFolders } from '../constructs/buckets/backups-bucket.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { ImpactAlarm } from '../constructs/impact-alarm.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';

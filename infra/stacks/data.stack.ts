@@ -9,11 +9,11 @@ import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { createAttachmentsBucket } from '../constructs/attachments-bucket.ts';
-import { createAuditBucket } from '../constructs/audit-bucket.ts';
-import { createBackupsBucket } from '../constructs/backups-bucket.ts';
+import { createAttachmentsBucket } from '../constructs/buckets/attachments-bucket.ts';
+import { createAuditBucket } from '../constructs/buckets/audit-bucket.ts';
+import { createBackupsBucket } from '../constructs/buckets/backups-bucket.ts';
 import { addCostBudget } from '../constructs/cost-budget.ts';
-import { createExportsBucket } from '../constructs/exports-bucket.ts';
+import { createExportsBucket } from '../constructs/buckets/exports-bucket.ts';
 import { createPaypalSecret } from '../constructs/paypal-secret.ts';
 import { createPortalTable } from '../constructs/portal-table.ts';
 import {
@@ -21,7 +21,7 @@ import {
   addServerClient,
   createUserPool,
 } from '../constructs/portal-user-pool.ts';
-import { createReportsBucket } from '../constructs/reports-bucket.ts';
+import { createReportsBucket } from '../constructs/buckets/reports-bucket.ts';
 import { addAccountsTrigger, addTokensTrigger } from '../features/accounts.feature.ts';
 import { removalPolicyOf, type StageContext } from '../stage.ts';
 

@@ -11,7 +11,7 @@ import {
   storage,
 } from '../../frontend/src/features/backups/backups.samples.ts';
 import { emptyHome } from '../../frontend/src/features/dashboard/dashboard.samples.ts';
-import { listedMember } from '../../frontend/src/features/members/members.samples.ts';
+import { listedMember } from '../../frontend/src/features/users/members/members.samples.ts';
 import {
   listedSession,
   otherSession,

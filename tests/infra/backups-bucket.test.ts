@@ -3,7 +3,7 @@ import {
   ARCHIVES_FOLDER,
   BLOCKS_FOLDER,
 } from '../../functions/backups/blocks/backups.blocks.domain.ts';
-import { backupFolders } from '../../infra/constructs/backups-bucket.ts';
+import { backupFolders } from '../../infra/constructs/buckets/backups-bucket.ts';
 import { resourcesOf, templatesOf } from './synth.ts';
 
 interface BucketProperties {

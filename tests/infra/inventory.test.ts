@@ -46,15 +46,16 @@ describe('the inventory of security', () => {
   });
 
   it('has each place that logs go to', () => {
-    const groups = ofType('AWS::Logs::LogGroup').map(([, { Properties }]) =>
-      String(Properties['LogGroupName']),
-    );
+    const groups = ofType('AWS::Logs::LogGroup').flatMap(([, { Properties }]) => {
+      const name = Properties['LogGroupName'];
+      return typeof name === 'string' ? [name] : [];
+    });
     expect(groups.length).toBeGreaterThan(lambdaEntries.length);
-    const known = /^(?:\/portal\/prod\/[\w.-]+|\/aws\/vendedlogs\/portal-prod-api)$/;
+    const known =
+      /^(?:\/portal\/prod\/[\w.-]+|\/aws\/vendedlogs\/portal-prod-(?:api|distribution)|aws-waf-logs-portal-prod-web)$/;
     expect(groups.filter((name) => !known.test(name))).toEqual([]);
     const logging = Object.values(all.Resources).filter(
-      ({ Type, Properties }) =>
-        Type === 'AWS::WAFv2::LoggingConfiguration' ||
+      ({ Properties }) =>
         Properties['LoggingConfiguration'] !== undefined ||
         JSON.stringify(Properties['DistributionConfig'] ?? '').includes('"Logging"'),
     );

@@ -1,5 +1,5 @@
 import { standardChoices } from '../../functions/notifications/notices/notifications.notices.domain.ts';
-import { listedMember } from '../../frontend/src/features/members/members.samples.ts';
+import { listedMember } from '../../frontend/src/features/users/members/members.samples.ts';
 import {
   listedSession,
   otherSession,

@@ -152,7 +152,7 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'A stale edit says who changed what, but tells a client no administrator’s name.',
       file: 'functions/core/http/edited-meanwhile.ts',
-      find: '(isAdmin(caller) ? actorNameOf(id, known) : AN_ADMINISTRATOR)',
+      find: '(isAdmin(caller) ? actorNameOf(id, known) : toClient(id))',
       replace: 'actorNameOf(id, known)',
       test: {
         project: 'unit',

@@ -46,6 +46,13 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /accounts/recovery': 'public',
   'POST /accounts/first-password': 'public',
   'PUT /account/password': everybody,
+  'POST /account/terms': everybody,
+  'GET /account/data-export': everybody,
+  'POST /account/data-export': everybody,
+  'POST /account/data-export/download': everybody,
+  // Administrators delete each other.
+  'POST /account/erasure': may(null, 'viewer'),
+  'DELETE /account/erasure': may(null, 'viewer'),
 
   'GET /sessions': everybody,
   'DELETE /sessions/{sessionId}': everybody,

@@ -11,7 +11,7 @@ import { createTable } from '../../core/table/table.ts';
 import { createMembers } from '../../profiles/profiles.members.view.ts';
 import { createMembership } from '../../profiles/profiles.membership.view.ts';
 import { usersMembersContract } from './users.members.contract.ts';
-import { usersMembersEnv } from './users.members.env.ts';
+import { usersMembersEnv } from '../users.env.ts';
 import {
   changeMemberPosition,
   getCompany,

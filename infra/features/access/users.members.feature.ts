@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import { usersMembersContract } from '../../../functions/users/members/users.members.contract.ts';
-import { usersMembersEnv } from '../../../functions/users/members/users.members.env.ts';
+import { usersMembersEnv } from '../../../functions/users/users.env.ts';
 import { HttpFeature } from '../../constructs/http-feature.ts';
 import { tableGrant } from '../../grants.ts';
 import type { AccessProps } from './access-props.ts';

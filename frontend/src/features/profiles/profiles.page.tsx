@@ -11,7 +11,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { DataExportCard } from '../data-exports/public/data-export-card.tsx';
 import { ErasureCard } from '../erasures/public/erasure-card.tsx';
-import { OwnCompany, OwnMembers } from '../members/public/members-cards.tsx';
+import { OwnCompany, OwnMembers } from '../users/public/members-cards.tsx';
 import { SecondFactorCard } from '../second-factors/public/second-factor-card.tsx';
 import { OwnSessions } from '../sessions/public/sessions-cards.tsx';
 import { HistoryCard } from './components/history-card.tsx';

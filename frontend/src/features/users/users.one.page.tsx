@@ -20,7 +20,7 @@ import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useIsAtLeast } from '../../lib/session/session.context.tsx';
-import { PersonMembers } from '../members/public/members-cards.tsx';
+import { PersonMembers } from './public/members-cards.tsx';
 import type { PlanReceiver } from '../payments/public/assign-plan-dialog.tsx';
 import { PersonSessions } from '../sessions/public/sessions-cards.tsx';
 import { ActivitiesPart, PaymentsPart, SitesPart } from './components/one/list-parts.tsx';

@@ -1,11 +1,11 @@
 import { FormCard } from '../../../components/form-card.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { MembersSkeleton } from '../components/members-skeleton.tsx';
-import { membersText as text } from '../members.text.ts';
+import { MembersSkeleton } from '../members/components/members-skeleton.tsx';
+import { membersText as text } from '../members/members.text.ts';
 
 /** The people of a client's company, on the profile of its owners: its code comes when somebody scrolls near. */
 export const OwnMembers = lazyPart(
-  async () => (await import('../components/own-members.tsx')).OwnMembers,
+  async () => (await import('../members/components/own-members.tsx')).OwnMembers,
   <FormCard wide title={text.title} description={text.description}>
     <MembersSkeleton />
   </FormCard>,
@@ -14,7 +14,7 @@ export const OwnMembers = lazyPart(
 
 /** Whose company somebody belongs to, on their own profile. */
 export const OwnCompany = lazyPart(
-  async () => (await import('../components/own-company.tsx')).OwnCompany,
+  async () => (await import('../members/components/own-company.tsx')).OwnCompany,
   <FormCard wide title={text.own.title} description={text.own.description}>
     <MembersSkeleton />
   </FormCard>,
@@ -22,7 +22,7 @@ export const OwnCompany = lazyPart(
 
 /** The people of a client's company, for administrators: what is in a card. */
 export const PersonMembers = lazyPart(
-  async () => (await import('../components/person-members.tsx')).PersonMembers,
+  async () => (await import('../members/components/person-members.tsx')).PersonMembers,
   <MembersSkeleton />,
   { whenNear: true },
 );

@@ -8,9 +8,9 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { LifecycleRule } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { dataExportFiles } from '../../functions/data-exports/data-exports.contract.ts';
-import type { StageConfig } from '../config.ts';
-import { bucketRemovalOf } from '../stage.ts';
+import { dataExportFiles } from '../../../functions/data-exports/data-exports.contract.ts';
+import type { StageConfig } from '../../config.ts';
+import { bucketRemovalOf } from '../../stage.ts';
 
 /** The folders of lists that people export: each noun's Lambda writes to its own. */
 const listFolders = [

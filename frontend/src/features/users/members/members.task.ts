@@ -1,4 +1,4 @@
-import type { ListedMember } from '../../../../functions/users/members/users.members.domain.ts';
+import type { ListedMember } from '../../../../../functions/users/members/users.members.domain.ts';
 
 /** What an owner chose to do with somebody of the company. */
 interface OneMemberTask {

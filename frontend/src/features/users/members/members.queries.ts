@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { ClientPosition } from '../../../../functions/core/validation/role.ts';
-import { usersMembersContract } from '../../../../functions/users/members/users.members.contract.ts';
+import type { ClientPosition } from '../../../../../functions/core/validation/role.ts';
+import { usersMembersContract } from '../../../../../functions/users/members/users.members.contract.ts';
 import type {
   ListedMember,
   NewMember,
-} from '../../../../functions/users/members/users.members.domain.ts';
-import type { ApiClient } from '../../lib/http/api-client.ts';
-import { isGone } from '../../lib/http/api-error.ts';
-import { useApi } from '../../lib/http/api.context.tsx';
+} from '../../../../../functions/users/members/users.members.domain.ts';
+import type { ApiClient } from '../../../lib/http/api-client.ts';
+import { isGone } from '../../../lib/http/api-error.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
 
 const key = ['members'] as const;
 const ownKey = [...key, 'own'] as const;

@@ -7,8 +7,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
-import { bucketRemovalOf } from '../stage.ts';
+import type { StageConfig } from '../../config.ts';
+import { bucketRemovalOf } from '../../stage.ts';
 
 const DAYS_OF_A_YEAR = 366;
 

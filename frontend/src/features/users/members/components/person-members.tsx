@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../components/lists/load-failure.tsx';
-import { useApi } from '../../../lib/http/api.context.tsx';
+import { LoadFailure } from '../../../../components/lists/load-failure.tsx';
+import { useApi } from '../../../../lib/http/api.context.tsx';
 import { membersQuery } from '../members.queries.ts';
 import { membersText as text } from '../members.text.ts';
 import { MembersList } from './members-list.tsx';

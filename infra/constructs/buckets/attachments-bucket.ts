@@ -7,8 +7,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
-import { bucketRemovalOf } from '../stage.ts';
+import type { StageConfig } from '../../config.ts';
+import { bucketRemovalOf } from '../../stage.ts';
 
 /**
  * The message that has a file takes its tag away within seconds, or after a redrive: longer than queue and dead letters keep

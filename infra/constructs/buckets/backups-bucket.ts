@@ -10,8 +10,8 @@ import {
   type LifecycleRule,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
-import { bucketRemovalOf } from '../stage.ts';
+import type { StageConfig } from '../../config.ts';
+import { bucketRemovalOf } from '../../stage.ts';
 
 /** Most restores are of a backup of the last days, and most deletions of one of the last weeks: the class bills 90 days. */
 const CHEAPER_AFTER_DAYS = 30;

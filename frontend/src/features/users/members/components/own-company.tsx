@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormCard } from '../../../components/form-card.tsx';
-import { LoadFailure } from '../../../components/lists/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { useApi } from '../../../lib/http/api.context.tsx';
-import { useProfile } from '../../../lib/session/session.context.tsx';
+import { FormCard } from '../../../../components/form-card.tsx';
+import { LoadFailure } from '../../../../components/lists/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx';
+import { useApi } from '../../../../lib/http/api.context.tsx';
+import { useProfile } from '../../../../lib/session/session.context.tsx';
 import { companyQuery } from '../members.queries.ts';
 import { membersText } from '../members.text.ts';
 

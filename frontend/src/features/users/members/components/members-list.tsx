@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { displayNameOf } from '../../../../../functions/profiles/profiles.domain.ts';
-import type { ListedMember } from '../../../../../functions/users/members/users.members.domain.ts';
-import { initialsOf } from '../../../components/layout/person.tsx';
-import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { useProfile } from '../../../lib/session/session.context.tsx';
+import { displayNameOf } from '../../../../../../functions/profiles/profiles.domain.ts';
+import type { ListedMember } from '../../../../../../functions/users/members/users.members.domain.ts';
+import { initialsOf } from '../../../../components/layout/person.tsx';
+import { RelativeTime } from '../../../../components/relative-time.tsx';
+import { Badge } from '../../../../components/ui/badge.tsx';
+import { useFocusKeeper } from '../../../../components/use-focus-keeper.ts';
+import { useNow } from '../../../../lib/format/use-now.ts';
+import { useProfile } from '../../../../lib/session/session.context.tsx';
 import { membersText as text } from '../members.text.ts';
 
 const MINUTE_MS = 60_000;

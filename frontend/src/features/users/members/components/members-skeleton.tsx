@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx';
 
 /** In place of the list, while it or its code is loading. */
 export const MembersSkeleton = () => (

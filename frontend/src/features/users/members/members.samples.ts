@@ -1,4 +1,4 @@
-import type { ListedMember } from '../../../../functions/users/members/users.members.domain.ts';
+import type { ListedMember } from '../../../../../functions/users/members/users.members.domain.ts';
 
 /** The nth of a company's people: the client, unless it is said otherwise. */
 export const listedMember = (n: number, given: Partial<ListedMember> = {}): ListedMember => ({

@@ -2,20 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import { positions } from '../../../../../functions/core/validation/role.ts';
-import { displayNameOf } from '../../../../../functions/profiles/profiles.domain.ts';
+import { positions } from '../../../../../../functions/core/validation/role.ts';
+import { displayNameOf } from '../../../../../../functions/profiles/profiles.domain.ts';
 import {
   memberChangeSchema,
   newMemberSchema,
   type ListedMember,
   type NewMember,
-} from '../../../../../functions/users/members/users.members.domain.ts';
-import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
-import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
-import { Input } from '../../../components/ui/fields/input.tsx';
-import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
-import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+} from '../../../../../../functions/users/members/users.members.domain.ts';
+import { ActionQuestion } from '../../../../components/dialogs/action-question.tsx';
+import { FormDialog } from '../../../../components/dialogs/form-dialog.tsx';
+import { Field } from '../../../../components/ui/fields/field.tsx';
+import { Input } from '../../../../components/ui/fields/input.tsx';
+import { RadioCards } from '../../../../components/ui/fields/radio-cards.tsx';
+import type { DialogControl } from '../../../../lib/forms/use-dialog-task.ts';
 import {
   useChangePosition,
   useInviteMember,

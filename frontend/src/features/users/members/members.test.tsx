@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type FakeApi } from '../../testing/fake-api.ts';
-import { me, profile } from '../../testing/fake-auth.ts';
-import { showFeature } from '../../testing/feature-app.tsx';
+import { refusal, type FakeApi } from '../../../testing/fake-api.ts';
+import { me, profile } from '../../../testing/fake-auth.ts';
+import { showFeature } from '../../../testing/feature-app.tsx';
 import { listedMember } from './members.samples.ts';
-import { OwnCompany, OwnMembers, PersonMembers } from './public/members-cards.tsx';
+import { OwnCompany, OwnMembers, PersonMembers } from '../public/members-cards.tsx';
 
 // A busy machine takes longer to compile them than a query waits.
 beforeAll(() =>

@@ -7,8 +7,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
-import { bucketRemovalOf } from '../stage.ts';
+import type { StageConfig } from '../../config.ts';
+import { bucketRemovalOf } from '../../stage.ts';
 
 /**
  * Clients' reports, as they were made: they leave with their client alone, and are fetched by links of a minute. Previews of
