@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { errorCatalogue } from '../../functions/core/http/errors.ts';
+import { errorCatalogue } from '../../functions/core/http/error-catalogue.ts';
 import { errorsOf } from '../../functions/core/http/openapi.ts';
 import { openApiDocument } from '../../functions/core/http/openapi.ts';
 import type { Route } from '../../functions/core/http/route.ts';

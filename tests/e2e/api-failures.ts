@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from '../../frontend/src/lib/http/api-error.ts';
-import { errorCatalogue } from '../../functions/core/http/errors.ts';
+import { errorCatalogue } from '../../functions/core/http/error-catalogue.ts';
 
 /** A way in which the API fails. */
 export interface Failure {

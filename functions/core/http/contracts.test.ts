@@ -2,13 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorsOf } from './openapi.ts';
-import {
-  AppError,
-  errorBodySchema,
-  errorCatalogue,
-  fieldErrorsOf,
-  type ErrorCode,
-} from './errors.ts';
+import { errorCatalogue } from './error-catalogue.ts';
+import { AppError, errorBodySchema, fieldErrorsOf, type ErrorCode } from './errors.ts';
 import { routeKeyOf, type Contract, type Route } from './route.ts';
 import * as z from 'zod';
 

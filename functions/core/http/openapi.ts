@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { errorBodySchema, errorCatalogue, type ErrorCode } from './errors.ts';
+import { errorCatalogue } from './error-catalogue.ts';
+import { errorBodySchema, type ErrorCode } from './errors.ts';
 import {
   API_BASE,
   IDEMPOTENCY_HEADER,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pMap from 'p-map';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { errorCatalogue } from '../../../functions/core/http/errors.ts';
+import { errorCatalogue } from '../../../functions/core/http/error-catalogue.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
 import { requestsOf, type FuzzRequest } from '../../support/fuzz/requests.ts';
