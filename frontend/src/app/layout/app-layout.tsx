@@ -15,7 +15,7 @@ import { LoadingScreen } from '../../components/pages/loading-screen.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { WhatsAppButton } from '../../components/layout/whatsapp-button.tsx';
 import { SessionEnded } from '../../components/session-ended/session-ended.tsx';
-import { ToastProvider, useToast, type ToastMessage } from '../../components/ui/overlays/toast.tsx';
+import { ToastProvider, useToast } from '../../components/ui/overlays/toast.tsx';
 import { CommandsProvider } from './commands.context.tsx';
 import { Header } from './header.tsx';
 import { mayOpen } from './page-access.ts';
@@ -116,17 +116,6 @@ function Contact() {
   );
 }
 
-const roleText: Record<Role, ToastMessage> = {
-  admin: {
-    title: 'Ahora tienes el rol de administrador',
-    description: 'Un administrador cambió tu rol. Ya ves los datos de todos los clientes.',
-  },
-  cliente: {
-    title: 'Ya no tienes el rol de administrador',
-    description: 'Un administrador cambió tu rol. Sigues como cliente, con lo que es tuyo.',
-  },
-};
-
 /** Says that somebody changed the person's role: menu and pages are other ones from one moment to the next. */
 function RoleNotice({ shownRoleRef }: { shownRoleRef: RefObject<Role> }) {
   const { role } = useProfile();
@@ -134,7 +123,7 @@ function RoleNotice({ shownRoleRef }: { shownRoleRef: RefObject<Role> }) {
   useEffect(() => {
     if (shownRoleRef.current === role) return;
     shownRoleRef.current = role;
-    toast(roleText[role]);
+    void import('./role-notice.text.ts').then(({ roleNoticeText }) => toast(roleNoticeText[role]));
   }, [role, shownRoleRef, toast]);
   return null;
 }
