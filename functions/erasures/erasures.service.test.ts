@@ -18,7 +18,7 @@ const ana: StoredPerson = userSchema.required().parse({
   ...{ phone: '', secondaryEmail: '', whatsapp: '', companyName: '', companyDni: '' },
   ...{ companyAddress: '', companyCity: '', companyCountry: '', companyEconomicActivity: '' },
   ...{ emailNotifications: true, hoursInReports: false, secondFactorSince: null },
-  ...{ erasesAt: null, revision: 0 },
+  ...{ erasesAt: null, acceptedTerms: null, position: 'owner', companyId: null, revision: 0 },
 });
 
 /** A table with a client, their wish, and a clock that the test sets. */
