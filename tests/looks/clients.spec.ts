@@ -816,6 +816,7 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
       answers['GET /company'] = { companyName: LONG, clientName: 'Ana Pérez' };
       await open('/profile', 'Tu empresa');
       await says('Tu acceso');
+      answers['GET /profile'] = me({}).body;
     },
   ],
   [
