@@ -65,7 +65,7 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
 ];
 
 /** What a stage may leave empty. */
-const empty = { TERMS_VERSION: '' };
+const empty: Record<string, string> = { TERMS_VERSION: '' };
 
 describe.each(cases)('the environment of %s', (_, schema, complete) => {
   it('is read, and holds nothing undeclared', () => {

@@ -118,11 +118,13 @@ export async function requireAnotherAdmin(
  * (`isOwner`), and never acts on themselves. @throws AppError LAST_OWNER
  */
 export async function requireAnotherOwner(
-  { role, position }: Pick<User, 'role' | 'position'>,
-  { people }: { people: Pick<Membership, 'countOwners'> },
+  { userId, role, position }: Pick<User, 'userId' | 'role' | 'position'>,
+  { people }: { people: Pick<Membership, 'countOwners' | 'standingOf'> },
 ): Promise<void> {
   const isOwner = role === 'admin' && position === 'owner';
-  if (isOwner && (await people.countOwners()) <= 1) throw new AppError('LAST_OWNER');
+  if (!isOwner || (await people.countOwners()) > 1) return;
+  // Who was deleted meanwhile is not the last one.
+  if ((await people.standingOf(userId))?.role === 'admin') throw new AppError('LAST_OWNER');
 }
 
 /** @throws AppError FORBIDDEN for who is no owner any more */

@@ -48,6 +48,13 @@ const audit = (n: number, action = 'UserDeleted'): AuditEntry => ({
 });
 /** They are all owners: which of the two refusals comes depends on what is read first. */
 const theLast = expect.stringMatching(/^LAST_(ADMIN|OWNER)$/) as string;
+/** Of two owners who act on each other, the second one is the last, or none any more when they are asked. */
+const onlyOne = (outcomes: string[]) => {
+  const done = outcomes.filter((outcome) => outcome === 'done');
+  const refused = outcomes.filter((outcome) => outcome !== 'done');
+  expect(done).toHaveLength(1);
+  expect(refused).toEqual([expect.stringMatching(/^(LAST_(ADMIN|OWNER)|FORBIDDEN)$/)]);
+};
 
 const bury = (n: number, by?: number) =>
   peopleOf(table).bury(personId(n), by === undefined ? undefined : personId(by));
@@ -200,7 +207,7 @@ describe('deleting people', () => {
     await people.add(person(1, { role: 'admin' }));
     await people.add(person(2, { role: 'admin' }));
     const outcomes = await Promise.all([bury(1, 2), bury(2, 1)]);
-    expect(outcomes.sort()).toEqual([theLast, 'done']);
+    onlyOne(outcomes);
     expect(await adminsCount()).toBe(1);
     const left = await Promise.all([1, 2].map((n) => people.find(personId(n))));
     expect(left.filter(Boolean)).toHaveLength(1);
@@ -286,7 +293,7 @@ describe('a change of role', () => {
     const take = (n: number, by: number) =>
       people.setPosition(personId(n), 'technician', personId(by));
     const outcomes = await Promise.all([take(1, 2), take(2, 1)]);
-    expect(outcomes.sort()).toEqual(['FORBIDDEN', 'done']);
+    onlyOne(outcomes);
     const left = await Promise.all([1, 2].map((n) => people.find(personId(n))));
     expect(left.map((one) => one?.position).sort()).toEqual(['owner', 'technician']);
   });
