@@ -126,6 +126,7 @@ const flows: Flow[] = [
       await field(target, 'Email').fill('ana@ejemplo.cl');
       await field(target, 'Contraseña').fill(PASSWORD);
       await field(target, 'Confirmar contraseña').fill(PASSWORD);
+      await target.getByRole('checkbox', { name: /^Acepto los términos/ }).check();
       await target.getByRole('button', { name: 'Crear Cuenta' }).click();
     },
     failures: [

@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { newClient, newEmail } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { enter, expect, linkOf, mailTo, setPassword, signIn, stack, test } from './support.ts';
+import {
+  acceptTerms,
+  enter,
+  expect,
+  linkOf,
+  mailTo,
+  setPassword,
+  signIn,
+  stack,
+  test,
+} from './support.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const button = (scope: Page | Locator, name: string) =>
@@ -38,6 +48,7 @@ test('a client invites somebody, who looks at the sites, and is removed', async 
   await enter(otherDevice, email, temporary ?? '');
   await setPassword(otherDevice, 'clave-de-socia-9');
   await expect(otherDevice).toHaveURL(/\/dashboard$/);
+  await acceptTerms(otherDevice);
   await otherDevice.goto('/websites');
   await expect(otherDevice.getByText('La Espiga').first()).toBeVisible();
   await otherDevice.goto('/profile');

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
+import { dataExportsContract } from '../../../functions/data-exports/data-exports.contract.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
@@ -23,6 +24,7 @@ import {
 import { newBackupKey, startBackup } from '../../support/backups/backup-uploads.ts';
 import { attachFile, pngOf } from '../../support/attachments.ts';
 import { givePlan } from '../../support/plans.ts';
+import { until } from '../../support/until.ts';
 import { rootDir } from '../../support/root.ts';
 import { registerSite } from '../../support/sites.ts';
 import { usersMembersContract } from '../../../functions/users/members/users.members.contract.ts';
@@ -323,7 +325,20 @@ const expectations: Record<string, Expectation> = {
     codes: { 409: 'DATA_EXPORT_UNDER_WAY' },
     ...everybody(202),
   },
-  'data-exports.download': { codes: { 404: 'NOT_FOUND' }, ...everybody(404) },
+  'data-exports.download': {
+    // What they asked for in the row before.
+    async request(caller) {
+      const token = world.tokens[caller];
+      if (token !== undefined && ['stranger', 'owner', 'admin'].includes(caller)) {
+        await until(async () => {
+          const { dataExport } = await callOk(stack, dataExportsContract.find, { token });
+          return dataExport?.state === 'ready' || undefined;
+        });
+      }
+      return {};
+    },
+    ...everybody(),
+  },
   'sessions.list': everybody(),
   'sessions.close': {
     request: () => ({ params: { sessionId: newId() } }),
@@ -356,6 +371,7 @@ const expectations: Record<string, Expectation> = {
     request: () => ({ body: { confirmation: 'no' } }),
     codes: { 400: 'VALIDATION_FAILED' },
     ...everybody(400),
+    admin: 403,
   },
   'erasures.cancel': { stranger: 200, owner: 200, admin: 403 },
   'accounts.confirm': {

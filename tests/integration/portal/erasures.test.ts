@@ -202,7 +202,10 @@ async function fill(word: string): Promise<{ person: Person; ids: ClientIds }> {
   await client.send(new PutCommand({ TableName, Item: wanted }));
   // An administrator takes what the activity wants on.
   const taken = await until(async () => {
-    const { items } = await callOk(stack, attentionContract.list, byAdmin);
+    const { items } = await callOk(stack, attentionContract.list, {
+      ...byAdmin,
+      query: { userId },
+    });
     return items.find(
       ({ owner, subject }) => owner?.userId === userId && subject.startsWith('activity'),
     );

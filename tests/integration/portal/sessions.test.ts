@@ -125,11 +125,14 @@ describe('the audit', () => {
       params: { targetId: profile.userId },
     });
     expect(items.map(({ action, actorId }) => [action, actorId])).toEqual(
-      ['SessionsClosed', 'PasswordRefused', 'SignedIn'].map((action) => [action, profile.userId]),
+      ['SessionsClosed', 'PasswordRefused', 'SignedIn', 'TermsAccepted'].map((action) => [
+        action,
+        profile.userId,
+      ]),
     );
     const isFromSomewhere = items.every(({ address }) => address !== null);
     expect(isFromSomewhere).toBe(true);
-    expect(items.at(-1)?.details).toEqual({
+    expect(items.find(({ action }) => action === 'SignedIn')?.details).toEqual({
       device: expect.any(String) as string,
       secondFactor: 'no',
     });

@@ -87,6 +87,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   savedViewsKey: { planted: ({ userId }) => keys.savedViewsKey(userId) },
   sessionsKey: { planted: ({ userId }) => keys.sessionsKey(userId) },
   secondFactorKey: { planted: ({ userId }) => keys.secondFactorKey(userId) },
+  memberKey: { spared: 'It goes with each member’s own account' },
   erasureKey: { planted: ({ userId }) => keys.erasureKey(userId) },
   noticeChoicesKey: { planted: ({ userId }) => keys.noticeChoicesKey(userId) },
   summaryKey: { planted: ({ userId }) => keys.summaryKey(userId) },
