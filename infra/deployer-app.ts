@@ -1,5 +1,5 @@
 /*
- * The roles by which GitHub deploys a stage (ADR 0057). They are no part of the stage: whoever deploys it must not change them.
+ * The roles by which GitHub deploys a stage (ADR 0057). They are no part of the stage: who deploys it must not change them.
  * `npm run deployer -- -c stage=prod -c repository=owner/name`
  */
 import { App } from 'aws-cdk-lib';

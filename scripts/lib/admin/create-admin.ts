@@ -26,8 +26,8 @@ export class AdminError extends StageError {
 }
 
 /**
- * Makes a person an administrator: account, group and profile. Names may be empty: they can fill them in later. Safe to repeat; whoever has an account keeps it, and
- * whoever never used their invitation gets another one.
+ * Makes a person an administrator: account, group and profile. Names may be empty: they can fill them in later. Safe to repeat; who has an account keeps it, and
+ * who never used their invitation gets another one.
  *
  * @returns what was done, a Spanish sentence.
  * @throws AdminError for a person who was deleted, or who signed up and never confirmed their address.
@@ -49,7 +49,7 @@ export async function createAdmin(admin: NewAccount, deps: AdminDependencies): P
   return outcome;
 }
 
-/** Makes the account and invites, as far as it is not done yet. The temporary password is told by e-mail alone. */
+/** Makes the account and invites, as far as it is not done yet. The temporary password goes by e-mail alone. */
 async function ensureAccount(
   admin: NewAccount,
   { userPool, randomInt }: AdminDependencies,
