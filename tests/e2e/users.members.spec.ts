@@ -26,7 +26,7 @@ test('a client invites somebody, who looks at the sites, and is removed', async 
   await signIn(page, owner.email);
   await page.goto('/profile');
   await button(page, 'Activar').scrollIntoViewIfNeeded();
-  await expect(page.getByText('Aún no invitaste a nadie.')).toBeVisible();
+  await expect(page.getByText('Aún no has invitado a nadie.')).toBeVisible();
 
   const email = newEmail('socia');
   await button(page, 'Invitar a una persona').click();

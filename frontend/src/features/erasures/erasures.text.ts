@@ -4,7 +4,7 @@ import { ERASURE_DAYS, ERASURE_WORD } from '../../../../functions/erasures/erasu
 export const erasuresText = {
   title: 'Eliminar mi cuenta',
   description:
-    'Elimina tu cuenta y todo lo que guardamos de ti. Tienes unos días para arrepentirte.',
+    'Elimina tu cuenta y todo lo que guardamos de ti. Tienes unos días para cambiar de opinión.',
   hint: `Después de pedirlo tienes ${String(ERASURE_DAYS)} días para cancelar. Luego no se puede recuperar nada.`,
   begin: 'Eliminar mi cuenta',
   dialog: {

@@ -136,7 +136,7 @@ describe('the people of one’s company', () => {
     await choose('Berta', 'Quitar de la empresa');
     await inQuestion('Quitar de la empresa');
     await screen.findByText('No se pudo quitar a la persona');
-    await screen.findByText('Aún no invitaste a nadie.');
+    await screen.findByText('Aún no has invitado a nadie.');
   });
 
   it('that cannot be read are asked for again', async () => {
@@ -146,7 +146,7 @@ describe('the people of one’s company', () => {
     await screen.findByText('No se pudieron cargar las personas de la empresa');
     fails = false;
     await press('Reintentar');
-    await screen.findByText('Aún no invitaste a nadie.');
+    await screen.findByText('Aún no has invitado a nadie.');
   });
 });
 
@@ -174,6 +174,6 @@ describe('an administrator', () => {
 
   it('sees that nobody was invited', async () => {
     openTheirs([client]);
-    await screen.findByText('No invitó a nadie.');
+    await screen.findByText('No ha invitado a nadie.');
   });
 });

@@ -9,7 +9,7 @@ export const membersText = {
   you: 'Tú',
   lastSignIn: 'Último acceso',
   never: 'Aún no ha entrado',
-  alone: 'Aún no invitaste a nadie.',
+  alone: 'Aún no has invitado a nadie.',
   failed: 'No se pudieron cargar las personas de la empresa',
   positions: {
     owner: {
@@ -81,5 +81,5 @@ export const membersText = {
     failed: 'No se pudo cargar tu empresa',
   },
   /** For administrators, of a client. */
-  theirs: { alone: 'No invitó a nadie.' },
+  theirs: { alone: 'No ha invitado a nadie.' },
 } as const;
