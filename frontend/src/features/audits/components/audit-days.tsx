@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, type LucideIcon, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { type LucideIcon, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type {
   AuditDayState,
   ListedAuditDay,
@@ -8,6 +8,7 @@ import { formatDay } from '../../../../../functions/core/format.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -60,27 +61,25 @@ function Days({ days }: { days: readonly ListedAuditDay[] }) {
           {text.whatToDo}
         </Alert>
       )}
-      <details className="group rounded-lg border bg-card">
-        <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-lg px-3 py-2 text-sm hover:bg-muted/60 [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            aria-hidden="true"
-            className="size-4 transition-transform group-open:rotate-90"
-          />
-          <Sign icon={altered.length > 0 ? ShieldAlert : ShieldCheck} />
-          <span className="font-semibold">{text.title}</span>
-          <span className="text-muted-foreground">{summaryOf(days)}</span>
-        </summary>
-        <div className="border-t px-3 py-3 text-sm">
-          <p className="text-muted-foreground">{text.description}</p>
-          {days.length > 0 && (
-            <ol aria-label={text.title} className="mt-2 divide-y">
-              {days.map((day) => (
-                <DayRow key={day.day} day={day} />
-              ))}
-            </ol>
-          )}
-        </div>
-      </details>
+      <Disclosure
+        className="rounded-lg border bg-card"
+        summary={
+          <>
+            <Sign icon={altered.length > 0 ? ShieldAlert : ShieldCheck} />
+            {text.title}
+            <span className="font-normal text-muted-foreground">{summaryOf(days)}</span>
+          </>
+        }
+      >
+        <p className="text-muted-foreground">{text.description}</p>
+        {days.length > 0 && (
+          <ol aria-label={text.title} className="mt-2 divide-y">
+            {days.map((day) => (
+              <DayRow key={day.day} day={day} />
+            ))}
+          </ol>
+        )}
+      </Disclosure>
     </div>
   );
 }

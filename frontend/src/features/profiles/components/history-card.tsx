@@ -1,7 +1,6 @@
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { profilesText } from '../profiles.text.ts';
 
@@ -21,22 +20,12 @@ const HistoryEntries = lazyPart(
 
 /** What was done to the person's account. Code and entries come when it is opened. */
 export function HistoryCard() {
-  const [open, setOpen] = useState(false);
   return (
     <Card aria-label={text.title}>
-      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-3 font-semibold hover:bg-muted/60 sm:px-6 [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            aria-hidden="true"
-            className="size-4 transition-transform group-open:rotate-90"
-          />
-          {text.title}
-        </summary>
-        <div className="border-t px-4 py-4 sm:px-6">
-          <p className="text-sm text-muted-foreground">{text.description}</p>
-          {open && <HistoryEntries waiting={waiting} />}
-        </div>
-      </details>
+      <Disclosure summary={text.title} padding="card">
+        <p className="text-sm text-muted-foreground">{text.description}</p>
+        <HistoryEntries waiting={waiting} />
+      </Disclosure>
     </Card>
   );
 }

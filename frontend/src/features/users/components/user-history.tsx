@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import type { ListedAudit } from '../../../../../functions/audits/audits.domain.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
@@ -15,24 +14,11 @@ const MINUTE_MS = 60_000;
 
 /** What administrators did to a person. Read when it is opened, which most of the time it is not. */
 export function UserHistory({ userId }: { userId: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <details
-      className="group rounded-lg border"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-3 text-sm font-semibold hover:bg-muted/60 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 transition-transform group-open:rotate-90"
-        />
-        {text.title}
-      </summary>
-      <div className="border-t px-3 py-3">
-        <p className="text-sm text-muted-foreground">{text.description}</p>
-        {open && <HistoryEntries userId={userId} />}
-      </div>
-    </details>
+    <Disclosure summary={text.title} className="rounded-lg border">
+      <p className="text-muted-foreground">{text.description}</p>
+      <HistoryEntries userId={userId} />
+    </Disclosure>
   );
 }
 
