@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { BackLink } from '../../components/ui/back-link.tsx';
 import { Badge, StatusDot } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SignButton } from '../../components/ui/sign-button.tsx';
@@ -121,6 +122,11 @@ export const controls = {
       </CardHeader>
       <CardContent>Profesional, hasta el 24/12/2026.</CardContent>
     </Card>
+  ),
+  'ui/disclosure': () => (
+    <Disclosure summary="Integridad de los registros" className="rounded-lg border bg-card">
+      Cada registro se sella a los pocos minutos.
+    </Disclosure>
   ),
   'ui/table': () => (
     <Card>

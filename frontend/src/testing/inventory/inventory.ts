@@ -35,6 +35,7 @@ const inventory = {
   },
   'ui/tabs': { name: 'Tabs', use: 'Parts of one screen, one at a time.' },
   'ui/card': { name: 'Card', use: 'The frame around one object, with a title and an action.' },
+  'ui/disclosure': { name: 'Disclosure', use: 'A line that opens what few people read.' },
   'ui/table': { name: 'Table', use: 'Figures in rows and columns; lists use DataTable.' },
   'ui/badge': { name: 'Badge, StatusDot', use: 'A state in one word; its colour repeats it.' },
   'ui/alert': { name: 'Alert', use: 'A message inside the page.' },
