@@ -267,6 +267,7 @@ describe('the passphrase of the backups', () => {
   );
 
   test('a site that no longer knows it makes no backup that anybody can read', async () => {
+    await site.save(given);
     await site.wordpress.run(`delete_option( 'gnusys_backup_passphrase' );`);
     expect(await site.start()).toContain('ya no conoce la contraseña de los respaldos');
     const dashboard = await (await site.admin().get('/wp-admin/')).text();

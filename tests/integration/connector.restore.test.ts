@@ -343,7 +343,9 @@ describe('the screen in wp-admin', () => {
       expect(await summary.innerText()).toMatch(/Tablas\s+\d+, con \d+ filas/);
       await page.getByLabel('Tu contraseña de WordPress').fill('no es esta');
       await press('Preparar la restauración');
-      await page.getByText('La contraseña no es correcta').waitFor();
+      await expect
+        .poll(() => page.locator('.notice-error').allInnerTexts(), { timeout: 30_000 })
+        .toEqual([expect.stringContaining('La contraseña no es correcta')]);
       expect(await leftovers()).toEqual([]);
       await confirm('Preparar la restauración');
       await expectEnd('El sitio está restaurado');

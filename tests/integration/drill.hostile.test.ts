@@ -28,9 +28,11 @@ const runWith = (code: string) => drill.of(backupOfBareSite(code));
 
 describe('a drill whose site’s code', () => {
   test('leaves something running that holds its output open ends without it', async () => {
-    expect(await runWith("isset( $_GET['p'] ) && exec( 'sleep 300 >/dev/null &' );")).toMatchObject(
-      proven,
-    );
+    const held = 60;
+    const began = performance.now();
+    const code = `isset( $_GET['p'] ) && exec( 'sleep ${String(held)} >/dev/null &' );`;
+    expect(await runWith(code)).toMatchObject(proven);
+    expect(performance.now() - began).toBeLessThan(held * 1_000);
     await expect.poll(() => processesIn(drill.dir)).toEqual([]);
   });
 
@@ -73,6 +75,20 @@ describe('a drill whose site’s code', () => {
       if ( $reached ) { http_response_code( 500 ); exit( implode( ', ', array_keys( $reached ) ) ); }`;
     expect(await runWith(code)).toMatchObject(proven);
   });
+});
+
+test('a confined command gets no socket of a network', async () => {
+  const confinement = confine({
+    script: join(drill.dir, 'scripts/confine.pl'),
+    tmp: tmpdir(),
+  });
+  const probe =
+    'use Socket; print socket( my $s, $_, SOCK_STREAM, 0 ) ? 1 : 0 for AF_INET, AF_INET6;';
+  const { output, errors } = await confinement.run({
+    ...{ command: perl, args: ['-e', probe], cwd: '/' },
+    ...{ timeoutMs: 30_000, signal: new AbortController().signal },
+  });
+  expect({ output, errors }).toEqual({ output: '00', errors: '' });
 });
 
 test('a command whose runner ended before it began does not begin', () => {

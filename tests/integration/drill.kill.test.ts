@@ -9,7 +9,6 @@ import {
   type KillPoint,
 } from '../support/restore/drill-program.ts';
 import { processesIn } from '../support/restore/drill.ts';
-import { until } from '../support/until.ts';
 
 const SEED = 20_261_126;
 const POINTS = 20;
@@ -52,10 +51,7 @@ async function expectNothingLeft() {
   expect((await readdir(join(program.dir, 'server'))).length).toBe(1);
   expect(await readFile('/proc/mounts', 'utf8')).not.toContain(program.dir);
   // What was killed ends within moments.
-  await until(async () => ((await processesIn(program.dir)).length === 0 ? true : undefined), {
-    everyMs: 20,
-    seconds: 10,
-  });
+  await expect.poll(() => processesIn(program.dir), { interval: 20, timeout: 10_000 }).toEqual([]);
 }
 
 /** Kills the runner at each point, and lets the next one end. */

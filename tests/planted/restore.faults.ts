@@ -94,7 +94,7 @@ export const restoreFaults: FaultGroup = {
       file: 'drill/confine.pl',
       find: '    [ IS_EQUAL,    0, 2, AF_UNIX ],           #  7 no: 10',
       replace: '    [ IS_EQUAL,    0, 0, AF_UNIX ],',
-      test: inTest('drill.test.ts', 'a backup comes back, in one file and in blocks'),
+      test: inTest('drill.hostile.test.ts', 'a confined command gets no socket'),
     },
     {
       guarantee: 'A runner of drills that is killed leaves nothing running.',
