@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { tableSchema } from '../../../../functions/core/table/schema.ts';
+import { tableSchema, type IndexName } from '../../../../functions/core/table/schema.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 
 const bytes = (text: string) => Buffer.byteLength(text);
@@ -59,4 +60,82 @@ export function recordTransactions(client: Pick<DynamoDBClient, 'middlewareStack
     { step: 'initialize', name: 'recordTransactions' },
   );
   return sent;
+}
+
+type Attributes = Record<string, unknown>;
+
+/** The writes of a command, and whether they are a transaction; none of a command that reads. */
+function writesOf(input: object, commandName: string): { writes: Writes; isTransaction: boolean } {
+  if (commandName.startsWith('TransactWrite')) {
+    const { TransactItems = [] } = input as Partial<TransactWriteCommandInput>;
+    return { writes: TransactItems, isTransaction: true };
+  }
+  const kind = /^(Put|Update|Delete)(Item)?Command$/.exec(commandName)?.[1];
+  return { writes: kind ? ([{ [kind]: input }] as Writes) : [], isTransaction: false };
+}
+
+const kilobytes = (size: number) => Math.max(1, Math.ceil(size / 1_024));
+const sizeOfAttributes = (item: Attributes | undefined) =>
+  item === undefined ? 0 : sizeOfItem(marshall(item, { removeUndefinedValues: true }));
+
+/** An item's entry in an index; undefined where it has none. */
+function entryOf(index: IndexName, item: Attributes | undefined): Attributes | undefined {
+  const { partitionKey, sortKey, projection } = tableSchema.indexes[index];
+  if (item?.[partitionKey] === undefined) return undefined;
+  const keys = ['pk', 'sk', partitionKey, sortKey];
+  const isProjected = ([name]: [string, unknown]) => projection === 'ALL' || keys.includes(name);
+  return Object.fromEntries(Object.entries(item).filter(isProjected));
+}
+
+/** Units of an index: one write where an entry comes, goes or changes, two where its key does. */
+function indexUnits(index: IndexName, before?: Attributes, after?: Attributes): number {
+  const [old, next] = [entryOf(index, before), entryOf(index, after)];
+  if (isDeepStrictEqual(old, next)) return 0;
+  const { partitionKey, sortKey } = tableSchema.indexes[index];
+  const hasMoved = old && next && [partitionKey, sortKey].some((name) => old[name] !== next[name]);
+  const [was, is] = [old, next].map((entry) => kilobytes(sizeOfAttributes(entry)));
+  return hasMoved ? (was ?? 0) + (is ?? 0) : Math.max(was ?? 0, is ?? 0);
+}
+
+const unitsOf = (before: Attributes | undefined, after: Attributes | undefined): number =>
+  kilobytes(Math.max(sizeOfAttributes(before), sizeOfAttributes(after))) +
+  (Object.keys(tableSchema.indexes) as IndexName[]).reduce(
+    (sum, index) => sum + indexUnits(index, before, after),
+    0,
+  );
+
+/**
+ * Counts the write units of all that a client sends by AWS's rule: each item by the larger of what it was and is, its entries
+ * in both indexes, and all of it twice in a transaction. `beside`: the same table by another client, which looks at the items.
+ */
+export function meterWrites(client: Pick<DynamoDBClient, 'middlewareStack'>, beside: Table) {
+  let total = 0;
+  const find = async (write: Writes[number]) => {
+    const command = new GetCommand({
+      TableName: beside.name,
+      Key: keyOf(write),
+      ConsistentRead: true,
+    });
+    return (await beside.client.send(command)).Item;
+  };
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const { writes, isTransaction } = writesOf(args.input, commandName);
+        const before = await Promise.all(writes.map(find));
+        const result = await next(args);
+        const after = await Promise.all(writes.map(find));
+        const units = writes.reduce((sum, _, n) => sum + unitsOf(before[n], after[n]), 0);
+        total += units * (isTransaction ? 2 : 1);
+        return result;
+      },
+    { step: 'initialize', name: 'meterWrites' },
+  );
+  return {
+    async measure(work: () => Promise<unknown>): Promise<number> {
+      const before = total;
+      await work();
+      return total - before;
+    },
+  };
 }
