@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { siteRestoreSchema } from '../functions/backups/restore/backups.restore.report.domain.ts';
 import { idField } from '../functions/core/validation/fields.ts';
 
 /** Queue command: an object of the bucket was written or deleted. Made by a rule of S3's own events. */
@@ -136,6 +137,19 @@ export const backupRestoreStartedSchema = z.object({
   byMember: z.boolean().default(false),
 });
 export type BackupRestoreStarted = z.output<typeof backupRestoreStartedSchema>;
+
+/** Event: somebody prepares a restore on the site itself, in wp-admin or by WP-CLI, as its plugin says. */
+export const siteRestorePreparedSchema = z.object({
+  type: z.literal('SiteRestorePrepared'),
+  eventId: idField,
+  websiteId: idField,
+  /** The site's owner. */
+  userId: idField,
+  websiteName: z.string(),
+  ...siteRestoreSchema.shape,
+  preparedAt: z.iso.datetime(),
+});
+export type SiteRestorePrepared = z.output<typeof siteRestorePreparedSchema>;
 
 /** Event: a backup was restored to prove it, and not all of it came back. Sent once, until one is proven. */
 export const backupProofFailedSchema = z.object({

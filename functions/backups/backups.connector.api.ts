@@ -10,6 +10,7 @@ import { backupsConnectorEnv } from './backups.env.ts';
 import { wireBackups } from './backups.wiring.ts';
 import { findMissing } from './blocks/backups.blocks.upload.service.ts';
 import { confirmKey, senderOf } from './key/backups.key.confirm.service.ts';
+import { noteSiteRestore } from './restore/backups.restore.report.service.ts';
 import { noteFailure, storeReport } from './schedule/backups.report.service.ts';
 import { completeUpload } from './upload/backups.uploads.complete.service.ts';
 import { failUpload, resumeUpload, signParts } from './upload/backups.uploads.service.ts';
@@ -45,6 +46,8 @@ export const handler = createApi(backupsConnectorContract, {
     failUpload(await senderOf(holder, dependencies), { ...params, ...body }, dependencies),
   failBackup: async ({ holder, body }) =>
     noteFailure(await senderOf(holder, dependencies), body, dependencies),
+  noteRestore: async ({ holder, body }) =>
+    noteSiteRestore(await senderOf(holder, dependencies), body, dependencies),
   report: async ({ holder, body }) =>
     storeReport(await senderOf(holder, dependencies), body, dependencies),
 });

@@ -12,6 +12,7 @@ import {
   backupReportAnswerSchema,
   backupReportSchema,
 } from './schedule/backups.schedule.domain.ts';
+import { siteRestoreReportSchema } from './restore/backups.restore.report.domain.ts';
 import { announcedFileSchema } from './upload/backups.files.domain.ts';
 import {
   newSiteUploadSchema,
@@ -104,6 +105,16 @@ export const backupsConnectorContract = defineContract({
       originalFilename: announcedFileSchema.shape.originalFilename,
       message: failureMessage,
     }),
+    status: 201,
+    response: z.object({ logId: idField }),
+  },
+  noteRestore: {
+    method: 'POST',
+    path: '/connector/restores',
+    auth: 'backup-key',
+    perMinute: 10,
+    summary: 'Notes that somebody prepares a restore on the site itself; once for each.',
+    body: siteRestoreReportSchema,
     status: 201,
     response: z.object({ logId: idField }),
   },

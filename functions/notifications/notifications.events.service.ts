@@ -10,6 +10,7 @@ import {
   backupProvenSchema,
   backupRestoreStartedSchema,
   backupSourceChangedSchema,
+  siteRestorePreparedSchema,
 } from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
@@ -63,6 +64,7 @@ export const notifiedEventSchemas = [
   backupProvenSchema,
   backupRestoreStartedSchema,
   backupSourceChangedSchema,
+  siteRestorePreparedSchema,
   reportGeneratedSchema,
   newDeviceSignedInSchema,
   dataExportReadySchema,

@@ -180,6 +180,26 @@ describe('what people are notified of', () => {
     ]);
   });
 
+  it('of a restore that somebody prepares on the site itself', () => {
+    const prepared = sampleOf('SiteRestorePrepared');
+    expect(textsOf(prepared)).toEqual([
+      'info',
+      'Se preparó una restauración en tu sitio',
+      '«ana» preparó en wp-admin la restauración del respaldo «la-espiga-2026-11-26.zip» en el sitio «La Espiga» el 26/11/2026 a las 00:00. Lo que se restaura: la carpeta wp-content/uploads.',
+      'Si no lo esperabas, cambia las contraseñas de WordPress y escríbenos.',
+    ]);
+    const other = {
+      ...prepared,
+      person: '',
+      by: 'wp-cli',
+      scope: 'table',
+      part: 'wp_posts',
+    } as const;
+    expect(textsOf(other)[2]).toContain('Alguien preparó con WP-CLI la restauración');
+    expect(textsOf(other)[2]).toContain('Lo que se restaura: la tabla wp_posts.');
+    expect(textsOf({ ...prepared, scope: 'all' })[2]).toContain('Lo que se restaura: todo.');
+  });
+
   it('of a backup that is being restored, by themselves or by an administrator', () => {
     const started = sampleOf('BackupRestoreStarted');
     const what =

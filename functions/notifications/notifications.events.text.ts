@@ -5,6 +5,7 @@ import type {
   BackupProven,
   BackupRestoreStarted,
   BackupSourceChanged,
+  SiteRestorePrepared,
 } from '../../events/backups.events.ts';
 import type { DataExportReady } from '../../events/data-exports.events.ts';
 import type {
@@ -65,6 +66,7 @@ export type NotifiedEvent =
   | BackupProven
   | BackupRestoreStarted
   | BackupSourceChanged
+  | SiteRestorePrepared
   | ReportGenerated
   | RoleNews
   | SecondFactorNews

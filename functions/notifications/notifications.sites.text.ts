@@ -4,7 +4,9 @@ import type {
   BackupProven,
   BackupRestoreStarted,
   BackupSourceChanged,
+  SiteRestorePrepared,
 } from '../../events/backups.events.ts';
+import { restoredPart, restorer } from '../backups/restore/backups.restore.report.domain.ts';
 import type { WebsiteSyncFailing, WebsiteSyncRecovered } from '../../events/status.events.ts';
 import type { InstantFormat } from '../core/format.ts';
 import { describeFailure } from '../status/status.failures.domain.ts';
@@ -26,6 +28,7 @@ export const siteWordings: {
   BackupProven: Wording<BackupProven>;
   BackupRestoreStarted: Wording<BackupRestoreStarted>;
   BackupSourceChanged: Wording<BackupSourceChanged>;
+  SiteRestorePrepared: Wording<SiteRestorePrepared>;
 } = {
   WebsiteSyncFailing: ({ websiteId, name, failureCode, failedAt }, format) => {
     const { cause, advice } = describeFailure(failureCode);
@@ -101,6 +104,16 @@ export const siteWordings: {
       page: pageOfSite('siteBackups', websiteId),
     };
   },
+
+  SiteRestorePrepared: (event, format) => ({
+    type: 'info',
+    title: 'Se preparó una restauración en tu sitio',
+    paragraphs: [
+      `${restorer(event)} la restauración del respaldo ${quoted(event.filename)} en el sitio ${quoted(event.websiteName)} el ${format.dateTime(event.preparedAt)}. Lo que se restaura: ${restoredPart(event)}.`,
+      'Si no lo esperabas, cambia las contraseñas de WordPress y escríbenos.',
+    ],
+    page: pageOfSite('siteBackups', event.websiteId),
+  }),
 
   BackupSourceChanged: ({ websiteId, websiteName, filename, startedAt }, format) => ({
     type: 'warning',

@@ -16,6 +16,7 @@ import {
   backupProvenSchema,
   backupRestoreStartedSchema,
   backupSourceChangedSchema,
+  siteRestorePreparedSchema,
 } from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
@@ -123,6 +124,7 @@ const consumed = [
   backupProvenSchema,
   backupRestoreStartedSchema,
   backupSourceChangedSchema,
+  siteRestorePreparedSchema,
   reportGeneratedSchema,
   activityAssignedSchema,
   activityRequestedSchema,

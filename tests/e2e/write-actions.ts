@@ -900,6 +900,7 @@ export const writtenByOthers: Record<string, string> = {
   'POST /connector/backups/{backupId}/completion': "by the site's plugin",
   'POST /connector/backups/{backupId}/failure': "by the site's plugin",
   'POST /connector/backup-failures': "by the site's plugin",
+  'POST /connector/restores': "by the site's plugin",
   'PUT /connector/backup-report': "by the site's plugin",
   'POST /reports/{reportId}/open': 'by the page of a report: to open it again changes nothing',
   'POST /reports/previews': 'by the form of a report, as it is filled in: a preview is in no list',

@@ -121,6 +121,11 @@ const pageOf = async (path = '/') => {
   return { status: answer.status, body: await answer.text() };
 };
 
+const key = `Gnusys_Connector_Backup_Options::set( array( 'key' => '${BACKUP_KEY}' ) );`;
+const report = 'Gnusys_Connector_Backup_Report::send();';
+/** No backup holds the site's keys: since it was restored it has none. The settings report when one is saved. */
+const pairAgain = () => wordpress.run(key + report);
+
 /** What an attack or a bad update leaves. */
 const breakSite = async () => {
   await mariadb.execute(
@@ -295,6 +300,41 @@ describe('wp gnusys restore', () => {
   );
 });
 
+test(
+  'the portal hears of a restore on the site: at once, or once the site is connected again',
+  async () => {
+    await pairAgain();
+    const before = portal.restores.length;
+    const heard = () =>
+      portal.restores.slice(before).map(({ scope, part, by }) => [scope, part, by]);
+    const restore = async (options: Record<string, string | true>) => {
+      expect((await wp([archive], options)).at(-1)).toContain('success');
+      if (!options['verify']) await wp([], { discard: true });
+    };
+    await restore({ verify: true });
+    await restore({ yes: true, table: 'wp_posts' });
+    const told = [['table', 'wp_posts', 'wp-cli']];
+    expect(heard()).toEqual(told);
+    // The portal is not there: the restore does not wait for it, and takes the site's keys along.
+    portal.trouble.gone = true;
+    await restore({ yes: true });
+    portal.trouble.gone = false;
+    await wordpress.run(report);
+    expect(heard()).toEqual(told);
+    // A copy of the site under another address, with a key of its own, knows nothing of it.
+    const elsewhere = "add_filter( 'pre_option_home', fn() => 'https://copia.example' );";
+    await wordpress.run(elsewhere + key + report);
+    expect(heard()).toEqual(told);
+    await pairAgain();
+    await wordpress.run(report);
+    expect(heard()).toEqual([...told, ['all', '', 'wp-cli']]);
+    expect(new Set(portal.restores.map(({ restoreId }) => restoreId)).size).toBe(
+      portal.restores.length,
+    );
+  },
+  RESTORE_TIMEOUT_MS,
+);
+
 describe('the screen in wp-admin', () => {
   const SCREEN = '/wp-admin/tools.php?page=gnusys-connector-restore';
   let browser: Browser;
@@ -324,6 +364,7 @@ describe('the screen in wp-admin', () => {
   test(
     'restores the copy that the site keeps, though the session ends, and goes back',
     async () => {
+      await pairAgain();
       await breakSite();
       await open();
       const copy = page.getByRole('link', { name: /\.zip$/ });
@@ -347,8 +388,15 @@ describe('the screen in wp-admin', () => {
         .poll(() => page.locator('.notice-error').allInnerTexts(), { timeout: 30_000 })
         .toEqual([expect.stringContaining('La contraseña no es correcta')]);
       expect(await leftovers()).toEqual([]);
+      const before = portal.restores.length;
       await confirm('Preparar la restauración');
       await expectEnd('El sitio está restaurado');
+      expect(portal.restores.slice(before)).toMatchObject([
+        {
+          ...{ scope: 'all', part: '', by: 'wp-admin', person: wordpress.admin.user },
+          filename: portal.backups[0]?.originalFilename,
+        },
+      ]);
       await isWhole();
 
       // The person's session was one of the tables that were swapped.
@@ -475,8 +523,8 @@ test(
       "add_filter( 'gnusys_connector_backup_chain', '__return_false' ); Gnusys_Connector_Backup_Schedule::begin();";
     const prune = 'Gnusys_Connector_Backup_Folder::prune( 0 );';
     const copies = () => wordpress.ask('count( Gnusys_Connector_Backup_Folder::copies() )');
+    await pairAgain();
     await wordpress.run(`
-      Gnusys_Connector_Backup_Options::set( array( 'key' => '${BACKUP_KEY}' ) );
       $copy = Gnusys_Connector_Backup_Folder::copies()[0];
       Gnusys_Connector_Restore_Restorer::begin( Gnusys_Connector_Restoring_Site::settings( Gnusys_Connector_Backup_Folder::path() . '/' . $copy['filename'] . '.php' ) );`);
     const sent = portal.backups.length;
@@ -602,9 +650,8 @@ test(
     // The restores above may have left it broken.
     await account.run(archive, inPlace());
     await account.run(archive, inPlace(), ['--discard']);
-    // No backup holds the site's keys: since the restores above it has none.
+    await pairAgain();
     await wordpress.run(`
-      Gnusys_Connector_Backup_Options::set( array( 'key' => '${BACKUP_KEY}' ) );
       Gnusys_Connector_Backup_Passphrase::set( '${passphrase}' );
       Gnusys_Connector_Backup_Runner::start();`);
     for (let step = 0; step < 100; step += 1) {

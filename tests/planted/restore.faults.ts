@@ -62,6 +62,25 @@ export const restoreFaults: FaultGroup = {
       test: inTest('connector.restore.test.ts', 'restores the copy that the site keeps'),
     },
     {
+      guarantee:
+        'A restore that is prepared on the site is reported before it takes the keys along.',
+      file: 'connector/gnusys-connector/includes/restoring/class-gnusys-connector-restoring-notice.php',
+      find: 'self::deliver( $notices, self::SECONDS );',
+      replace: '',
+      test: inTest('connector.restore.test.ts', 'the portal hears of a restore on the site'),
+    },
+    {
+      guarantee: 'What a site reports of a restore is noted and told once.',
+      file: 'functions/backups/restore/backups.restore.report.service.ts',
+      find: 'own: [logs.putReported({ websiteId, hash, logId }, at)],',
+      replace: 'own: [],',
+      test: {
+        project: 'stores',
+        file: 'tests/integration/stores/backups.site-restores.test.ts',
+        name: 'is in the log and the audit and told to the owner once',
+      },
+    },
+    {
       guarantee: 'A piece of an uploaded archive that comes twice changes nothing.',
       file: 'connector/gnusys-connector/includes/restoring/class-gnusys-connector-restoring-upload.php',
       find: "(int) Gnusys_Connector_Settings::posted( 'at' ) === $length",

@@ -115,7 +115,11 @@ final class Gnusys_Connector_Command {
 		if ( null !== $former ) {
 			Gnusys_Connector_Restore_Restorer::discard( $former );
 		}
-		return Gnusys_Connector_Restore_Restorer::begin( $settings );
+		$folder = Gnusys_Connector_Restore_Restorer::begin( $settings );
+		if ( ! $settings['verify'] ) {
+			Gnusys_Connector_Restoring_Notice::tell( $settings, 'wp-cli' );
+		}
+		return $folder;
 	}
 
 	/**

@@ -4,7 +4,8 @@ import { type BackupFailure, backupFailures } from '../backups.domain.ts';
 
 /**
  * 'Backup log' (spec 001 §3). Ours are `key`: what happened to the key, and uses of it after its end; `origin`: who
- * confirmed where backups come from; `restore`: who asked for what restores one; `drill`: what a restore proved.
+ * confirmed where backups come from; `restore`: who asked for what restores one, or prepared that on the site; `drill`: what a
+ * restore proved.
  */
 export const logOperations = [
   'manual_upload',
@@ -77,6 +78,8 @@ export const logTexts = {
   notKept: (filename: string) => `Se eliminó «${filename}» por la conservación del plan`,
   confirmed: (filename: string) => `Se confirmó el origen de «${filename}»`,
   restoring: (filename: string) => `Se entregó lo necesario para restaurar «${filename}»`,
+  restoringOnSite: (who: string, filename: string, what: string) =>
+    `${who} la restauración de «${filename}»: ${what}`,
   proving: (filename: string) => `Se pidió comprobar «${filename}»`,
   proven: (filename: string) => `Se restauró «${filename}» para comprobarlo: volvió todo`,
   notProven: (filename: string) => `«${filename}»: Falló la comprobación`,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { firstIdAt, newId } from '../../core/id.ts';
 import {
-  backupFailureKey,
-  backupFailureOfKey,
+  backupReportedKey,
+  backupReportedOfKey,
   backupLogKey,
   backupLogOfKey,
   backupLogsPartition,
@@ -16,8 +16,8 @@ import { backupLogSchema, type BackupLog, type NewBackupLog } from './backups.lo
 
 /** How long the log is kept: as long as the audit. */
 const BACKUP_LOG_DAYS = 400;
-/** A plugin repeats a failure within minutes. */
-const FAILURE_KNOWN_DAYS = 2;
+/** A plugin repeats a failure within minutes, and a restore whose answer was lost once it is paired again. */
+const REPORTED_KNOWN_DAYS = 30;
 const DAY_SECONDS = 86_400;
 const expiryAfter = (at: Date, days: number): number =>
   Math.floor(at.getTime() / 1_000) + days * DAY_SECONDS;
@@ -32,19 +32,19 @@ const logEntity = defineEntity<StoredLog, Pick<BackupLog, 'websiteId' | 'logId'>
   absent: { backupId: null, userId: null, errorDetails: null },
 });
 
-/** Which entry says that a site could not make a backup, by the SHA-256 of its file's name. */
-const failureSchema = z.object({
+/** Which entry says what a plugin may report twice, by a SHA-256 of that: a failure's file, or a restore. */
+const reportedSchema = z.object({
   websiteId: z.string(),
   hash: z.string(),
   logId: z.string(),
   expiresAt: z.number(),
 });
-type LoggedFailure = z.output<typeof failureSchema>;
+type Reported = z.output<typeof reportedSchema>;
 
-const failureEntity = defineEntity<LoggedFailure, Pick<LoggedFailure, 'websiteId' | 'hash'>>({
-  schema: failureSchema,
-  key: ({ websiteId, hash }) => backupFailureKey(websiteId, hash),
-  ofKey: backupFailureOfKey,
+const reportedEntity = defineEntity<Reported, Pick<Reported, 'websiteId' | 'hash'>>({
+  schema: reportedSchema,
+  key: ({ websiteId, hash }) => backupReportedKey(websiteId, hash),
+  ofKey: backupReportedOfKey,
   absent: {},
 });
 
@@ -125,12 +125,12 @@ export function createBackupLogs(table: Table) {
       return 'more';
     },
 
-    /** The entry that says that a file could not be made, while that is known. */
-    findFailure: failureEntity.reads(table).find,
+    /** The entry that says what was reported, while that is known. */
+    findReported: reportedEntity.reads(table).find,
 
-    /** The write that makes an entry that of a file; fails if the file has one. It is known for two days at least. */
-    putFailure: (failure: Omit<LoggedFailure, 'expiresAt'>, at: Date): Write =>
-      failureEntity.writes.put({ ...failure, expiresAt: expiryAfter(at, FAILURE_KNOWN_DAYS) }),
+    /** The write that makes an entry that of a report; fails if the same was reported before. It is known for thirty days. */
+    putReported: (reported: Omit<Reported, 'expiresAt'>, at: Date): Write =>
+      reportedEntity.writes.put({ ...reported, expiresAt: expiryAfter(at, REPORTED_KNOWN_DAYS) }),
   };
 }
 

@@ -73,7 +73,7 @@ export async function storeReport(
 }
 
 export interface FailureDependencies {
-  logs: Pick<BackupLogs, 'put' | 'putFailure' | 'findFailure'>;
+  logs: Pick<BackupLogs, 'put' | 'putReported' | 'findReported'>;
   commit: Commit;
   newId: (now: Date) => string;
 }
@@ -102,10 +102,10 @@ export const noteFailure = (
     } as const;
     return Promise.resolve({
       answer: { logId },
-      own: [logs.putFailure({ websiteId, hash, logId }, at)],
+      own: [logs.putReported({ websiteId, hash, logId }, at)],
       shared: [logs.put(log)],
       refused: async () => {
-        const first = await logs.findFailure({ websiteId, hash });
+        const first = await logs.findReported({ websiteId, hash });
         return first ? { answer: { logId: first.logId } } : new AppError('CONFLICT');
       },
     });

@@ -181,6 +181,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /connector/backups/{backupId}/completion': 'backup-key',
   'POST /connector/backups/{backupId}/failure': 'backup-key',
   'POST /connector/backup-failures': 'backup-key',
+  'POST /connector/restores': 'backup-key',
   'PUT /connector/backup-report': 'backup-key',
 
   'GET /notifications': everybody,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
@@ -554,6 +555,16 @@ const expectations: Record<string, Expectation> = {
   },
   'backups.connector.failBackup': {
     request: () => ({ body: { originalFilename: 'copia.zip', message: 'Sin tablas' } }),
+    ...itsPlugin(201, 201),
+  },
+  'backups.connector.noteRestore': {
+    request: () => ({
+      body: {
+        ...{ restoreId: randomBytes(16).toString('hex'), filename: 'copia.zip' },
+        ...{ scope: 'all', part: '', by: 'wp-admin', person: 'ana' },
+        preparedAt: '2026-11-26T00:00:00.000Z',
+      },
+    }),
     ...itsPlugin(201, 201),
   },
   'backups.connector.report': {

@@ -76,6 +76,8 @@ export interface BackupPortal {
   room: { freeBytes: number; maxBytes: number } | undefined;
   /** Backups that the site could not make. */
   readonly failures: z.output<typeof backupsConnectorContract.failBackup.body>[];
+  /** Restores that somebody prepared on the site. */
+  readonly restores: z.output<typeof backupsConnectorContract.noteRestore.body>[];
   /** Method and path of everything that was asked, the ids of backups left out. */
   readonly asked: string[];
   /** Connections over which blocks and parts came. */
@@ -120,6 +122,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     reports: [],
     room: undefined,
     failures: [],
+    restores: [],
     asked: [],
     connections: new Set(),
     close: async () => {
@@ -233,6 +236,10 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     },
     'POST /backup-failures': (sent) => {
       portal.failures.push(backupsConnectorContract.failBackup.body.parse(sent));
+      return { status: 201, body: { logId: randomUUID() } };
+    },
+    'POST /restores': (sent) => {
+      portal.restores.push(backupsConnectorContract.noteRestore.body.parse(sent));
       return { status: 201, body: { logId: randomUUID() } };
     },
     'PUT /backup-report': (sent) => {

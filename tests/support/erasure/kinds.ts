@@ -54,7 +54,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   backupArchiveKey: { spared: ttl },
   backupObjectKey: { planted: ({ s3Key }) => backupKeys.backupObjectKey(s3Key) },
   backupLogKey: { planted: ({ websiteId }) => backupKeys.backupLogKey(websiteId, ID) },
-  backupFailureKey: { spared: ttl },
+  backupReportedKey: { spared: ttl },
   storageKey: { spared: ttl },
   storageSiteKey: {
     planted: ({ userId, websiteId }) => backupKeys.storageSiteKey(userId, websiteId),

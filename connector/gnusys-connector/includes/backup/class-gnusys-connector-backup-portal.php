@@ -20,19 +20,20 @@ final class Gnusys_Connector_Backup_Portal {
 	/**
 	 * Asks, and gives the answer's data.
 	 *
-	 * @param string     $method HTTP.
-	 * @param string     $path   After /api/connector.
-	 * @param array|null $body   Sent as JSON.
+	 * @param string     $method  HTTP.
+	 * @param string     $path    After /api/connector.
+	 * @param array|null $body    Sent as JSON.
+	 * @param int        $seconds How long the portal may take.
 	 * @return array
 	 * @throws Gnusys_Connector_Backup_Stop When the portal does not answer, or refuses.
 	 */
-	public static function ask( $method, $path, $body = null ) {
+	public static function ask( $method, $path, $body = null, $seconds = self::TIMEOUT_SECONDS ) {
 		$options = Gnusys_Connector_Backup_Options::all();
 		$answer  = wp_remote_request(
 			$options['portal'] . self::BASE . $path,
 			array(
 				'method'              => $method,
-				'timeout'             => self::TIMEOUT_SECONDS,
+				'timeout'             => $seconds,
 				'redirection'         => 0, // The key is for this portal alone.
 				'limit_response_size' => self::MAX_BYTES,
 				'headers'             => array(
@@ -54,6 +55,18 @@ final class Gnusys_Connector_Backup_Portal {
 		}
 		Gnusys_Connector_Backup_Options::set_refused( false );
 		return $data;
+	}
+
+	/**
+	 * A text as the portal takes it: without what no text needs, which the words of a database may hold.
+	 *
+	 * @param string $text For people.
+	 * @param int    $max  Characters.
+	 * @return string
+	 */
+	public static function plain( $text, $max ) {
+		$plain = preg_replace( '/[\p{C}\p{Zl}\p{Zp}]+/u', ' ', wp_check_invalid_utf8( $text, true ) );
+		return wp_html_excerpt( (string) $plain, $max );
 	}
 
 	/**

@@ -23,6 +23,7 @@ final class Gnusys_Connector_Backup_Report {
 		}
 		try {
 			self::tell();
+			Gnusys_Connector_Restoring_Notice::send();
 			return '';
 		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
 			return $stop->getMessage();

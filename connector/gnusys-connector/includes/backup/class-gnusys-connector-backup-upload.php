@@ -131,7 +131,7 @@ final class Gnusys_Connector_Backup_Upload {
 	 */
 	public static function give_up( array $state, $message ) {
 		if ( ! empty( $state['upload']['id'] ) ) {
-			self::tell( self::path( $state, '/failure' ), array( 'message' => self::said( $message ) ) );
+			self::tell( self::path( $state, '/failure' ), array( 'message' => Gnusys_Connector_Backup_Portal::plain( $message, self::MESSAGE_MAX ) ) );
 		}
 	}
 
@@ -150,20 +150,9 @@ final class Gnusys_Connector_Backup_Upload {
 			'/backup-failures',
 			array(
 				'originalFilename' => $state['file'],
-				'message'          => self::said( $message ),
+				'message'          => Gnusys_Connector_Backup_Portal::plain( $message, self::MESSAGE_MAX ),
 			)
 		);
-	}
-
-	/**
-	 * A cause as the portal takes it: without what no text needs, which the words of a database may hold.
-	 *
-	 * @param string $message For the administrator.
-	 * @return string
-	 */
-	private static function said( $message ) {
-		$plain = preg_replace( '/[\p{C}\p{Zl}\p{Zp}]+/u', ' ', wp_check_invalid_utf8( $message, true ) );
-		return wp_html_excerpt( (string) $plain, self::MESSAGE_MAX );
 	}
 
 	/**

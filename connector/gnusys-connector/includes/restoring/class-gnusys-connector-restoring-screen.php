@@ -183,6 +183,7 @@ final class Gnusys_Connector_Restoring_Screen {
 				'address'    => Gnusys_Connector_Restoring_Site::new_address( $manifest ),
 			);
 			Gnusys_Connector_Restore_Restorer::begin( $settings + $chosen );
+			Gnusys_Connector_Restoring_Notice::tell( $settings + $chosen, 'wp-admin' );
 		}
 		return $problem;
 	}

@@ -41,6 +41,8 @@ export const auditsText = {
       planName: 'Plan',
       description: 'Actividad',
       filename: 'Archivo',
+      person: 'Usuario de WordPress',
+      restored: 'Lo que se restaura',
       from: 'Antes',
       to: 'Después',
       role: 'Rol',

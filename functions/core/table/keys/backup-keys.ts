@@ -67,14 +67,14 @@ export const backupLogOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   logId: sk,
 });
 
-/** The log entry of a backup that a site could not make, by the SHA-256 of its file name. */
-const BACKUP_FAILURE_PREFIX = 'BACKUPFAILURE#';
-export const backupFailureKey = (websiteId: string, hash: string) => ({
-  pk: `${BACKUP_FAILURE_PREFIX}${websiteId}`,
+/** The log entry of what a site's plugin may report twice, by a SHA-256 of that. Its name is of when that were failures alone. */
+const BACKUP_REPORTED_PREFIX = 'BACKUPFAILURE#';
+export const backupReportedKey = (websiteId: string, hash: string) => ({
+  pk: `${BACKUP_REPORTED_PREFIX}${websiteId}`,
   sk: hash,
 });
-export const backupFailureOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
-  websiteId: pk.slice(BACKUP_FAILURE_PREFIX.length),
+export const backupReportedOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  websiteId: pk.slice(BACKUP_REPORTED_PREFIX.length),
   hash: sk,
 });
 
