@@ -472,6 +472,20 @@ describe('a dispute', () => {
     });
   });
 
+  it('that is won leaves what is held for long as such, and one that is open stays its flag', () => {
+    const held = at('pending', { flag: 'disputed' });
+    const pending = saying('pending');
+    const won = { state: 'won', refundedCents: null } as const;
+    const longAfter = after(24 * 31);
+    const changeOf = (payment: PaymentRecord, dispute: Dispute | undefined, now = longAfter) =>
+      decide(payment, news(pending, { dispute }), now).change;
+    expect(changeOf(held, won)).toEqual({ flag: 'notActivated' });
+    expect(changeOf(held, undefined)).toEqual({});
+    expect(changeOf(held, won, soon)).toEqual({ flag: null });
+    const behind = at('pending', { flag: 'notActivated', inDispute: true });
+    expect(changeOf(behind, won)).toEqual({ inDispute: false });
+  });
+
   it.each(['refunded', 'reversed'] as const)('changes nothing of what was %s', (settlement) => {
     for (const state of ['open', 'won', 'lost'] as const) {
       expect(decide(at(settlement), of(state), soon).change).toEqual({});

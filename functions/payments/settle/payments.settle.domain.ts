@@ -197,6 +197,12 @@ const refundedOf = (payment: PaymentRecord, next: Settlement, order: OrderState)
 const isHeldTooLong = (payment: PaymentRecord, next: Settlement, now: Date) =>
   next === 'pending' && next === payment.settlement && isOlder(payment, now, HELD_MS);
 
+/** A dispute that is over is not what such a payment is flagged for. */
+function heldFlag(payment: PaymentRecord, news: News): PaymentFlag {
+  const isOver = payment.flag === 'disputed' && disputeOf(payment, news)?.state !== 'open';
+  return isOver ? 'notActivated' : (payment.flag ?? 'notActivated');
+}
+
 /** The fields whose values change. */
 function changed(payment: PaymentRecord, to: PaymentChange): PaymentChange {
   const entries = Object.entries(to) as [Changing, unknown][];
@@ -265,7 +271,7 @@ export function decide(payment: PaymentRecord, news: News, now: Date): Decision 
     return { change, follows: null, isOver: true };
   }
   const flag = isHeldTooLong(payment, next, now)
-    ? (payment.flag ?? 'notActivated')
+    ? heldFlag(payment, news)
     : flagOf(payment, next, { ...news, order });
   const outcome = { next, flag, at: now.toISOString() };
   return {
