@@ -325,13 +325,15 @@ describe('an activity that asks for updates', () => {
   });
 
   const done = 'al día, según la última sincronización del sitio:';
+  const missing = 'No está en el sitio, según su última sincronización:';
   it.each([
     { what: 'of what is up to date', ids: ['f.php'], message: `Ya está ${done} Foro.` },
     {
-      what: 'of which some is up to date',
+      what: 'of which some is up to date, and some is not there',
       ids: ['g.php', 'f.php', 'x.php'],
-      message: `Ya están ${done} Foro y x.php.`,
+      message: `Ya está ${done} Foro. ${missing} x.php.`,
     },
+    { what: 'of what is not there', ids: ['x.php'], message: `${missing} x.php.` },
     {
       what: 'of a site that was never read',
       ...{ ids: ['f.php'], said: undefined },

@@ -58,12 +58,17 @@ function nameOf({ kind, id }: ComponentRef, stats: SiteStats): string | undefine
   return stats.themes.find(({ name }) => name === id)?.name;
 }
 
-/** The names of the components that were asked for and wait for nothing. */
-export function idleAmong(asked: readonly ComponentRef[], stats: SiteStats): string[] {
+/** What was asked for and waits for nothing: the names of what is up to date, and the ids of what the site does not have. */
+export function idleAmong(
+  asked: readonly ComponentRef[],
+  stats: SiteStats,
+): Record<'done' | 'missing', string[]> {
   const waiting = new Set(pendingUpdatesOf(stats).map(componentKeyOf));
-  return asked
-    .filter((ref) => !waiting.has(componentKeyOf(ref)))
-    .map((ref) => nameOf(ref, stats) ?? ref.id);
+  const idle = asked.filter((ref) => !waiting.has(componentKeyOf(ref)));
+  return {
+    done: idle.flatMap((ref) => nameOf(ref, stats) ?? []),
+    missing: idle.filter((ref) => nameOf(ref, stats) === undefined).map(({ id }) => id),
+  };
 }
 
 /** The updates to the same versions that an earlier request still waits for. */
@@ -87,12 +92,20 @@ function listed(names: readonly string[]): string {
   ]);
 }
 
+const doneText = (names: readonly string[]): string =>
+  `${names.length === 1 ? 'Ya está' : 'Ya están'} al día, según la última sincronización del sitio: ${listed(names)}.`;
+const missingText = (ids: readonly string[]): string =>
+  `${ids.length === 1 ? 'No está' : 'No están'} en el sitio, según su última sincronización: ${listed(ids)}.`;
+
 /** Why updates are not requested, in sentences. */
 export const refusalText = {
   neverSynced:
     'El sitio todavía no se ha sincronizado, y no se sabe qué actualizaciones espera. Sincronízalo y vuelve a intentarlo.',
-  done: (names: readonly string[]) =>
-    `${names.length === 1 ? 'Ya está' : 'Ya están'} al día, según la última sincronización del sitio: ${listed(names)}.`,
+  idle: ({ done, missing }: Record<'done' | 'missing', readonly string[]>) =>
+    [
+      ...(done.length > 0 ? [doneText(done)] : []),
+      ...(missing.length > 0 ? [missingText(missing)] : []),
+    ].join(' '),
   requested: (names: readonly string[]) =>
     `${names.length === 1 ? 'Ya se pidió' : 'Ya se pidieron'}, en una actividad sin terminar: ${listed(names)}.`,
 };

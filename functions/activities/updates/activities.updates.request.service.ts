@@ -39,7 +39,8 @@ function wantedBy(activity: Activity, { asked, stats, at }: Request): Wanted {
   if (asked.length > UPDATES_AT_ONCE) throw new AppError('TOO_MANY_UPDATES');
   if (!stats) throw new AppError('UPDATE_DONE', { message: refusalText.neverSynced });
   const idle = idleAmong(asked, stats);
-  if (idle.length > 0) throw new AppError('UPDATE_DONE', { message: refusalText.done(idle) });
+  const refusal = refusalText.idle(idle);
+  if (refusal !== '') throw new AppError('UPDATE_DONE', { message: refusal });
   const updates = wantedOf(asked, stats);
   return { websiteId, activityId, userId, updates, expiresAt: watchedUntil(at) };
 }
