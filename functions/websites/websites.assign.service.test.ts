@@ -19,7 +19,7 @@ const admin: Caller = {
 };
 const at = new Date('2026-11-21T12:00:00.000Z');
 const siteOf = (userId: string | null, websiteId: string): StoredSite =>
-  sampleStoredSite({ websiteId, userId });
+  sampleStoredSite({ websiteId, userId, name: 'Tienda' });
 const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4h${String(n).padStart(4, '0')}`;
 const { toSummary } = createWebsites(noTable);
 
@@ -76,6 +76,9 @@ describe('assignWebsites', () => {
       [a, anaId, benitoId],
       [b, benitoId],
     ]);
+    for (const { details } of moves().flatMap(({ audits = [] }) => audits)) {
+      expect(details).toMatchObject({ name: 'Tienda', toUserId: benitoId });
+    }
   });
 
   it('is refused as a whole for a person who was deleted', async () => {
@@ -118,7 +121,7 @@ describe('releaseWebsites', () => {
     expect(Object.values(owners).filter((owner) => owner !== null)).toEqual([benitoId]);
     expect(moves()[0]).toMatchObject({
       events: [{ type: 'WebsiteReassigned', fromUserId: anaId, toUserId: null }],
-      audits: [{ targetId: idOf(0), actorId: 'websites.subscriber' }],
+      audits: [{ targetId: idOf(0), actorId: 'websites.subscriber', details: { name: 'Tienda' } }],
     });
   });
 

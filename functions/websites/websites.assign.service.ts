@@ -57,14 +57,14 @@ const assignOne = (
     const { websites } = dependencies;
     const read = await websites.findStored(websiteId);
     if (!read) throw new AppError('NOT_FOUND');
-    const { userId: fromUserId } = read.site;
+    const { userId: fromUserId, name } = read.site;
     if (fromUserId === toUserId) return { answer: websites.toSummary(read) };
     const audits = auditsOf(caller, {
       action: 'WebsiteReassigned',
       websiteId,
       owners: [fromUserId, toUserId],
       at,
-      details: { fromUserId, toUserId },
+      details: { name, fromUserId, toUserId },
     });
     return moveOf(read, { toUserId, at, audits }, dependencies);
   });
@@ -115,7 +115,8 @@ const releaseOne = (
   dependencies.commit(async (at): Promise<Work<boolean>> => {
     const read = await dependencies.websites.findStored(websiteId);
     if (read?.site.userId !== userId) return { answer: read !== undefined };
-    const details = { websiteId, fromUserId: userId, toUserId: null };
+    const { name } = read.site;
+    const details = { websiteId, name, fromUserId: userId, toUserId: null };
     const entry = { targetId: websiteId, actorId: RELEASING_ACTOR, at, details };
     const audits = [{ ...entry, action: 'WebsiteReassigned' }];
     return { ...(await moveOf(read, { toUserId: null, at, audits }, dependencies)), answer: true };

@@ -53,9 +53,11 @@ describe('the link to go on with a payment', () => {
       { type: 'PaymentReminded', paymentId: PAYMENT_ID, userId: PAYER_ID },
       { type: 'PaymentReminded' },
     ]);
+    const details = { paymentId: PAYMENT_ID, planName: 'Profesional' };
+    const entry = { actorId: admin.userId, action: 'PaymentReminded', details };
     expect(kept.state.audits.slice(0, 2)).toMatchObject([
-      { targetId: PAYMENT_ID, actorId: admin.userId, action: 'PaymentReminded' },
-      { targetId: PAYER_ID, actorId: admin.userId, action: 'PaymentReminded' },
+      { ...entry, targetId: PAYMENT_ID },
+      { ...entry, targetId: PAYER_ID },
     ]);
   });
 

@@ -72,7 +72,7 @@ export async function remindPayer(
       audits: [paymentId, payment.userId].map((targetId) => ({
         ...{ targetId, actorId, at },
         action: 'PaymentReminded' as const,
-        details: { paymentId },
+        details: { paymentId, planName: payment.offer.planName },
       })),
     };
   });

@@ -202,7 +202,8 @@ describe('an administrator', () => {
     expect(world.issued).toMatchObject(hasReceipt ? [{ number: '2026-0001', tax }] : []);
     const changedAt = status === 'pending' ? before.updatedAt : '2026-11-22T12:00:00.000Z';
     expect(changed.updatedAt).toBe(changedAt);
-    const details = { paymentId: PAYMENT_ID, from: 'pending', to: status };
+    const named = { paymentId: PAYMENT_ID, planName: 'Profesional' };
+    const details = { ...named, from: 'pending', to: status };
     const entry = { actorId: admin.userId, action: 'PaymentStatusChanged', details };
     expect(world.audits).toMatchObject(
       status === 'pending'

@@ -28,7 +28,7 @@ interface Edit {
 /** An entry of the payment, and one of its payer. */
 const auditsOf = (
   { userId: actorId }: Pick<Caller, 'userId'>,
-  { paymentId, userId }: PaymentRecord,
+  { paymentId, userId, offer: { planName } }: PaymentRecord,
   { action, details, at }: Pick<Edit, 'action' | 'details'> & { at: Date },
 ): AuditEntry[] =>
   [paymentId, userId].map((targetId) => ({
@@ -36,7 +36,7 @@ const auditsOf = (
     actorId,
     action,
     at,
-    details: { paymentId, ...details },
+    details: { paymentId, planName, ...details },
   }));
 
 /** Changes the record; `edit` returns undefined if there is nothing to change. */

@@ -28,6 +28,30 @@ describe('the history of a person', () => {
     expect(sentenceOf({ details })).toBe(sentence);
   });
 
+  it.each([
+    ['WebsiteReassigned', { name: 'Tienda', toUserId: 'pedro' }, 'le asignó el sitio «Tienda»'],
+    ['WebsiteReassigned', { name: 'Tienda', toUserId: 'eva' }, 'le quitó el sitio «Tienda»'],
+    ['PaymentReviewed', { planName: 'Profesional' }, 'revisó el pago de «Profesional»'],
+    [
+      'PaymentStatusChanged',
+      { planName: 'Profesional' },
+      'cambió el estado del pago de «Profesional»',
+    ],
+    ['PaymentReminded', { planName: 'Básico' }, 'envió el enlace del pago de «Básico»'],
+    ['AttentionAssigned', { kind: 'planExpiring' }, 'asignó el pendiente «Planes por vencer»'],
+    [
+      'AttentionDismissed',
+      { kind: 'quotaLow' },
+      'descartó el pendiente «Planes casi sin actividades»',
+    ],
+    // Entries from before they said it, and of a kind that there is no more.
+    ['WebsiteReassigned', { toUserId: 'pedro' }, 'le asignó un sitio'],
+    ['PaymentStatusChanged', {}, 'cambió el estado de un pago'],
+    ['AttentionPostponed', { kind: 'toString' }, 'pospuso un pendiente'],
+  ] as const)('says of what: %s %j', (action, details, rest) => {
+    expect(sentenceOf({ action, details })).toBe(`Ana Pérez ${rest}`);
+  });
+
   it('shortens a long description', () => {
     const sentence = sentenceOf({ details: { description: 'palabra '.repeat(60) } });
     expect(sentence.length).toBeLessThan(130);

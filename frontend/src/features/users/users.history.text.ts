@@ -3,6 +3,10 @@ import type {
   AuditAction,
   ListedAudit,
 } from '../../../../functions/audits/audits.domain.ts';
+import {
+  attentionKindLabels,
+  type AttentionKind,
+} from '../../../../functions/attention/attention.domain.ts';
 import { shortened } from '../../../../functions/core/validation/shortened.ts';
 import { formatMonth } from '../../lib/format/format.ts';
 
@@ -20,8 +24,9 @@ const deed = (you: string, they: string, rest: string): Deed => ({
 /** 'el sitio «Tienda Sur»', where the entry says its name. */
 const siteOf = ({ details: { name } }: Audit) => (name ? `el sitio «${name}»` : 'un sitio suyo');
 
-/** 'del sitio «Tienda Sur»'. */
-const ofSite = (entry: Audit) => `de ${siteOf(entry)}`.replace(/^de el /, 'del ');
+/** 'del sitio «Tienda Sur»' of 'el sitio «Tienda Sur»'. */
+const genitive = (what: string) => `de ${what}`.replace(/^de el /, 'del ');
+const ofSite = (entry: Audit) => genitive(siteOf(entry));
 
 /** 'el plan «Profesional»', where the entry says its name. */
 const planOf = ({ details: { planName } }: Audit) =>
@@ -34,10 +39,22 @@ const activityOf = ({ details: { description } }: Audit) =>
   description ? `la actividad «${shortened(description, NAME_MAX_LENGTH)}»` : 'una actividad';
 
 /** A site that changed hands stands in the history of who got it and of who had it. */
-const reassignment = ({ details: { toUserId } }: Audit, userId: string) =>
-  toUserId === userId
-    ? deed('le asignaste', 'le asignó', 'un sitio')
-    : deed('le quitaste', 'le quitó', 'un sitio');
+function reassignment({ details: { name, toUserId } }: Audit, userId: string) {
+  const site = name ? `el sitio «${name}»` : 'un sitio';
+  return toUserId === userId
+    ? deed('le asignaste', 'le asignó', site)
+    : deed('le quitaste', 'le quitó', site);
+}
+
+/** 'el pago de «Profesional»', where the entry says the plan. */
+const paymentOf = ({ details: { planName } }: Audit) =>
+  planName ? `el pago de «${planName}»` : 'un pago';
+
+const isKind = (kind: string): kind is AttentionKind => Object.hasOwn(attentionKindLabels, kind);
+
+/** 'el pendiente «Planes por vencer»', where the entry says its kind. */
+const pendingOf = ({ details: { kind } }: Audit) =>
+  kind && isKind(kind) ? `el pendiente «${attentionKindLabels[kind]}»` : 'un pendiente';
 
 /** How somebody came to another password. */
 const password = ({ details: { mode } }: Audit) =>
@@ -94,9 +111,10 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   UserPlanAssigned: (entry) => deed('le asignaste', 'le asignó', planOf(entry)),
   UserPlanStatusChanged: (entry) => deed('cambiaste', 'cambió', `el estado de ${planOf(entry)}`),
   QuotaCorrected: (entry) => deed('corregiste', 'corrigió', `el consumo de ${planOf(entry)}`),
-  PaymentStatusChanged: () => deed('cambiaste', 'cambió', 'el estado de un pago'),
-  PaymentReviewed: () => deed('revisaste', 'revisó', 'un pago'),
-  PaymentReminded: () => deed('enviaste', 'envió', 'el enlace de un pago'),
+  PaymentStatusChanged: (entry) =>
+    deed('cambiaste', 'cambió', `el estado ${genitive(paymentOf(entry))}`),
+  PaymentReviewed: (entry) => deed('revisaste', 'revisó', paymentOf(entry)),
+  PaymentReminded: (entry) => deed('enviaste', 'envió', `el enlace ${genitive(paymentOf(entry))}`),
   MemberInvited: ({ details: { email } }) =>
     deed('invitaste', 'invitó', `a ${email ?? 'una persona'} a la empresa`),
   MemberPositionChanged: ({ details: { email } }) =>
@@ -145,10 +163,10 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   AttentionExported: () => deed('exportaste', 'exportó', 'pendientes'),
   AuditsExported: () => deed('exportaste', 'exportó', 'la auditoría'),
   SettingsChanged: () => deed('cambiaste', 'cambió', 'la configuración del portal'),
-  AttentionAssigned: () => deed('asignaste', 'asignó', 'un pendiente'),
-  AttentionPostponed: () => deed('pospusiste', 'pospuso', 'un pendiente'),
-  AttentionDismissed: () => deed('descartaste', 'descartó', 'un pendiente'),
-  AttentionReturned: () => deed('volviste a abrir', 'volvió a abrir', 'un pendiente'),
+  AttentionAssigned: (entry) => deed('asignaste', 'asignó', pendingOf(entry)),
+  AttentionPostponed: (entry) => deed('pospusiste', 'pospuso', pendingOf(entry)),
+  AttentionDismissed: (entry) => deed('descartaste', 'descartó', pendingOf(entry)),
+  AttentionReturned: (entry) => deed('volviste a abrir', 'volvió a abrir', pendingOf(entry)),
 };
 
 export const historyText = {
