@@ -183,6 +183,34 @@ describe('the page of an activity', () => {
     expect([status.value, priority.value]).toEqual(['en_progreso', 'urgente']);
   });
 
+  it('is closed while a change of it is being sent, from the version that this makes', async () => {
+    const user = userEvent.setup();
+    const kept = activity({ description: 'Una' });
+    const changes: unknown[] = [];
+    const first = Promise.withResolvers<undefined>();
+    let now = kept;
+    show(kept, [], {
+      ...asAdmin,
+      [`PUT /api/activities/${kept.activityId}`]: async ({ body }) => {
+        changes.push(body);
+        if (changes.length === 1) await first.promise;
+        if ((body as { revision: number }).revision !== now.revision) {
+          return refusal(409, 'EDITED_MEANWHILE', 'Cambió (tú, en otra ventana).');
+        }
+        now = { ...now, ...(body as object), revision: now.revision + 1 };
+        return { body: now };
+      },
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Prioridad' }), 'Urgente');
+    await user.click(screen.getByRole('button', { name: 'Cerrar: Una' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cerrar actividad' }));
+    await user.click(dialog.getByRole('button', { name: 'Cerrar actividad' }));
+    first.resolve(undefined);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(now).toMatchObject({ priority: 'urgente', status: 'realizada' });
+    expect(changes).toHaveLength(2);
+  });
+
   it('asks for hours and comment where it is to be closed', async () => {
     const user = userEvent.setup();
     show(activity({ description: 'Una' }), [], asAdmin);

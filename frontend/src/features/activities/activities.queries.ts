@@ -25,6 +25,7 @@ import {
   rowsOf,
   type CursorPage,
 } from '../../lib/queries/cursor-pages.ts';
+import { afterOwnWrites } from '../../lib/queries/own-writes.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { freshenRequested } from '../status/public/requested-updates.ts';
@@ -189,8 +190,14 @@ function useActivityWrites(isOneOfSeveral = false) {
   const { role } = useProfile();
   return {
     async update({ activity, change }: ActivityUpdate): Promise<ListedActivity> {
-      const params = { activityId: activity.activityId };
-      const changed = await api.call(activitiesContract.update, { params, body: change });
+      const { activityId } = activity;
+      const seen = { id: activityId, revision: change.revision };
+      const changed = await afterOwnWrites(client, seen, (revision) =>
+        api.call(activitiesContract.update, {
+          params: { activityId },
+          body: { ...change, revision },
+        }),
+      );
       await keepChanged(client, changed, isOneOfSeveral);
       keepWaiting(client, role, { before: activity.status, after: changed.status });
       if (changed.status !== activity.status) void freshenRequested(client);
