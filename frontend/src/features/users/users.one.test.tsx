@@ -200,6 +200,22 @@ describe('the notes', () => {
     expect(sent).toEqual([{ text: 'Prefiere WhatsApp' }]);
   });
 
+  it('are folded where they are long, and read whole by a button', async () => {
+    const long = `Al principio. ${'Palabras de sobra. '.repeat(60)}Al final.`;
+    show(note({ text: long }), note({ noteId: '01k9zz0000000000000000not8', text: 'Corta' }));
+    const more = await screen.findByRole('button', { name: 'Leer toda la nota' });
+    const words = screen.getByText(/^Al principio\./);
+    expect([more.getAttribute('aria-expanded'), words.className]).toEqual([
+      'false',
+      expect.stringContaining('line-clamp-'),
+    ]);
+    await userEvent.click(more);
+    expect(words.className).not.toContain('line-clamp-');
+    expect(screen.getByRole('button', { name: 'Leer menos' })).toBe(more);
+    await userEvent.click(more);
+    expect(words.className).toContain('line-clamp-');
+  });
+
   it('are edited by their author alone, and deleted by anybody after a question', async () => {
     show(note({ text: 'Paga tarde', mine: false, authorName: 'Benito Soto' }));
     await userEvent.click(

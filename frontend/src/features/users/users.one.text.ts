@@ -91,6 +91,8 @@ export const notesText = {
   moreFailed: 'No se pudieron cargar más notas.',
   you: 'Tú',
   edited: 'editada',
+  more: 'Leer toda la nota',
+  less: 'Leer menos',
   editedAt: (at: string) => `Editada el ${at}`,
   actions: { edit: 'Editar', remove: 'Eliminar' },
   /** Whose actions: the beginning of the note. */

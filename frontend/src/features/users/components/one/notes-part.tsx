@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import { shortened } from '../../../../../../functions/core/validation/shortened.ts';
 import type { ListedNote } from '../../../../../../functions/users/notes/users.notes.domain.ts';
 import { lazyDialogs } from '../../../../components/dialogs/lazy-dialogs.tsx';
@@ -11,6 +12,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { useDialogTask } from '../../../../lib/forms/use-dialog-task.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { useNow } from '../../../../lib/format/use-now.ts';
+import { cn } from '../../../../lib/cn.ts';
 import { useApi } from '../../../../lib/http/api.context.tsx';
 import { notesQuery } from '../../users.notes.queries.ts';
 import type { NoteTask, NoteTaskKind } from '../../users.task.ts';
@@ -21,6 +23,9 @@ const NoteDialogs = lazyDialogs<NoteTask>(
   async () => (await import('../note-dialogs.tsx')).NoteDialogs,
 );
 const MINUTE_MS = 60_000;
+/** A note that has more is folded: some six lines of a phone, and as many of a list. */
+const UNFOLDED_LENGTH = 320;
+const UNFOLDED_LINES = 6;
 /** Of a note in the name of its menu. */
 const WORDS_LENGTH = 40;
 
@@ -102,7 +107,7 @@ function Note({
   return (
     <li className="flex items-start gap-2 py-2.5 pr-2 pl-4 text-sm sm:pr-4 sm:pl-6">
       <div className="min-w-0 flex-1">
-        <p className="leading-6 whitespace-pre-line wrap-anywhere">{note.text}</p>
+        <NoteText>{note.text}</NoteText>
         <p className="text-[0.8125rem] leading-5 wrap-anywhere text-muted-foreground">
           {mine ? text.you : authorName} · <RelativeTime instant={createdAt} now={now} />
           {editedAt !== null && (
@@ -126,5 +131,36 @@ function Note({
         ]}
       />
     </li>
+  );
+}
+
+const isLong = (note: string): boolean =>
+  note.length > UNFOLDED_LENGTH || note.split('\n').length > UNFOLDED_LINES;
+
+/** Its first lines, so that one note does not push the others out of sight; all of it by a button. */
+function NoteText({ children: note }: { children: string }) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const isFolded = isLong(note) && !isWhole;
+  return (
+    <>
+      <p
+        id={id}
+        className={cn('leading-6 whitespace-pre-line wrap-anywhere', isFolded && 'line-clamp-4')}
+      >
+        {note}
+      </p>
+      {isLong(note) && (
+        <Button
+          variant="link"
+          size="inline"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? text.less : text.more}
+        </Button>
+      )}
+    </>
   );
 }
