@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { attentionKinds } from '../../functions/attention/attention.domain.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
 
@@ -83,6 +84,25 @@ describe('the decisions', () => {
       expect(text).toContain(`\n## ${heading}\n`);
     }
     expect(text.split('\n').length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('the kinds of pending items', () => {
+  it('stand in the guide, in their order, with cause, end and who is notified', () => {
+    const [, ...rows] = sectionsOf(read('docs/attention.md'), '##')[0]?.split('\n| `') ?? [];
+    const cells = rows.map((row) =>
+      row
+        .split('\n')[0]
+        ?.split(' | ')
+        .map((cell) => cell.trim()),
+    );
+    expect(cells.map((row) => row?.[0]?.replace('`', ''))).toEqual(attentionKinds);
+    for (const row of cells) expect(row?.filter((cell) => cell.length > 3)).toHaveLength(5);
+  });
+
+  it.each(attentionKinds)('%s has a story in the browser', (kind) => {
+    const stories = globSync('tests/e2e/attention*.spec.ts', { cwd: rootDir }).map(read);
+    expect(stories.filter((story) => new RegExp(`\\b${kind}\\b`).test(story))).not.toEqual([]);
   });
 });
 
