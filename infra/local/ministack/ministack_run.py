@@ -17,9 +17,11 @@ import sys
 import threading
 import time
 from datetime import datetime, timezone
+from functools import lru_cache
 
 from ministack import app
 from ministack.core import lambda_runtime, persistence
+from ministack.services import dynamodb
 
 BEAT_SECONDS = 2
 ATTEMPTS = 5
@@ -27,6 +29,8 @@ ATTEMPT_SECONDS = 0.05
 # No invocation of the portal may take longer: the longest timeout is 15 minutes, that of a worker.
 INVOCATION_SECONDS = 900
 LOOK_SECONDS = 0.05
+# The portal has some hundred.
+EXPRESSIONS = 1024
 
 
 def now():
@@ -123,6 +127,17 @@ def let_invocations_end():
     lambda_runtime.kill_workers = kill_workers
 
 
+def read_expressions_once():
+    """Keeps what an expression of DynamoDB was read as.
+
+    MiniStack looks at every row of a partition for each Query, and reads the same condition again for each of them: that was
+    most of the time of a page of 10,000 rows.
+    """
+    tokens_of = lru_cache(EXPRESSIONS)(dynamodb._tokenize)
+    dynamodb._tokenize = lambda expression: list(tokens_of(expression))
+    dynamodb._condition_syntax_error = lru_cache(EXPRESSIONS)(dynamodb._condition_syntax_error)
+
+
 def follow_the_parent(on_line):
     # Not sys.stdin: its lock would be held by this thread while the interpreter ends.
     is_saving = False
@@ -139,6 +154,7 @@ def run():
     save_all = app.save_all
     app.save_all = lambda services: saver.finish(save_all, services)
     let_invocations_end()
+    read_expressions_once()
     saver.beat()
     repeat(BEAT_SECONDS, saver.beat)
 
