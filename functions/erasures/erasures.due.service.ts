@@ -25,7 +25,7 @@ const MOST_OF_A_RUN = 100;
 /** Who an entry of the audit names where somebody was deleted as they had asked. */
 const ERASING_ACTOR = 'erasures.dispatcher';
 
-/** What came of a wish that was due. 'dropped': who was made an administrator is not deleted. */
+/** What came of a wish that was due. 'dropped': of an administrator, from before a promotion ended it. */
 type Outcome = 'reminded' | 'erased' | 'dropped' | 'nothing';
 
 interface Due {
@@ -79,10 +79,9 @@ interface Settled {
 async function settle(userId: string, dependencies: DueDependencies): Promise<Outcome> {
   const { people, erasures, commit, sayGoodbye, log } = dependencies;
   const { outcome, person } = await commit(async (at): Promise<Work<Settled>> => {
-    const [erasure, found] = await Promise.all([
-      erasures.find({ userId }),
-      people.findStored(userId),
-    ]);
+    // The person first: the writes check that no wish of theirs came or went since (`bury`).
+    const found = await people.findStored(userId);
+    const erasure = await erasures.find({ userId });
     if (!erasure || !found) return { answer: { outcome: 'nothing', person: found } };
     const { answer, ...work } = await workOf({ erasure, person: found, at }, dependencies);
     return { answer: { outcome: answer, person: found }, ...work };

@@ -44,6 +44,8 @@ const countSchema = z.object({ count: z.number().int().default(0) });
 
 /** A change of a person's place among the others follows from their fields, too: their name is searched. */
 const AS_READ = [...UNEDITED, 'revision'] as const;
+/** A wish to be deleted may be withdrawn, or made, at the very moment at which it decides something. */
+const WITH_WISH = [...AS_READ, 'erasesAt'] as const;
 
 /** An administrator in the list of administrators. */
 const listAdmin = (userId: string): Write => ({ Put: { Item: { ...adminKey(userId), userId } } });
@@ -136,13 +138,21 @@ export function createMembership(table: Table) {
       return [put({ ...user, directoryChunk }), ...writes];
     },
 
-    /** Gives a person another role. Nobody's edit gets stale. An administrator needs a new password, by their rules. */
+    /**
+     * Gives a person another role. Nobody's edit gets stale. An administrator needs a new password, by their rules, and
+     * is not deleted by a wish of before, which is a client's.
+     */
     async changeRole(before: StoredPerson, { role, position }: Standing): Promise<Write[]> {
       const left = await leaving(before);
       const { chunk: directoryChunk, writes } = await joining({ ...before, role });
       const newPasswordDue = role === 'admin' ? true : undefined;
-      const after = { ...before, role, position, directoryChunk, newPasswordDue };
-      return [amend(before, after, AS_READ), ...left, ...writes];
+      const standing = { role, position, directoryChunk, newPasswordDue };
+      return [
+        amend(before, { ...before, ...standing, erasesAt: null }, WITH_WISH),
+        ...(before.erasesAt === null ? [] : [{ Delete: { Key: erasureKey(before.userId) } }]),
+        ...left,
+        ...writes,
+      ];
     },
 
     /** Gives a person another position on their side. Nobody's edit gets stale. */
@@ -151,7 +161,7 @@ export function createMembership(table: Table) {
 
     /** Deletes a person, and with them what is kept of them alone. A tombstone stays in their place. */
     async bury(before: StoredPerson, at: Date): Promise<Write[]> {
-      const asRead = { item: personEntity.encode(before), attributes: AS_READ };
+      const asRead = { item: personEntity.encode(before), attributes: WITH_WISH };
       const Item = { ...profileKey(before.userId), deletedAt: at.toISOString() };
       const theirs = personalKeys.map((keyOf): Write => ({
         Delete: { Key: keyOf(before.userId) },

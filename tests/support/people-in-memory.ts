@@ -76,7 +76,10 @@ export function peopleInMemory(at: Date) {
       write(
         'changeRole',
         before.userId,
-        set({ ...before, ...after, newPasswordDue: after.role === 'admin' ? true : undefined }),
+        set({
+          ...{ ...before, ...after, erasesAt: null },
+          newPasswordDue: after.role === 'admin' ? true : undefined,
+        }),
       ),
     changePosition: (before: StoredPerson, position: Position): Write => {
       const [item] = write('changePosition', before.userId, set({ ...before, position }));
