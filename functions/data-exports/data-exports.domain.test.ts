@@ -40,7 +40,10 @@ describe('the file of a person’s data', () => {
     expect(standingOf(failExport(started), at)?.state).toBe('failed');
   });
 
-  it('has an object that is found by its day', () => {
-    expect(fileKeyOf(started)).toBe('data-exports/2026-11-21/01kb3f0a9x5m3v7c2d8e4h6j91.zip');
+  it('has an object that the next one of its person replaces', () => {
+    const { userId } = started;
+    expect(fileKeyOf(started)).toBe(`data-exports/${userId}.zip`);
+    const next = startExport({ userId, exportId: '01kb3f0a9x5m3v7c2d8e4h6j99' }, hoursLater(30));
+    expect(fileKeyOf(next)).toBe(fileKeyOf(started));
   });
 });

@@ -82,9 +82,6 @@ export function standingOf(stored: DataExport | undefined, now: Date): ShownData
   return { exportId, requestedAt, readyUntil, size, state: isOverdue ? 'failed' : stored.state };
 }
 
-/** Its object in the bucket. The day comes first, so that files can be found by hand. */
-export const fileKeyOf = ({
-  exportId,
-  requestedAt,
-}: Pick<DataExport, 'exportId' | 'requestedAt'>) =>
-  `${DATA_EXPORTS_FOLDER}/${requestedAt.slice(0, 10)}/${exportId}.zip`;
+/** A person's object in the bucket: one for each, so that no file from before outlives them. */
+export const fileKeyOf = ({ userId }: Pick<DataExport, 'userId'>) =>
+  `${DATA_EXPORTS_FOLDER}/${userId}.zip`;

@@ -167,7 +167,7 @@ describe('preparing it', () => {
   it('makes it ready for seven days, and tells its person once', async () => {
     const { dependencies, rows, works, objects } = setUp();
     await prepareExport(asked, dependencies);
-    expect([...objects.keys()]).toEqual([`data-exports/2026-11-21/${exportId}.zip`]);
+    expect([...objects.keys()]).toEqual([`data-exports/${userId}.zip`]);
     const readyUntil = '2026-11-28T12:00:00.000Z';
     expect(rows.get(userId)).toMatchObject({ state: 'ready', readyUntil, attempts: 1 });
     await prepareExport(asked, dependencies);
@@ -218,6 +218,14 @@ describe('preparing it', () => {
     expect(objects.size).toBe(0);
   });
 
+  it('leaves no file of a person who was deleted while a try was killed', async () => {
+    const { dependencies, rows, objects } = setUp();
+    await prepareExport(asked, dependencies);
+    rows.delete(userId);
+    await prepareExport(asked, dependencies);
+    expect(objects.size).toBe(0);
+  });
+
   it('writes nothing for a person who is gone', async () => {
     const { dependencies, objects } = setUp({ people: { find: async () => undefined } });
     await prepareExport(asked, dependencies);
@@ -232,6 +240,24 @@ it('a deleted person’s file is deleted with them, once and again', async () =>
   await forgetExport({ userId }, dependencies);
   await forgetExport({ userId }, dependencies);
   expect([objects.size, rows.size]).toEqual([0, 0]);
+});
+
+it('a deleted person’s files from before the last one are deleted with them, too', async () => {
+  const { dependencies, rows, objects } = setUp();
+  await prepareExport(asked, dependencies);
+  const again = { ...asked, exportId: '01kb3f0a9x5m3v7c2d8e4h6j99' };
+  rows.set(userId, startExport(again, at));
+  await prepareExport(again, dependencies);
+  await forgetExport({ userId }, dependencies);
+  expect([...objects.keys()]).toEqual([]);
+});
+
+it('a file of a deleted person of whom nothing is remembered is deleted all the same', async () => {
+  const { dependencies, rows, objects } = setUp();
+  await prepareExport(asked, dependencies);
+  rows.delete(userId);
+  await forgetExport({ userId }, dependencies);
+  expect(objects.size).toBe(0);
 });
 
 it('one that is ready already is written by nobody else', async () => {

@@ -74,13 +74,12 @@ const readyEvent = (
   readyUntil: readyUntil ?? '',
 });
 
-/** Deletes a file whose person was deleted, or asked for another one, while it was written. */
+/** Deletes what was written while its person was deleted. Where they asked for another one, that one takes its place. */
 async function removeUnwanted(
-  written: DataExport,
+  { userId }: Asked,
   { dataExports, files }: PrepareDependencies,
 ): Promise<void> {
-  const stored = await dataExports.find(written);
-  if (stored?.exportId !== written.exportId) await files.remove(fileKeyOf(written));
+  if (!(await dataExports.find({ userId }))) await files.remove(fileKeyOf({ userId }));
 }
 
 /**
@@ -92,7 +91,8 @@ export async function prepareExport(
   dependencies: PrepareDependencies,
 ): Promise<void> {
   const begun = await change(asked, (before) => ({ after: beginExport(before) }), dependencies);
-  if (!begun) return;
+  // A try before this one may have been killed after it wrote the file.
+  if (!begun) return removeUnwanted(asked, dependencies);
   try {
     const size = await write(begun, dependencies);
     if (size === undefined) return;
@@ -104,7 +104,7 @@ export async function prepareExport(
       },
       dependencies,
     );
-    if (!finished) await removeUnwanted(begun, dependencies);
+    if (!finished) await removeUnwanted(asked, dependencies);
   } catch (error) {
     if (begun.attempts >= MOST_ATTEMPTS) {
       await change(asked, (before) => ({ after: failExport(before) }), dependencies);
@@ -113,14 +113,12 @@ export async function prepareExport(
   }
 }
 
-/** Deletes what a deleted person asked for last. Safe to repeat. */
+/** Deletes the file of a deleted person, and what is known of it. Safe to repeat. */
 export async function forgetExport(
   { userId }: { userId: string },
   { dataExports, files, commit }: Pick<PrepareDependencies, 'dataExports' | 'files' | 'commit'>,
 ): Promise<void> {
-  const found = await dataExports.find({ userId });
-  if (!found) return;
-  await files.remove(fileKeyOf(found));
+  await files.remove(fileKeyOf({ userId }));
   await commit(async () => {
     const before = await dataExports.find({ userId });
     return { answer: undefined, shared: before ? [dataExports.remove(before)] : [] };

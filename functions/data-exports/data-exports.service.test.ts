@@ -75,7 +75,7 @@ describe('downloading it', () => {
     expect(await downloadExport(ana, dependencies)).toEqual({
       downloadUrl: 'https://exports.example/a.zip',
     });
-    const key = `data-exports/2026-11-21/${stored().exportId}.zip`;
+    const key = `data-exports/${ana.userId}.zip`;
     expect(signed).toEqual([[key, 'mis-datos_2026-11-20.zip']]);
     expect(works.at(-1)?.audits).toMatchObject([{ action: 'DataExportDownloaded' }]);
   });

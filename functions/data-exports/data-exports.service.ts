@@ -67,6 +67,6 @@ export async function downloadExport(
     }),
   );
   const day = dayIn(timeZone, new Date(shown.requestedAt));
-  const downloadUrl = await files.signDownload(fileKeyOf(shown), `mis-datos_${day}.zip`);
+  const downloadUrl = await files.signDownload(fileKeyOf({ userId }), `mis-datos_${day}.zip`);
   return { downloadUrl };
 }

@@ -7,6 +7,10 @@ import { backupsConnectorContract } from '../../../functions/backups/backups.con
 import { newId } from '../../../functions/core/id.ts';
 import { backupKey } from '../../../functions/core/table/keys/backup-keys.ts';
 import { dueErasureKey, erasureKey, wantedKey } from '../../../functions/core/table/keys/keys.ts';
+import {
+  dataExportFiles,
+  dataExportsContract,
+} from '../../../functions/data-exports/data-exports.contract.ts';
 import { erasuresContract } from '../../../functions/erasures/erasures.contract.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
@@ -121,6 +125,15 @@ describe('the test of erasure', () => {
   });
 });
 
+/** The person has their data prepared. */
+async function exportData({ token }: Pick<Person, 'token'>): Promise<void> {
+  const { dataExport } = await callOk(stack, dataExportsContract.request, { token });
+  await until(async () => {
+    const found = (await callOk(stack, dataExportsContract.find, { token })).dataExport;
+    return found?.exportId === dataExport.exportId && found.state === 'ready' ? found : undefined;
+  });
+}
+
 /** A client who has something of everything, with the marker in each of their words. */
 async function fill(word: string): Promise<{ person: Person; ids: ClientIds }> {
   const admin = await signInAdmin(stack);
@@ -188,6 +201,8 @@ async function fill(word: string): Promise<{ person: Person; ids: ClientIds }> {
     body: { filters: { userId }, clientName: word },
   });
   await callOk(stack, usersContract.export, { ...byAdmin, body: {} });
+  // Twice: no file of before stays behind.
+  for (let n = 0; n < 2; n += 1) await exportData(own);
   await createSavedStats(table).save(websiteId, {
     stats: sampleSiteStats({ phpVersion: word }),
     day: '2026-11-20',
@@ -263,7 +278,9 @@ describe('a client who is deleted', () => {
         if ('made' in kind)
           expect(partitions).toContainEqual(expect.stringMatching(`^${kind.made}`));
       }
-      expect((await objectsWith(stack, word)).length).toBeGreaterThanOrEqual(7);
+      const written = await objectsWith(stack, word);
+      expect(written.length).toBeGreaterThanOrEqual(8);
+      expect(written.filter((key) => key.includes(dataExportFiles.folder))).toHaveLength(1);
 
       await date(person, true);
       await untilDue(async () => codeOf(await ask(person)) === 'UNAUTHENTICATED');

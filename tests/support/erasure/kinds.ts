@@ -1,11 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as activityKeys from '../../../functions/core/table/keys/activity-keys.ts';
-import * as attentionKeys from '../../../functions/core/table/keys/attention-keys.ts';
 import * as backupKeys from '../../../functions/core/table/keys/backup-keys.ts';
+import * as dataExportKeys from '../../../functions/core/table/keys/data-export-keys.ts';
 import * as keys from '../../../functions/core/table/keys/keys.ts';
-import * as paymentKeys from '../../../functions/core/table/keys/payment-keys.ts';
-import * as planKeys from '../../../functions/core/table/keys/plan-keys.ts';
 import * as reportKeys from '../../../functions/core/table/keys/report-keys.ts';
 import type { ItemKey } from '../../../functions/core/table/entity/writes.ts';
+import { rootDir } from '../root.ts';
 
 /** What a client has, by ids. */
 export interface ClientIds {
@@ -86,6 +88,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   inboxKey: { planted: ({ userId }) => keys.inboxKey(userId) },
   savedViewsKey: { planted: ({ userId }) => keys.savedViewsKey(userId) },
   sessionsKey: { planted: ({ userId }) => keys.sessionsKey(userId) },
+  dataExportKey: { planted: ({ userId }) => dataExportKeys.dataExportKey(userId) },
   secondFactorKey: { planted: ({ userId }) => keys.secondFactorKey(userId) },
   memberKey: { spared: 'It goes with each member’s own account' },
   erasureKey: { planted: ({ userId }) => keys.erasureKey(userId) },
@@ -121,15 +124,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
   activityNewsKey: { spared: ttl },
 };
 
-const modules: readonly object[] = [
-  activityKeys,
-  attentionKeys,
-  backupKeys,
-  keys,
-  paymentKeys,
-  planKeys,
-  reportKeys,
-];
+/** All of the folder: a file that nobody names here is not forgotten. */
+const folder = join(rootDir, 'functions/core/table/keys');
+const modules = await Promise.all(
+  readdirSync(folder)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => import(pathToFileURL(join(folder, file)).href) as Promise<object>),
+);
 
 /** Keys of an index, which are no items, and functions that parse a key. */
 const isOther = (name: string) =>

@@ -5,6 +5,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { unzipSync } from 'fflate';
 import { gunzipSync } from 'node:zlib';
 import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 import { localAccount } from '../../../infra/local/deploy/aws.ts';
@@ -12,10 +13,21 @@ import { tableOf } from '../table.ts';
 
 type Item = Record<string, unknown>;
 
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+/** The texts of a ZIP's files; the bytes as they are of what only begins like one. */
+function textsOfZip(bytes: Uint8Array): string {
+  try {
+    return Object.values(unzipSync(bytes)).map(latin1).join('\n');
+  } catch {
+    return latin1(bytes);
+  }
+}
+
 /** Bytes as the text in them, packed ones as well. */
 function textOf(bytes: Uint8Array): string {
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return Buffer.from(isPacked ? gunzipSync(bytes) : bytes).toString('latin1');
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return latin1(gunzipSync(bytes));
+  return bytes[0] === 0x50 && bytes[1] === 0x4b ? textsOfZip(bytes) : latin1(bytes);
 }
 const asText = (item: Item) =>
   JSON.stringify(item, (_, value: unknown) =>
