@@ -1,6 +1,6 @@
-import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { unlessStatus, type Bucket } from '../core/bucket/bucket.ts';
-import { gzippedLines } from '../core/bucket/gzipped.ts';
+import { gzippedLines, linesOfGzip } from '../core/bucket/gzipped.ts';
 import type { AuditDay } from './audits.days.domain.ts';
 
 /** What is known of a day's file: the hash that it was archived with, and how many of its entries have no values any more. */
@@ -18,6 +18,8 @@ export interface AuditArchive {
   put(day: AuditDay, lines: readonly string[], erased: number): Promise<void>;
   /** Undefined for a day that was not archived. */
   find(day: string): Promise<ArchivedDay | undefined>;
+  /** The lines of a day's file; none of a day that was not archived. */
+  read(day: string): Promise<readonly string[]>;
 }
 
 /** `2026/2026-11-21.jsonl.gz` */
@@ -39,5 +41,12 @@ export const createAuditArchive = ({ client, url: Bucket }: Bucket): AuditArchiv
     const answer = await unlessStatus(client.send(command), [404]);
     const { hash, erased = '0' } = answer?.Metadata ?? {};
     return answer && { hash, erased: Number(erased) };
+  },
+
+  async read(day) {
+    const command = new GetObjectCommand({ Bucket, Key: keyOf(day) });
+    const answer = await unlessStatus(client.send(command), [404]);
+    const bytes = await answer?.Body?.transformToByteArray();
+    return bytes ? linesOfGzip(bytes) : [];
   },
 });

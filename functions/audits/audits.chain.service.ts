@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sha256Hex } from '../core/crypto/sha256.ts';
 import { firstIdAt } from '../core/id.ts';
 import type { Log } from '../core/observability/logger.ts';
@@ -45,11 +46,29 @@ export const lineOf = (row: AuditRow): string => JSON.stringify(inOrder(row));
 
 export const idOf = (row: AuditRow): string => String(row['gsi1sk']);
 
-/** The hash after an entry. One whose values were erased says what it was, if the hash before it is the one that it says. */
+/** Whether an entry has no values, as one that was erased. */
+const isBlank = ({ details, address }: AuditRow): boolean =>
+  address === null && isDeepStrictEqual(details, {});
+
+/**
+ * The hash after an entry. One whose values were erased says what it was, if it has none and the hash before it is the one
+ * that it says.
+ */
 function hashAfter(hash: string, row: AuditRow): string {
   const { before, after } = (row['erased'] ?? {}) as ChainLink;
-  return after !== undefined && before === hash ? after : sha256Hex(hash + lineOf(row));
+  const isErased = after !== undefined && isBlank(row);
+  return isErased && before === hash ? after : sha256Hex(hash + lineOf(row));
 }
+
+/** A line without what an erasure takes away. */
+function keptOf(line: string): unknown {
+  const { details: _, address: __, erased: ___, ...kept } = JSON.parse(line) as AuditRow;
+  return kept;
+}
+
+/** Whether two files of a day say the same of who did what when. */
+const sayTheSame = (before: readonly string[], after: readonly string[]): boolean =>
+  isDeepStrictEqual(before.map(keptOf), after.map(keptOf));
 
 /** Continues the chain of a day by an entry. */
 export const extendDay = (day: AuditDay, row: AuditRow): AuditDay => ({
@@ -143,7 +162,10 @@ async function recompute(day: AuditDay, { rows }: ChainDependencies) {
   return { found, erased, lines };
 }
 
-/** The hash that a day's file names, after the file was made where it is due. */
+/**
+ * The hash that a day's file names, after the file was made where it is due; none where it would say something else than
+ * before of who did what when. The chain cannot say that of an entry whose values were erased.
+ */
 async function archiveDay(
   day: AuditDay,
   { erased, lines }: { erased: number; lines: readonly string[] },
@@ -152,6 +174,7 @@ async function archiveDay(
   const archived = day.archivedAt === null ? undefined : await archive.find(day.day);
   const isOutdated = archived?.hash === day.hash && archived.erased < erased;
   if (day.archivedAt !== null && !isOutdated) return archived?.hash;
+  if (isOutdated && !sayTheSame(await archive.read(day.day), lines)) return undefined;
   await archive.put(day, lines, erased);
   return (await archive.find(day.day))?.hash;
 }

@@ -38,6 +38,7 @@ async function newWorld() {
       if (archivedAt !== null || !files.has(day)) files.set(day, { hash, lines, erased });
     },
     find: async (day) => files.get(day),
+    read: async (day) => files.get(day)?.lines ?? [],
   };
   const deps = { days, rows, archive, log, now: () => clock.now };
   const world = {
@@ -58,10 +59,10 @@ async function newWorld() {
     },
     states: async () =>
       listDays(await days.list()).map(({ day, state, count }) => [day.slice(-2), state, count]),
-    async keyOf(day: string) {
+    async keyOf(day: string, n = 1) {
       const range = { from: at(`${day}T00:00`), before: at(`${day}T23:59:59`) };
       const { value: page = [] } = (await rows.each(range).next()) as { value?: AuditRow[] };
-      const { pk, sk } = page[1] ?? {};
+      const { pk, sk } = page[n] ?? {};
       return { pk, sk };
     },
   };
@@ -323,19 +324,28 @@ describe('values that are erased with their client', () => {
     expect((await world.states()).at(-1)).toEqual(['20', 'verified', 1]);
   });
 
-  it('hide no change of another entry', async () => {
+  /** The second entry of the first day is another client's, the first one the deleted client's. */
+  it.each([
+    ['hide no change of another entry', 1, 'actorId', 'otro'],
+    ['hide no other value in their place', 0, 'details', { b: 'tres' }],
+    ['hide no address in their place', 0, 'address', '203.0.113.7'],
+    ['hide no change of who did it', 0, 'actorId', 'otro'],
+    ['hide no change of what was done', 0, 'action', 'UserDeleted'],
+  ])('%s', async (_, n, field, value) => {
     const world = await mixedWorld();
     await world.erase('22T10:00');
-    const { pk, sk } = await world.keyOf('20');
     await world.table.client.send(
       new UpdateCommand({
         TableName: world.table.name,
-        Key: { pk, sk },
-        UpdateExpression: 'SET actorId = :other',
-        ExpressionAttributeValues: { ':other': 'otro' },
+        Key: await world.keyOf('20', n),
+        UpdateExpression: 'SET #field = :value',
+        ExpressionAttributeNames: { '#field': field },
+        ExpressionAttributeValues: { ':value': value },
       }),
     );
-    await world.run('23T09:00');
-    expect((await world.states()).find(([day]) => day === '20')?.[1]).toBe('altered');
+    for (const when of ['23T09:00', '24T09:00']) {
+      await world.run(when);
+      expect((await world.states()).find(([day]) => day === '20')?.[1]).toBe('altered');
+    }
   });
 });
