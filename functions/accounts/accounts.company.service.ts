@@ -1,4 +1,4 @@
-import type { UserDeleted } from '../../events/users.events.ts';
+import { userDeleted } from '../../events/users.events.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Members } from '../profiles/profiles.members.view.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
@@ -22,13 +22,11 @@ export async function endMembers(
     await commit(async (at): Promise<Work<undefined>> => {
       const member = await people.findStored(userId);
       if (member?.companyId !== companyId) return { answer: undefined };
-      const deletedAt = at.toISOString();
-      const event: UserDeleted = { type: 'UserDeleted', eventId: newId(at), userId, deletedAt };
       const details = { reason: 'company deleted' };
       return {
         answer: undefined,
         shared: await people.bury(member, at),
-        events: [event],
+        events: [userDeleted(member, { eventId: newId(at), at })],
         audits: [{ targetId: userId, actorId: companyId, action: 'UserDeleted', at, details }],
       };
     });

@@ -20,6 +20,7 @@ const idsSchema = z
     activityId: z.string(),
     userPlanId: z.string(),
     paymentId: z.string(),
+    companyId: z.string(),
   })
   .partial()
   .catch({});
@@ -85,12 +86,20 @@ export const eraseEntriesOf = async (
   dependencies: EraseDependencies,
 ): Promise<'done' | 'later'> => eraseAll(await dependencies.rows.ofTarget(targetId), dependencies);
 
+/** What the entries of a client say of somebody of their company. */
+const isAbout =
+  (userId: string) =>
+  ({ details }: AuditRow): boolean =>
+    typeof details === 'object' && details !== null && 'userId' in details
+      ? details.userId === userId
+      : false;
+
 /**
  * The entries of what was a client's: all of them; of a site that somebody has, only those of the deeds that concerned the
- * client as well.
+ * client as well; of the client whose company they belonged to, only those about them.
  */
 async function entriesAbout(
-  own: readonly AuditRow[],
+  { userId, own }: { userId: string; own: readonly AuditRow[] },
   { rows, sites }: EraseDependencies,
 ): Promise<AuditRow[]> {
   const deeds = new Set(own.map(({ at }) => at));
@@ -102,7 +111,11 @@ async function entriesAbout(
     const isThere = await sites.exists(websiteId);
     found.push(...entries.filter(({ at }) => !isThere || deeds.has(at)));
   }
-  const others = named.flatMap(({ websiteId: _, ...ids }) => Object.values(ids));
+  for (const companyId of new Set(named.map((one) => one.companyId))) {
+    if (companyId === undefined || companyId === userId) continue;
+    found.push(...(await rows.ofTarget(companyId)).filter(isAbout(userId)));
+  }
+  const others = named.flatMap(({ websiteId: _, companyId: __, ...ids }) => Object.values(ids));
   for (const id of new Set(others.filter((one) => one !== undefined)))
     found.push(...(await rows.ofTarget(id)));
   return found;
@@ -118,5 +131,5 @@ export async function eraseEntriesOfClient(
   dependencies: EraseDependencies,
 ): Promise<'done' | 'later'> {
   const own = await dependencies.rows.ofTarget(userId);
-  return eraseAll([...own, ...(await entriesAbout(own, dependencies))], dependencies);
+  return eraseAll([...own, ...(await entriesAbout({ userId, own }, dependencies))], dependencies);
 }

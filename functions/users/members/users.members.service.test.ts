@@ -94,6 +94,9 @@ describe('an invitation', () => {
     expect(JSON.stringify(answer)).not.toMatch(/password/i);
     expect(calls).toEqual([`join ${idOf(9)} cliente`, 'invite nora@ejemplo.cl']);
     expect(targets(audits)).toEqual([`MemberInvited ${idOf(9)}`, `MemberInvited ${ana.userId}`]);
+    // By these an erasure finds both.
+    const ids = { userId: idOf(9), companyId: ana.userId };
+    expect(audits).toMatchObject([{ details: ids }, { details: ids }]);
   });
 
   it('by another owner is to the client’s company, never to their own', async () => {
@@ -151,7 +154,7 @@ describe('a removal', () => {
     const { deps, rows, events, calls, audits } = setUp();
     expect(await removeMember(beto.userId, deps)).toEqual({ userId: beto.userId });
     expect(rows.get(beto.userId)).toBe('tombstone');
-    expect(events).toMatchObject([{ type: 'UserDeleted', userId: beto.userId }]);
+    expect(events).toMatchObject([{ type: 'UserDeleted', userId: beto.userId, role: 'cliente' }]);
     expect(calls).toEqual([`disable ${beto.userId}`, `sign out ${beto.userId}`]);
     expect(targets(audits)).toEqual([
       `MemberRemoved ${beto.userId}`,

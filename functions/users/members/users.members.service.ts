@@ -1,4 +1,4 @@
-import type { UserDeleted } from '../../../events/users.events.ts';
+import { userDeleted } from '../../../events/users.events.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { AuditEntry } from '../../core/table/commit/audit.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
@@ -67,7 +67,10 @@ const auditsOf = (
 ): AuditEntry[] =>
   [member.userId, member.companyId ?? ''].map((targetId) => ({
     ...{ targetId, actorId: caller.userId, action, at },
-    details: { userId: member.userId, email: member.email, ...details },
+    details: {
+      ...{ userId: member.userId, email: member.email, companyId: member.companyId },
+      ...details,
+    },
   }));
 type MemberAction = 'MemberInvited' | 'MemberPositionChanged' | 'MemberRemoved';
 
@@ -165,12 +168,10 @@ export async function removeMember(
   await commit(async (at): Promise<Work<undefined>> => {
     const member = await getMember(userId, dependencies);
     if (userId === caller.userId) throw new AppError('OWN_ACCOUNT');
-    const deletedAt = at.toISOString();
-    const event: UserDeleted = { type: 'UserDeleted', eventId: newId(at), userId, deletedAt };
     return {
       answer: undefined,
       shared: await people.bury(member, at),
-      events: [event],
+      events: [userDeleted(member, { eventId: newId(at), at })],
       audits: auditsOf(caller, member, { action: 'MemberRemoved', at }),
     };
   });

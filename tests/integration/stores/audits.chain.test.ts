@@ -304,6 +304,30 @@ describe('values that are erased with their client', () => {
     expect((await world.states()).filter(([, state]) => state === 'altered')).toEqual([]);
   });
 
+  it('of somebody of a company go from the entries of its client as well, and nothing else does', async () => {
+    const world = await newWorld();
+    const companyId = personId(2);
+    const write = (when: string, n: number, email: string) =>
+      Promise.all(
+        [personId(n), companyId].map((targetId) =>
+          createAudits(world.table).add({
+            ...{ targetId, actorId: companyId, action: 'MemberInvited', at: at(when) },
+            details: { userId: personId(n), email, companyId },
+          }),
+        ),
+      );
+    await write('20T10:00', 1, 'una@empresa.example');
+    await write('20T10:00', 3, 'otra@empresa.example');
+    await world.run('22T09:00');
+    expect(await world.erase('22T10:00')).toBe('done');
+    const found = await texts(world);
+    const holding = (word: string) => found.filter((text) => text.includes(word));
+    expect(holding('una@')).toEqual([]);
+    expect(holding('otra@')).toHaveLength(2);
+    await world.run('22T10:05');
+    expect((await world.states()).at(-1)).toEqual(['20', 'verified', 4]);
+  });
+
   it('of an entry that is not sealed yet are taken before it is', async () => {
     const world = await newWorld();
     await world.add('20T12:00');

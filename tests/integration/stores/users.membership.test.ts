@@ -134,6 +134,10 @@ describe('the people of a company', () => {
     await endMembers(personId(1), dependencies);
     expect(await membersOf(1)).toEqual([]);
     expect(await item(profileKey(personId(2)))).toHaveProperty('deletedAt');
+    // As of every client: what is said of them in the audit goes with them.
+    expect(await people.published()).toContainEqual(
+      expect.objectContaining({ type: 'UserDeleted', userId: personId(2), role: 'cliente' }),
+    );
   });
 });
 
