@@ -50,12 +50,20 @@ describe('deleting one’s own account', () => {
     });
     await press('Eliminar mi cuenta');
     within(await dialog()).getByText(/^Se conservan tus pagos y recibos/);
+    within(await dialog()).getByText('El acceso de las personas de tu empresa');
     await send();
     await within(await dialog()).findByText('Escribe ELIMINAR para confirmar', { selector: 'p' });
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
     await userEvent.type(within(await dialog()).getByRole('textbox'), 'ELIMINAR');
     await send();
     await screen.findByText('Pediste eliminar tu cuenta');
+  });
+
+  it('says to somebody of a company that what is the company’s stays', async () => {
+    open({ 'GET /api/profile': me({ companyId: '01h00000000000000000000001' }) });
+    await press('Eliminar mi cuenta');
+    within(await dialog()).getByText(/^Se conserva todo lo de tu empresa/);
+    expect(within(await dialog()).queryByText(/Tus sitios|Tu plan|pagos/)).toBeNull();
   });
 
   it('that fails says why, and keeps what was typed', async () => {

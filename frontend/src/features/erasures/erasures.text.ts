@@ -11,14 +11,22 @@ export const erasuresText = {
     title: '¿Eliminar tu cuenta?',
     description: `En ${String(ERASURE_DAYS)} días se eliminará tu cuenta con todo lo que es tuyo. Hasta entonces puedes cancelarlo.`,
     goes: 'Se elimina',
-    gone: [
-      'Tus sitios, con su estado, sus respaldos y sus API Keys',
-      'Tus actividades, sus mensajes y sus archivos',
-      'Tus reportes y notificaciones',
-      'Tu plan, sin reembolso de lo que queda',
-      'Tus datos y tu acceso al portal',
-    ],
-    stays: 'Se conservan tus pagos y recibos, el tiempo que exige la ley.',
+    ofClient: {
+      gone: [
+        'Tus sitios, con su estado, sus respaldos y sus API Keys',
+        'Tus actividades, sus mensajes y sus archivos',
+        'Tus reportes y notificaciones',
+        'Tu plan, sin reembolso de lo que queda',
+        'Tus datos y tu acceso al portal',
+        'El acceso de las personas de tu empresa',
+      ],
+      stays: 'Se conservan tus pagos y recibos, el tiempo que exige la ley.',
+    },
+    /** What somebody of a company has: the rest is its client's. */
+    ofMember: {
+      gone: ['Tus notificaciones', 'Tus datos y tu acceso al portal'],
+      stays: 'Se conserva todo lo de tu empresa: sitios, respaldos, actividades, plan y reportes.',
+    },
     confirmation: `Escribe ${ERASURE_WORD} para confirmar`,
     submit: 'Eliminar mi cuenta',
     submitting: 'Enviando…',
