@@ -29,6 +29,17 @@ describe('the table of permissions', () => {
     expect(authOf(keyOf(route))).toBe(route.auth);
   });
 
+  it('opens each route to the positions that were reviewed (write them by running this file with -u)', async () => {
+    const lines = Object.entries(permissions).map(([key, row]) => {
+      if (typeof row !== 'object') return `${key}: ${row}`;
+      const { admin, cliente, overAdmins } = row;
+      const over = overAdmins && ` (over administrators: ${overAdmins})`;
+      return `${key}: ${admin ?? 'nobody'}${over ?? ''} · ${cliente ?? 'nobody'}`;
+    });
+    const text = `Who may call each route, from the least position of the provider · of a client on.\n\n${lines.join('\n')}\n`;
+    await expect(text).toMatchFileSnapshot('golden/permissions.txt');
+  });
+
   it('asks for no less where an administrator is concerned', () => {
     const rows = Object.values(permissions).filter((row) => typeof row === 'object');
     const over = rows.filter(({ overAdmins }) => overAdmins !== undefined);

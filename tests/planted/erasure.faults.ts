@@ -5,11 +5,12 @@ const inUnit = (file: string, name: string) => ({
   file: `functions/${file}`,
   name,
 });
-const inStores = (name: string) => ({
+const inStoresOf = (file: string, name: string) => ({
   project: 'stores',
-  file: 'tests/integration/stores/audits.chain.test.ts',
+  file: `tests/integration/stores/${file}`,
   name,
 });
+const inStores = (name: string) => inStoresOf('audits.chain.test.ts', name);
 
 /** What goes with a client who is deleted, and what may not. */
 export const erasureFaults: FaultGroup = {
@@ -21,6 +22,20 @@ export const erasureFaults: FaultGroup = {
       find: 'if (Date.parse(erasesAt) <= at.getTime())',
       replace: 'if (Date.parse(dueAt) <= at.getTime())',
       test: inUnit('erasures/erasures.domain.test.ts', 'has due at'),
+    },
+    {
+      guarantee: 'Who withdraws their wish to be deleted at its very end is not deleted.',
+      file: 'functions/profiles/profiles.membership.view.ts',
+      find: 'attributes: WITH_WISH };',
+      replace: 'attributes: AS_READ };',
+      test: inStoresOf('erasures.test.ts', 'deletes nobody who changes their mind'),
+    },
+    {
+      guarantee: 'All that is kept of a person alone goes with them.',
+      file: 'functions/profiles/profiles.membership.view.ts',
+      find: 'const personalKeys = [\n  savedViewsKey,',
+      replace: 'const personalKeys = [',
+      test: inStoresOf('profiles.views.test.ts', 'end with the person, and nothing is saved'),
     },
     {
       guarantee: 'Who was made an administrator meanwhile is not deleted.',
@@ -49,9 +64,30 @@ export const erasureFaults: FaultGroup = {
     {
       guarantee: 'A sealed day stays proven after values were erased.',
       file: 'functions/audits/audits.chain.service.ts',
-      find: 'return after !== undefined && before === hash ? after',
-      replace: "return after === '' && before === hash ? after",
+      find: 'return isErased && before === hash ? after',
+      replace: "return isErased && after === '' && before === hash ? after",
       test: inStores('leave the days as they were sealed'),
+    },
+    {
+      guarantee: 'An entry whose values were erased has no others in their place.',
+      file: 'functions/audits/audits.chain.service.ts',
+      find: 'after !== undefined && isBlank(row);',
+      replace: 'after !== undefined;',
+      test: inStores('hide no other value in their place'),
+    },
+    {
+      guarantee: 'An entry whose values were erased still says who did what.',
+      file: 'functions/audits/audits.chain.service.ts',
+      find: 'if (isOutdated && !sayTheSame(await archive.read(day.day), lines)) return undefined;',
+      replace: 'if (isOutdated && lines.length === 0) return undefined;',
+      test: inStores('hide no change of who did it'),
+    },
+    {
+      guarantee: 'Of other people of a company nothing is erased.',
+      file: 'functions/audits/erasure/audits.erasure.service.ts',
+      find: '.filter(isAbout(userId))',
+      replace: '',
+      test: inStores('of somebody of a company go from the entries of its client'),
     },
     {
       guarantee: 'No value is erased while its entry is being sealed.',

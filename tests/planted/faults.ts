@@ -1,3 +1,4 @@
+import { accountFaults } from './accounts.faults.ts';
 import { backupFaults } from './backups.faults.ts';
 import { connectorFaults } from './connector.faults.ts';
 import { erasureFaults } from './erasure.faults.ts';
@@ -20,6 +21,7 @@ export const faultGroups: readonly FaultGroup[] = [
   writeFaults,
   requestFaults,
   ownershipFaults,
+  accountFaults,
   moneyFaults,
   backupFaults,
   connectorFaults,
