@@ -23,14 +23,14 @@ const settings = orDefaults(createSettingsView(table, look), look, (error) =>
 );
 const send = env.MAIL_FROM && createSendMail(new SESv2Client({}), env.MAIL_FROM);
 
-async function sayGoodbye({ email, firstName }: Erased): Promise<void> {
+async function sayGoodbye(erased: Erased): Promise<void> {
   if (!send) return;
   const current = await settings();
   await send({
-    to: email,
+    to: erased.email,
     senderName: current.brandName,
     replyTo: current.mailReplyTo,
-    ...renderGoodbye(firstName, current),
+    ...renderGoodbye(erased, current),
   });
 }
 

@@ -7,7 +7,7 @@ import { dueStep, reminded, type Erasure } from './erasures.domain.ts';
 import type { Erasures } from './erasures.entity.ts';
 
 /** The person to whom the last e-mail goes. */
-export type Erased = Pick<StoredPerson, 'email' | 'firstName'>;
+export type Erased = Pick<StoredPerson, 'email' | 'firstName' | 'companyId'>;
 
 export interface DueDependencies {
   people: Pick<Membership, 'findStored' | 'setErasure' | 'bury'>;

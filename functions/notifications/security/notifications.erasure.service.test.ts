@@ -22,8 +22,14 @@ const event = (change: ErasureChanged['change']): ErasureChanged => ({
   changedAt: now.toISOString(),
 });
 
+const client = userSchema.parse({
+  ...{ userId: ana, email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Pérez' },
+  ...{ role: 'cliente', createdAt: now.toISOString(), lastSignInAt: null },
+});
+const member = { ...client, companyId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000003' };
+
 /** The client 1, who wants no e-mails, and an administrator. */
-function setUp({ isThere = true } = {}) {
+function setUp({ person }: { person: typeof client | undefined } = { person: client }) {
   const { commit, works } = keepingCommit(now);
   const mails: OutgoingMail[] = [];
   const dependencies = {
@@ -33,7 +39,7 @@ function setUp({ isThere = true } = {}) {
     format: createInstantFormat('America/Santiago'),
     now: () => now,
     admins: { findAll: async () => [admin] },
-    names: { namesOf: async () => new Map(isThere ? [[ana, 'Ana Pérez']] : []) },
+    names: { find: async () => person },
     mail: {
       mails: { claim: async () => 'mine' as const, markSent: async () => undefined },
       people: {
@@ -53,7 +59,11 @@ function setUp({ isThere = true } = {}) {
       .flatMap(({ own = [] }) => own)
       .flatMap(({ Put }) => (Put ? [notificationEntity.decode(Put.Item)] : []))
       .map(({ userId, title, about, audience }) => ({ userId, title, about, audience }));
-  return { dependencies, rows, mails };
+  const messages = () =>
+    works
+      .flatMap(({ own = [] }) => own)
+      .flatMap(({ Put }) => (Put ? [notificationEntity.decode(Put.Item).message] : []));
+  return { dependencies, rows, mails, messages };
 }
 
 describe('a wish to be deleted', () => {
@@ -80,8 +90,20 @@ describe('a wish to be deleted', () => {
     expect(mails[0]?.text).toContain('05/12/2026');
   });
 
+  it.each(['requested', 'reminded'] as const)(
+    'of somebody of a company, %s, names nothing that is the company’s as theirs',
+    async (change) => {
+      const { dependencies, mails, messages } = setUp({ person: member });
+      await announceErasure(event(change), dependencies);
+      const said = [...messages(), ...mails.map(({ text }) => text)];
+      expect(said.length).toBeGreaterThan(1);
+      for (const text of said) expect(text).not.toMatch(/sitios, respaldos|pagos y recibos/);
+      expect(said[0]).toContain('Todo lo de tu empresa se conserva');
+    },
+  );
+
   it('of who was deleted meanwhile reaches nobody', async () => {
-    const { dependencies, rows } = setUp({ isThere: false });
+    const { dependencies, rows } = setUp({ person: undefined });
     await announceErasure(event('requested'), dependencies);
     expect(rows()).toEqual([]);
   });

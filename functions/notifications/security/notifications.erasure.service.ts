@@ -1,13 +1,14 @@
 import type { ErasureChanged } from '../../../events/erasures.events.ts';
 import { idDerivedFrom } from '../../core/id.ts';
 import type { Admins } from '../../profiles/profiles.admins.view.ts';
+import { displayNameOf } from '../../profiles/profiles.domain.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { announceEvent, type EventsDependencies } from '../notifications.events.service.ts';
 import { toEach } from '../notifications.roles.service.ts';
 
 export interface ErasureNewsDependencies extends EventsDependencies {
   admins: Pick<Admins, 'findAll'>;
-  names: Pick<PeopleView, 'namesOf'>;
+  names: Pick<PeopleView, 'find'>;
 }
 
 /**
@@ -20,13 +21,18 @@ export async function announceErasure(
   dependencies: ErasureNewsDependencies,
 ): Promise<void> {
   const { userId: personId, change } = event;
-  const personName = (await dependencies.names.namesOf([personId])).get(personId);
-  if (personName === undefined) return;
+  const person = await dependencies.names.find(personId);
+  if (!person) return;
+  const about = {
+    personId,
+    personName: displayNameOf(person),
+    isMember: person.companyId !== null,
+  };
   const admins = change === 'reminded' ? [] : await dependencies.admins.findAll();
   const recipients = [personId, ...admins.map(({ userId }) => userId)];
   await toEach(recipients, (userId) =>
     announceEvent(
-      { ...event, personId, personName, userId, eventId: idDerivedFrom(event.eventId, userId) },
+      { ...event, ...about, userId, eventId: idDerivedFrom(event.eventId, userId) },
       dependencies,
       userId === personId ? undefined : 'admin',
     ),

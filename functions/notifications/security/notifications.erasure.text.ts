@@ -7,30 +7,43 @@ import {
   type Announcement,
 } from '../notifications.announcement.text.ts';
 
-/** A wish to be deleted, for one reader. `userId` is the reader: the client whose wish it is, or an administrator. */
-export type ErasureNews = ErasureChanged & { personId: string; personName: string };
+/** A wish to be deleted, for one reader. `userId` is the reader: the person whose wish it is, or an administrator. */
+export type ErasureNews = ErasureChanged & {
+  personId: string;
+  personName: string;
+  /** The person belongs to a client's company, of which nothing goes with them. */
+  isMember: boolean;
+};
 
 const whatGoes = 'sitios, respaldos, actividades, archivos, planes y reportes';
+const goes = {
+  client: `todo lo que guardamos de ti: ${whatGoes}.`,
+  member: 'todo lo que guardamos de ti. Todo lo de tu empresa se conserva.',
+};
+const kept = {
+  client: ' Solo conservamos tus pagos y recibos, el tiempo que nos exige la ley.',
+  member: '',
+};
 const unexpected =
   'Si no fuiste tú, cancela la eliminación en tu perfil y cambia tu contraseña ahora.';
 
 type Words = Pick<Announcement, 'type' | 'title' | 'paragraphs'>;
 
-const own: Record<ErasureChanged['change'], (end: string) => Words> = {
-  requested: (end) => ({
+const own: Record<ErasureChanged['change'], (end: string, who: keyof typeof goes) => Words> = {
+  requested: (end, who) => ({
     type: 'warning',
     title: 'Pediste eliminar tu cuenta',
     paragraphs: [
-      `El ${end} eliminaremos tu cuenta y todo lo que guardamos de ti: ${whatGoes}. Solo conservamos tus pagos y recibos, el tiempo que nos exige la ley.`,
+      `El ${end} eliminaremos tu cuenta y ${goes[who]}${kept[who]}`,
       'Hasta ese momento puedes cancelar la eliminación en tu perfil.',
       unexpected,
     ],
   }),
-  reminded: (end) => ({
+  reminded: (end, who) => ({
     type: 'warning',
     title: 'Tu cuenta se eliminará pronto',
     paragraphs: [
-      `El ${end} eliminaremos tu cuenta y todo lo que guardamos de ti: ${whatGoes}. No se puede recuperar después.`,
+      `El ${end} eliminaremos tu cuenta y ${goes[who]} No se puede recuperar después.`,
       'Si cambiaste de opinión, cancela la eliminación en tu perfil.',
     ],
   }),
@@ -44,11 +57,14 @@ const own: Record<ErasureChanged['change'], (end: string) => Words> = {
   }),
 };
 
-/** The texts about a wish to be deleted: for the client, and for the administrators. */
+/** The texts about a wish to be deleted: for the person, and for the administrators. */
 export function erasureNews(news: ErasureNews, format: InstantFormat): Announcement {
-  const { userId, personId, personName, change, erasesAt } = news;
+  const { userId, personId, personName, isMember, change, erasesAt } = news;
   const end = format.dateTime(erasesAt);
-  if (userId === personId) return { ...own[change](end), page: announcementPages.profile };
+  if (userId === personId) {
+    const words = own[change](end, isMember ? 'member' : 'client');
+    return { ...words, page: announcementPages.profile };
+  }
   const page = pageOfClient(personId);
   if (change === 'cancelled') {
     const title = 'Un cliente canceló la eliminación de su cuenta';
@@ -58,8 +74,10 @@ export function erasureNews(news: ErasureNews, format: InstantFormat): Announcem
     type: 'warning',
     title: 'Un cliente pidió eliminar su cuenta',
     paragraphs: [
-      `${quoted(personName)} pidió eliminar su cuenta. El ${end} se eliminará con todo lo que es suyo: ${whatGoes}.`,
-      'El cliente puede cancelarlo hasta ese momento.',
+      isMember
+        ? `${quoted(personName)}, de la empresa de un cliente, pidió eliminar su cuenta. El ${end} se eliminará. Todo lo de la empresa se conserva.`
+        : `${quoted(personName)} pidió eliminar su cuenta. El ${end} se eliminará con todo lo que es suyo: ${whatGoes}.`,
+      'Puede cancelarlo hasta ese momento.',
     ],
     page,
   };
