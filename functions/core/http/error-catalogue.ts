@@ -92,7 +92,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este código es de otro sitio: la URL registrada en el portal no es la de este.',
   },
-  SITE_UNREADABLE: { status: 502, message: 'No pudimos leer el sitio.' },
+  // Not one of 5xx: a client's site that is down is no failure of the API, and rings no alarm.
+  SITE_UNREADABLE: { status: 424, message: 'No pudimos leer el sitio.' },
+  SITE_KEY_UNREADABLE: {
+    status: 500,
+    message: 'No pudimos leer el sitio por un problema nuestro.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'Este email ya está registrado.' },
   INVITATION_USED: { status: 409, message: 'Esta persona ya usó su invitación.' },
   MEMBERS_FULL: {

@@ -18,7 +18,7 @@ export const statusLiveContract = defineContract({
     summary: "Reads a site's plugins and themes from the site itself, now.",
     params: z.object({ websiteId: idField }),
     response: siteSoftwareSchema,
-    errors: ['NOT_FOUND', 'API_KEY_REQUIRED', 'SITE_UNREADABLE'],
+    errors: ['NOT_FOUND', 'API_KEY_REQUIRED', 'SITE_UNREADABLE', 'SITE_KEY_UNREADABLE'],
   },
   check: {
     method: 'POST',

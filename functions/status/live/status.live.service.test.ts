@@ -78,7 +78,7 @@ describe('getSoftware', () => {
   ])('says why a site cannot be read, and what to do about it', async (error, message) => {
     const { deps } = setUp(() => Promise.reject(error));
     await expect(getSoftware(ana, 'site', deps)).rejects.toMatchObject({
-      ...{ code: 'SITE_UNREADABLE', status: 502, message },
+      ...{ code: 'SITE_UNREADABLE', status: 424, message },
     });
   });
 
@@ -86,7 +86,7 @@ describe('getSoftware', () => {
     const { deps, asked, logged } = setUp();
     const open = () => Promise.reject(new UnreadableSecretError());
     await expect(getSoftware(ana, 'site', { ...deps, secrets: { open } })).rejects.toMatchObject({
-      code: 'SITE_UNREADABLE',
+      ...{ code: 'SITE_KEY_UNREADABLE', status: 500 },
       message: expect.stringContaining('por un problema nuestro') as string,
     });
     expect([asked, logged]).toEqual([[], ['connector key does not open']]);

@@ -17,8 +17,7 @@ export interface LiveDependencies {
   now: () => Date;
 }
 
-const unreadable = ({ cause, advice }: SyncFailure) =>
-  new AppError('SITE_UNREADABLE', { message: `${cause} ${advice}` });
+const sentenceOf = ({ cause, advice }: SyncFailure) => `${cause} ${advice}`;
 
 /** The site's address and key, for people who may see it. @throws AppError NOT_FOUND, API_KEY_REQUIRED */
 async function getConnection(
@@ -34,7 +33,7 @@ async function getConnection(
   return { url, sealedKey };
 }
 
-/** @throws AppError SITE_UNREADABLE for a key that never opens again, whatever loading the data key throws */
+/** @throws AppError SITE_KEY_UNREADABLE for a key that never opens again, whatever loading the data key throws */
 async function openKey(
   websiteId: string,
   sealedKey: Uint8Array,
@@ -45,7 +44,7 @@ async function openKey(
   } catch (error) {
     if (!(error instanceof UnreadableSecretError)) throw error;
     log.error('connector key does not open', { websiteId, error });
-    throw unreadable(describeFailure('internal'));
+    throw new AppError('SITE_KEY_UNREADABLE', { message: sentenceOf(describeFailure('internal')) });
   }
 }
 
@@ -56,13 +55,15 @@ async function readReading(
   try {
     return await readSite({ ...site, limitMs: READ_LIMITS_MS.person });
   } catch (error) {
-    throw error instanceof SyncError ? unreadable(error.failure) : error;
+    if (!(error instanceof SyncError)) throw error;
+    throw new AppError('SITE_UNREADABLE', { message: sentenceOf(error.failure) });
   }
 }
 
 /**
  * A site's plugins and themes, read from the site itself while the caller waits (spec 001 §7): 10 s at most. Nothing of
- * it is stored. @throws AppError NOT_FOUND, API_KEY_REQUIRED; SITE_UNREADABLE with the cause and what to do about it
+ * it is stored. @throws AppError NOT_FOUND, API_KEY_REQUIRED; SITE_UNREADABLE with the cause and what to do about it;
+ * SITE_KEY_UNREADABLE where its key no longer opens
  */
 export async function getSoftware(
   caller: Caller,

@@ -733,7 +733,7 @@ const expectations: Record<string, Expectation> = {
     request: () => ({ body: { url: 'http://127.0.0.1:22', apiKey: null } }),
     ...everybody(),
   },
-  'status.live.software': { request: async () => ({ params: await ofSite() }), ...itsOwner(502) },
+  'status.live.software': { request: async () => ({ params: await ofSite() }), ...itsOwner(424) },
   'user-plans.current': everybody(),
   'user-plans.listOwn': everybody(),
   'user-plans.list': adminOnly(),
@@ -889,7 +889,7 @@ const refusals: Record<number, string> = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   409: 'NO_SITES_TO_SYNC',
-  502: 'SITE_UNREADABLE',
+  424: 'SITE_UNREADABLE',
 };
 
 /** What is said of an answer; nothing of ours where the gateway refused. */

@@ -101,7 +101,7 @@ describe('what a site says while somebody waits', () => {
   it('is why it cannot be read, and what to do about it', async () => {
     const parts = { token: client.token, params: { websiteId: ids[2] ?? '' } };
     const refused = await callRoute(stack, statusLiveContract.software, parts);
-    expect(refused.status).toBe(502);
+    expect(refused.status).toBe(424);
     expect(refused.body).toMatchObject({
       error: {
         code: 'SITE_UNREADABLE',

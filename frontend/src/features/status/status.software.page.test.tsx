@@ -132,7 +132,7 @@ describe('the plugins of a site', () => {
     const cause = 'El sitio no aceptó la API Key (401). Copia la API Key.';
     let broken = true;
     show({
-      [SOFTWARE]: () => (broken ? refusal(502, 'SITE_UNREADABLE', cause) : siteSoftware()),
+      [SOFTWARE]: () => (broken ? refusal(424, 'SITE_UNREADABLE', cause) : siteSoftware()),
     });
     await screen.findByText(
       'No se pudieron cargar los plugins. Verifica la configuración del API Key.',
