@@ -1,5 +1,7 @@
+import pMap from 'p-map';
 import type { RebuildRollupRange, RebuildRollups } from '../../../events/reports.events.ts';
 import { firstIdAt, timeOfId } from '../../core/id.ts';
+import type { MessageOutcome } from '../../core/queue/create-batch-worker.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { dayIn, startOfDay } from '../../core/validation/day.ts';
 import { dayAfter } from '../reports.domain.ts';
@@ -40,12 +42,13 @@ interface RebuildDependencies {
   timeZone: string;
 }
 
-/** How often a day is counted that others count at the same time. After that the message comes again. */
-const ATTEMPTS = 5;
 /** Ten years: more is a typing error, and would be as many messages. */
 const MOST_DAYS = 3_660;
 
-/** @throws Error where others were faster each time, so that the message is delivered again. */
+/**
+ * Counts a day, at most twice however many count it at the same time. Who stored the second version after the one that was
+ * found here began once the first of them was stored, and so after this began: that count has all that this one would have.
+ */
 async function rebuildDay(
   day: string,
   { rollups, activities, timeZone }: Omit<RebuildDependencies, 'send'>,
@@ -54,14 +57,13 @@ async function rebuildDay(
     from: firstIdAt(startOfDay(day, timeZone)),
     before: firstIdAt(startOfDay(dayAfter(day), timeZone)),
   };
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    // Before the activities are read: only then does an unchanged version prove that no one read later.
-    const version = await rollups.versionOf(day);
+  // Before the activities are read: only then does an unchanged version prove that no one read later.
+  const found = await rollups.versionOf(day);
+  for (let version = found; version < found + 2; version = await rollups.versionOf(day)) {
     const cells = cellsOf(await activities.listAll(range));
     // Kept even if nothing changed: an earlier reader must find another version.
     if (await rollups.keep({ day, cells }, version)) return;
   }
-  throw new Error(`Others counted ${day} at the same time, ${String(ATTEMPTS)} times`);
 }
 
 function daysBetween({ from, to }: RebuildRollupRange): string[] {
@@ -73,16 +75,34 @@ function daysBetween({ from, to }: RebuildRollupRange): string[] {
   return days;
 }
 
+/** Days counted at once. */
+const DAYS_IN_FLIGHT = 10;
+
 /**
- * Counts the activities of a day as they are now, whatever changed and however often it is asked; for a range, asks
- * the queue for each of its days.
- * @throws Error for a range of more than ten years, and where a day could not be kept
+ * Counts the activities of the days that messages ask for as they are now, each day once for all of its messages; for a
+ * range, asks the queue for each of its days. Safe to repeat.
+ * @returns for each message why it is to be delivered again, for a range also that it has more than ten years
  */
 export async function rebuildRollups(
-  message: RebuildRollups | RebuildRollupRange,
+  messages: readonly (RebuildRollups | RebuildRollupRange)[],
   dependencies: RebuildDependencies,
-): Promise<void> {
-  if (message.type === 'RebuildRollups') return rebuildDay(message.day, dependencies);
-  const days = daysBetween(message);
-  return dependencies.send(days.map((day) => ({ type: 'RebuildRollups', day })));
+): Promise<MessageOutcome[]> {
+  const outcomes = new Map<unknown, MessageOutcome>();
+  const partOf = (message: RebuildRollups | RebuildRollupRange) =>
+    message.type === 'RebuildRollups' ? message.day : message;
+  const work = async (part: string | RebuildRollupRange) => {
+    if (typeof part === 'string') return rebuildDay(part, dependencies);
+    return dependencies.send(daysBetween(part).map((day) => ({ type: 'RebuildRollups', day })));
+  };
+  const settle = async (part: string | RebuildRollupRange) => {
+    outcomes.set(
+      part,
+      await work(part).then(
+        () => undefined,
+        (error: unknown) => error as Error,
+      ),
+    );
+  };
+  await pMap(new Set(messages.map(partOf)), settle, { concurrency: DAYS_IN_FLIGHT });
+  return messages.map((message) => outcomes.get(partOf(message)));
 }

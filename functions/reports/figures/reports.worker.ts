@@ -8,7 +8,7 @@ import {
 import { createActivityView } from '../../activities/activities.view.ts';
 import { readEnv } from '../../core/env.ts';
 import { createLogger } from '../../core/observability/logger.ts';
-import { createWorker } from '../../core/queue/create-worker.ts';
+import { createBatchWorker } from '../../core/queue/create-batch-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
 import { reportsWorkerEnv } from '../reports.env.ts';
@@ -25,6 +25,7 @@ const dependencies = {
 };
 const message = z.discriminatedUnion('type', [rebuildRollupsSchema, rebuildRollupRangeSchema]);
 
-export const handler = createWorker(message, {
+/** Changes of a day come by the hundred, and a batch counts it once. */
+export const handler = createBatchWorker(message, {
   log: createLogger('reports-worker'),
-})((received) => rebuildRollups(received, dependencies));
+})((messages) => rebuildRollups(messages, dependencies));

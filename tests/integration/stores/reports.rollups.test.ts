@@ -86,6 +86,17 @@ describe('a day’s rollup', () => {
     expect(await countsOf('2026-11-20')).toEqual([['2026-11-20', 3]]);
   });
 
+  it('is right, and fails nobody, where ten count it while it changes', async () => {
+    const workers = Array.from({ length: 10 }, () => wireReports(table));
+    await Promise.all(
+      workers.map(async (worker, n) => {
+        await add(`2026-11-20T15:0${String(n)}:00.000Z`);
+        await worker.rebuild('2026-11-20');
+      }),
+    );
+    expect(await countsOf('2026-11-20')).toEqual([['2026-11-20', 10]]);
+  });
+
   it('of an older reading never overwrites a newer one', async () => {
     await add('2026-11-20T15:00:00.000Z');
     const { rollups } = reports;

@@ -30,7 +30,10 @@ export function wireReports(table: Table, now = new Date('2026-11-22T12:00:00.00
   };
   return {
     ...dependencies,
-    rebuild: (day: string) => rebuildRollups({ type: 'RebuildRollups', day }, dependencies),
+    rebuild: async (day: string) => {
+      const [error] = await rebuildRollups([{ type: 'RebuildRollups', day }], dependencies);
+      if (error) throw error;
+    },
   };
 }
 
