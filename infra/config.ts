@@ -111,8 +111,8 @@ const stageSchema = z
     accessTokenMinutes: z.number().int().min(5).max(60),
     /** Each site is synchronised once in this many minutes, until the settings say otherwise. */
     syncPeriodMinutes: z.number().int().min(1).max(1_440),
-    /** Most sync workers at the same time. */
-    syncConcurrency: z.number().int().min(2).max(1_000),
+    /** Most sync workers at the same time: a quarter, at least 2, for what people wait for, the others for the schedule. */
+    syncConcurrency: z.number().int().min(4).max(1_000),
     /** Which PayPal takes the money: play money, real money, or the simulator of the local stage. */
     paypal: z.enum(['sandbox', 'live', 'simulator']),
     /** A payment of which nothing was heard for so long is asked about at PayPal. */
@@ -272,7 +272,7 @@ const stageDefaults = {
     ...deployed,
     logRetentionDays: 14,
     syncPeriodMinutes: 60,
-    syncConcurrency: 2,
+    syncConcurrency: 4,
     paypal: 'sandbox',
     waf: false,
     data: { retain: false, deletionProtection: false, pointInTimeRecovery: true },
@@ -306,7 +306,7 @@ function localStage(context: ContextReader): object {
     // The shortest that Cognito allows, so that a refresh is part of every longer session.
     accessTokenMinutes: 5,
     syncPeriodMinutes: 1,
-    syncConcurrency: 2,
+    syncConcurrency: 4,
     paypal: 'simulator',
     // The tests' one administrator does what a hundred do.
     rateLimitFactor: 100,

@@ -90,6 +90,12 @@ export function sendGrant({ config }: StageContext, queue: IQueue): Grant {
   return { actions: ['sqs:SendMessage', ...batch], resources: [queue.queueArn] };
 }
 
+/** Leave to hide messages of one queue for longer, or shorter. */
+export function hideGrant({ config }: StageContext, queue: IQueue): Grant {
+  const batch = config.local ? ['sqs:ChangeMessageVisibilityBatch'] : [];
+  return { actions: ['sqs:ChangeMessageVisibility', ...batch], resources: [queue.queueArn] };
+}
+
 /**
  * Leave to send from the stage's address, where there is one; by a configuration set of SES, where it is named. SES asks
  * for leave on the identity of the sender and, where the recipient is one (in the sandbox everybody is), on that as well,

@@ -4,8 +4,8 @@ import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.eve
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
-import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
+import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { findRole } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
@@ -33,9 +33,10 @@ const dependencies = {
 };
 const messageSchema = z.discriminatedUnion('type', [userDeletedSchema, userRoleChangedSchema]);
 
-export const handler = createWorker(messageSchema, {
-  log: createLogger('accounts-subscriber'),
-})((event) =>
+export const handler = createWorker(
+  messageSchema,
+  workerDependencies('accounts-subscriber'),
+)((event) =>
   event.type === 'UserDeleted'
     ? closeAccount(event, dependencies)
     : mirrorRole(event, dependencies),

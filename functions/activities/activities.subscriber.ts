@@ -19,9 +19,9 @@ import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/webs
 import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
-import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
+import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createSyncedStats } from '../status/status.view.ts';
@@ -105,9 +105,10 @@ const isOfThread = (received: Received): received is OfThread =>
 const isOfUpdates = (received: Received): received is OfUpdates =>
   received.type === 'WebsiteSoftwareChanged' || received.type === 'UpdatesRequested';
 
-export const handler = createWorker(message, {
-  log: createLogger('activities-subscriber'),
-})((received) => {
+export const handler = createWorker(
+  message,
+  workerDependencies('activities-subscriber'),
+)((received) => {
   if (isOfPerson(received)) return followPerson(received);
   if (isOfThread(received)) return followThread(received);
   return followSite(received);

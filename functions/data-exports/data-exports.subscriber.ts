@@ -7,8 +7,8 @@ import { createBackupsOf } from '../backups/backups.view.ts';
 import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
-import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
+import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createNotificationsOf } from '../notifications/notifications.view.ts';
@@ -55,7 +55,7 @@ const messageSchema = z.discriminatedUnion('type', [dataExportRequestedSchema, u
 
 /** A file may take a minute, and a part of it is in memory: two at a time. */
 export const handler = createWorker(messageSchema, {
-  log: createLogger('data-exports-subscriber'),
+  ...workerDependencies('data-exports-subscriber'),
   concurrency: 2,
 })((event) =>
   event.type === 'UserDeleted'

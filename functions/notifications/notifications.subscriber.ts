@@ -11,9 +11,9 @@ import {
 import { readEnv } from '../core/env.ts';
 import { createInstantFormat } from '../core/format.ts';
 import { createSendMail } from '../core/mail/send-mail.ts';
-import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
+import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createAdmins } from '../profiles/profiles.admins.view.ts';
@@ -47,7 +47,8 @@ const cleanup = {
   commit,
   sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
 };
-const log = createLogger('notifications-subscriber');
+const worker = workerDependencies('notifications-subscriber');
+const { log } = worker;
 const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...standardMails };
 const settings = orDefaults(createSettingsView(table, look), look, (error) =>
   log.warn('settings not read', { error: error as Error }),
@@ -80,7 +81,10 @@ const messageSchema = z.discriminatedUnion('type', [
   ...adminEventSchemas,
 ]);
 
-export const handler = createWorker(messageSchema, { log })((message) => {
+export const handler = createWorker(
+  messageSchema,
+  worker,
+)((message) => {
   if (message.type === 'UserDeleted') return forgetPerson(message, cleanup);
   if (message.type === 'UserRoleChanged') return announceRoleChange(message, dependencies);
   if (message.type === 'SecondFactorChanged') return announceSecondFactor(message, dependencies);

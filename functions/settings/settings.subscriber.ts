@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { publishConfigSchema, settingsChangedSchema } from '../../events/settings.events.ts';
 import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
-import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
+import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createTable } from '../core/table/table.ts';
 import { createSettings } from './settings.entity.ts';
 import { settingsSubscriberEnv, siteFileNames } from './settings.env.ts';
@@ -20,6 +20,7 @@ const dependencies = {
 const messageSchema = z.discriminatedUnion('type', [settingsChangedSchema, publishConfigSchema]);
 
 /** Somebody changed the settings, or a deployment wrote its file: either way the SPA's configuration is written again. */
-export const handler = createWorker(messageSchema, {
-  log: createLogger('settings-subscriber'),
-})(() => publishConfig(dependencies));
+export const handler = createWorker(
+  messageSchema,
+  workerDependencies('settings-subscriber'),
+)(() => publishConfig(dependencies));

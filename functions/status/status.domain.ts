@@ -10,6 +10,8 @@ export type SyncState = z.output<typeof syncStateSchema>;
 
 /** A sync that has not reported for this long is dead: its site can be synchronised again. Milliseconds. */
 export const SYNC_LEASE_MS = 60_000;
+/** The same for what a run claims, just before it reads: 20 s at most, and it is stored. What a killed worker had is free soon. */
+export const CLAIM_LEASE_MS = 40_000;
 /** How often the screen asks while a sync runs. Milliseconds. */
 export const SYNC_POLL_MS = 1_000;
 const DAY_MS = 86_400_000;

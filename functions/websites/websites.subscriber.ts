@@ -2,8 +2,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { userDeletedSchema, type UserDeleted } from '../../events/users.events.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
-import { createLogger } from '../core/observability/logger.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
+import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
@@ -13,7 +13,6 @@ import { createWebsites } from './websites.entity.ts';
 import { websitesSubscriberEnv } from './websites.env.ts';
 
 const env = readEnv(websitesSubscriberEnv);
-const log = createLogger('websites-subscriber');
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
   websites: createWebsites(table),
@@ -23,7 +22,10 @@ const dependencies = {
 };
 
 /** A deleted client's sites go with them; a deleted administrator's are nobody's. */
-export const handler = createWorker(userDeletedSchema, { log })((event) =>
+export const handler = createWorker(
+  userDeletedSchema,
+  workerDependencies('websites-subscriber'),
+)((event) =>
   event.role === 'cliente'
     ? eraseWebsites(event, dependencies)
     : releaseWebsites(event, dependencies),

@@ -1,5 +1,7 @@
 import { Token } from 'aws-cdk-lib';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type * as z from 'zod';
+import { workerEnv } from '../../functions/core/queue/worker.env.ts';
 import { ConfigError } from '../config.ts';
 import type { StageConfig } from '../config.ts';
 
@@ -25,6 +27,12 @@ export function checkedEnvironment<S extends z.ZodObject>(
   for (const [name, value] of Object.entries(values)) checkVariable(schema, name, value);
   return values;
 }
+
+/** Where a worker puts what it can never read: for each of its sources. */
+export const deadLetterVariables = (config: StageConfig, queues: readonly IQueue[]) =>
+  checkedEnvironment(config, workerEnv, {
+    DEAD_LETTER_URLS: queues.map(({ queueUrl }) => queueUrl).join(','),
+  });
 
 function checkVariable(schema: z.ZodObject, name: string, value: string): void {
   if (Token.isUnresolved(value)) return;

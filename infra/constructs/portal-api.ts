@@ -1,5 +1,6 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { createLogGroup } from './portal-log-group.ts';
@@ -48,6 +49,17 @@ export function createPortalApi(scope: Construct, context: StageContext): HttpAp
     impact: 'Requests of the portal fail, whatever the feature.',
     metric: stage.metricServerError({ period: alarmPeriod, statistic: 'Sum' }),
     threshold: 5,
+  });
+  // Of the account in this region, other stages included: they share its limit.
+  new ImpactAlarm(scope, 'Throttles', {
+    context,
+    name: 'lambda-throttles',
+    impact: 'The account has no Lambda free: requests fail, and queues and schedules wait.',
+    metric: new Metric({
+      ...{ namespace: 'AWS/Lambda', metricName: 'Throttles' },
+      ...{ period: alarmPeriod, statistic: 'Sum' },
+    }),
+    threshold: 1,
   });
   return api;
 }

@@ -5,11 +5,11 @@ import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { checkedEnvironment } from './lambda-environment.ts';
+import { checkedEnvironment, deadLetterVariables } from './lambda-environment.ts';
 import type { EnvironmentOf } from './lambda-environment.ts';
 import { LambdaFunction } from './lambda-function.ts';
-import { addQueueAlarms, addQueues } from './work-queue.ts';
-import { type Grant, sendGrant } from '../grants.ts';
+import { addQueueAlarms, addQueues, type Queues } from './work-queue.ts';
+import { type Grant, hideGrant, sendGrant } from '../grants.ts';
 import type { StageContext } from '../stage.ts';
 
 export interface QueueWorkerProps<S extends z.ZodObject> {
@@ -21,15 +21,29 @@ export interface QueueWorkerProps<S extends z.ZodObject> {
   env: EnvironmentOf<S> | ((ownQueue: Queue) => EnvironmentOf<S>);
   grants: readonly Grant[];
   timeout: Duration;
-  /** Most invocations at the same time, 2 or more; for each queue. */
+  /** Most invocations at the same time; of two queues together. Each source has 2 or more. */
   maxConcurrency: number;
   /** A further queue that the same Lambda works off, to which it may send where it knows its own. */
-  secondQueue?: Queue;
+  secondQueue?: Queues;
+  /** It says itself how long its messages are hidden (`core/queue/lease.ts`). */
+  leases?: boolean;
   /** What users lose when messages are not worked off: one English sentence. */
   errorImpact: string;
 }
 
 const BATCH_SIZE = 10;
+/** What AWS takes: https://docs.aws.amazon.com/lambda/latest/api/API_ScalingConfig.html */
+const LEAST_CONCURRENCY = 2;
+
+/** What each source of a worker may have of its concurrency: the first one, of what people wait for, a quarter. */
+function concurrencyOf({
+  maxConcurrency,
+  secondQueue,
+}: Pick<QueueWorkerProps<z.ZodObject>, 'maxConcurrency' | 'secondQueue'>): number[] {
+  if (!secondQueue) return [maxConcurrency];
+  const first = Math.max(LEAST_CONCURRENCY, Math.floor(maxConcurrency / 4));
+  return [first, maxConcurrency - first];
+}
 
 /** A queue, its dead-letter queue and the Lambda that works it off, with their alarms. */
 export class QueueWorker<S extends z.ZodObject> extends Construct {
@@ -44,29 +58,37 @@ export class QueueWorker<S extends z.ZodObject> extends Construct {
     const queues = addQueues(this, named);
     this.queue = queues.queue;
     this.deadLetters = queues.deadLetters;
-    const all = [this.queue, ...(secondQueue ? [secondQueue] : [])];
+    const sources = [queues, ...(secondQueue ? [secondQueue] : [])];
+    const all = sources.map(({ queue }) => queue);
+    const deadLetters = sources.map((source) => source.deadLetters);
     const knowsItself = typeof props.env === 'function';
     const env = typeof props.env === 'function' ? props.env(this.queue) : props.env;
     this.lambda = new LambdaFunction(this, 'Worker', {
       context,
       entry,
-      environment: checkedEnvironment(context.config, props.envSchema, env),
+      environment: {
+        ...checkedEnvironment(context.config, props.envSchema, env),
+        ...deadLetterVariables(context.config, deadLetters),
+      },
       timeout: props.timeout,
       grants: [
         ...props.grants,
         ...all.map(consumption),
+        { actions: ['sqs:SendMessage'], resources: deadLetters.map(({ queueArn }) => queueArn) },
+        ...(props.leases ? all.map((queue) => hideGrant(context, queue)) : []),
         ...(knowsItself ? all.map((queue) => sendGrant(context, queue)) : []),
       ],
       errorImpact: props.errorImpact,
       callsItself: knowsItself,
     });
+    const concurrency = concurrencyOf(props);
     all.forEach((queue, index) => {
       new EventSourceMapping(this, index === 0 ? 'Source' : 'SecondSource', {
         target: this.lambda.handler,
         eventSourceArn: queue.queueArn,
         batchSize: BATCH_SIZE,
         reportBatchItemFailures: true,
-        maxConcurrency: props.maxConcurrency,
+        maxConcurrency: concurrency[index] ?? LEAST_CONCURRENCY,
       });
     });
     addQueueAlarms(this, named, queues);

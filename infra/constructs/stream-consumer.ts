@@ -4,6 +4,7 @@ import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-li
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
+import { deadLetterVariables } from './lambda-environment.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { resourceName, type StageContext } from '../stage.ts';
 import type { Grant } from '../grants.ts';
@@ -44,7 +45,7 @@ export function addStreamConsumer(scope: Construct, id: string, props: StreamCon
   const lambda = new LambdaFunction(scope, id, {
     context,
     entry: props.entry,
-    environment: props.environment,
+    environment: { ...props.environment, ...deadLetterVariables(context.config, [deadLetters]) },
     timeout: Duration.seconds(30),
     grants: [
       ...props.grants,

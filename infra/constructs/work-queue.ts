@@ -86,13 +86,15 @@ export function addQueueAlarms(
 }
 
 /** A further queue of a worker, for what must not keep its first one waiting; with alarms of its own. */
-export class WorkQueue extends Construct {
+export class WorkQueue extends Construct implements Queues {
   readonly queue: Queue;
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);
     const queues = addQueues(this, props);
     this.queue = queues.queue;
+    this.deadLetters = queues.deadLetters;
     addQueueAlarms(this, props, queues);
   }
 }

@@ -123,7 +123,7 @@ function addWorker(scope: Construct, props: PaymentsProps) {
       secretGrant(props),
     ],
     timeout: Duration.seconds(60),
-    maxConcurrency: 5,
+    maxConcurrency: 2,
     errorImpact: 'Paid plans do not start, and refunded ones do not end.',
   });
 }

@@ -3,7 +3,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { websiteDeletedSchema } from '../../events/websites.events.ts';
 import { statusLiveContract } from '../../functions/status/live/status.live.contract.ts';
@@ -22,7 +22,7 @@ import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
-import { WorkQueue } from '../constructs/work-queue.ts';
+import { type Queues, WorkQueue } from '../constructs/work-queue.ts';
 import { bucketUrlOf } from '../endpoints.ts';
 import { acceptExports, exportsGrant, indexGrant, sendGrant, tableGrant } from '../grants.ts';
 
@@ -42,14 +42,15 @@ const SYNC_TIMEOUT = Duration.seconds(60);
 
 /** What client sites say about themselves: asked for by people, read by the worker, repeated by the schedule. */
 export function addStatus(scope: Construct, props: StatusProps) {
-  const { queue: bulk } = new WorkQueue(scope, 'StatusBulk', {
+  const bulkWork = new WorkQueue(scope, 'StatusBulk', {
     context: props.context,
     name: 'status.bulk',
     timeout: SYNC_TIMEOUT,
     errorImpact:
       'Sites are synchronised only when somebody asks for one: the status of all others ages.',
   });
-  const { queue } = addWorker(scope, props, bulk);
+  const { queue: bulk } = bulkWork;
+  const { queue } = addWorker(scope, props, bulkWork);
   addDispatcher(scope, props, bulk);
   addSubscriber(scope, props);
   const runs = addRuns(scope, props, bulk);
@@ -80,7 +81,7 @@ export function addStatus(scope: Construct, props: StatusProps) {
 }
 
 /** Works off people's own syncs, and `bulk`: schedule, retries and runs, of ten thousand sites at a time. */
-function addWorker(scope: Construct, { context, table, connectorKey }: StatusProps, bulk: Queue) {
+function addWorker(scope: Construct, { context, table, connectorKey }: StatusProps, bulk: Queues) {
   const { config } = context;
   return new QueueWorker(scope, 'StatusSync', {
     context,
@@ -90,11 +91,12 @@ function addWorker(scope: Construct, { context, table, connectorKey }: StatusPro
       TABLE_NAME: table.tableName,
       CONNECTOR_KEY_ARN: connectorKey.keyArn,
       OWN_QUEUE_URL: ownQueue.queueUrl,
-      BULK_QUEUE_URL: bulk.queueUrl,
+      BULK_QUEUE_URL: bulk.queue.queueUrl,
       TIME_ZONE: config.timeZone,
       ...(config.local && { ALLOWED_LOOPBACK_PORTS: config.local.loopbackPorts.join(',') }),
     }),
     secondQueue: bulk,
+    leases: true,
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
       { actions: ['kms:Decrypt'], resources: [connectorKey.keyArn] },

@@ -14,7 +14,7 @@ const all = {
 };
 const ofType = (type: string) => resourcesOf(all, type);
 
-/** The seconds that a Lambda has, and how many of it a queue starts at most. */
+/** The seconds that a Lambda has, and how many of it queues start at most. */
 function workOf([id, { Properties }]: ReturnType<typeof ofType>[number]) {
   const entry = String(Properties['FunctionName']).replace('portal-prod-', '');
   const sources = ofType('AWS::Lambda::EventSourceMapping').filter(([, mapping]) =>
@@ -26,7 +26,9 @@ function workOf([id, { Properties }]: ReturnType<typeof ofType>[number]) {
   return {
     entry: lambdaEntries.find((name) => name.replaceAll('.', '-') === entry) ?? entry,
     seconds: Number(Properties['Timeout']),
-    atOnce: scalings.map((scaling) => scaling?.MaximumConcurrency)[0],
+    atOnce: scalings.some(Boolean)
+      ? scalings.reduce((sum, scaling) => sum + (scaling?.MaximumConcurrency ?? 0), 0)
+      : undefined,
   };
 }
 

@@ -91,6 +91,13 @@ export const infraFaults: FaultGroup = {
       test: inInfra('web', 'keeps no failure of the API and rewrites none'),
     },
     {
+      guarantee: 'As many syncs run at the same time as the configuration says.',
+      file: 'infra/constructs/queue-worker.ts',
+      find: 'return [first, maxConcurrency - first];',
+      replace: 'return [first, maxConcurrency];',
+      test: inInfra('workers', 'of syncs are as many as'),
+    },
+    {
       guarantee: 'The table of prod cannot be deleted by mistake.',
       file: 'infra/constructs/portal-table.ts',
       find: 'deletionProtection: config.data.deletionProtection,',

@@ -12,6 +12,17 @@ export const statusFaults: FaultGroup = {
   subject: 'Synchronisation',
   faults: [
     {
+      guarantee: 'A client’s site that is down is no failure of the portal.',
+      file: 'functions/core/http/error-catalogue.ts',
+      find: 'SITE_UNREADABLE: { status: 424,',
+      replace: 'SITE_UNREADABLE: { status: 502,',
+      test: {
+        project: 'unit',
+        file: 'functions/status/live/status.live.service.test.ts',
+        name: 'says why a site cannot be read',
+      },
+    },
+    {
       guarantee: 'One sync of a site runs at a time.',
       file: entity,
       find: "['syncLeaseUntil', 'absent or <=', now.toISOString()],",

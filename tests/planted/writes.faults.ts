@@ -196,7 +196,7 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'An event is delivered although the bus refused others of its batch.',
       file: 'functions/events/events.service.ts',
-      find: 'return failed.sequenceNumber;',
+      find: 'return sequenceNumber;',
       replace: 'return undefined;',
       test: {
         project: 'unit',
@@ -225,7 +225,51 @@ export const writeFaults: FaultGroup = {
       test: {
         project: 'unit',
         file: 'functions/core/queue/create-batch-worker.test.ts',
-        name: 'reports exactly the messages that failed, or do not parse',
+        name: 'reports exactly the messages that failed',
+      },
+    },
+    {
+      guarantee: 'What no worker can read goes to the dead letters at once, and holds up nobody.',
+      file: 'functions/core/queue/read-records.ts',
+      find: 'await setAside(record, reason).catch(',
+      replace: 'await Promise.reject(new Error(reason)).catch(',
+      test: {
+        project: 'unit',
+        file: 'functions/core/queue/create-batch-worker.test.ts',
+        name: 'sets aside at once what does not parse',
+      },
+    },
+    {
+      guarantee: 'An event that the bus will never take holds up no other.',
+      file: 'functions/events/events.service.ts',
+      find: 'if (!REFUSED_FOR_EVER.includes(error)) {',
+      replace: 'if (error) {',
+      test: {
+        project: 'unit',
+        file: 'functions/events/events.service.test.ts',
+        name: 'sets aside the event that the bus will never take',
+      },
+    },
+    {
+      guarantee: 'The figures of a day have every change, however many count it at the same time.',
+      file: 'functions/reports/figures/reports.rollups.service.ts',
+      find: 'version < found + 2;',
+      replace: 'version < found + 1;',
+      test: {
+        project: 'unit',
+        file: 'functions/reports/figures/reports.rollups.service.test.ts',
+        name: 'has all that changed before its message came',
+      },
+    },
+    {
+      guarantee: 'What a worker works on is hidden for as long as it lives, and not for longer.',
+      file: 'functions/core/queue/lease.ts',
+      find: 'const RENEWED_MS = 10_000;',
+      replace: 'const RENEWED_MS = 40_000;',
+      test: {
+        project: 'unit',
+        file: 'functions/core/queue/lease.test.ts',
+        name: 'says while it works that it does',
       },
     },
     {

@@ -4,9 +4,9 @@ import { activityDeletedSchema } from '../../../events/activities.events.ts';
 import { userDeletedSchema } from '../../../events/users.events.ts';
 import { websiteDeletedSchema } from '../../../events/websites.events.ts';
 import { readEnv } from '../../core/env.ts';
-import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import { createAuditDays, createAuditRows } from '../audits.days.entity.ts';
@@ -48,8 +48,9 @@ function erase(message: Message): Promise<'done' | 'later'> {
 }
 
 /** What the audit says of a deleted client, and of what was theirs, goes with them. */
-export const handler = createWorker(messageSchema, { log: createLogger('audits-subscriber') })(
-  async (message) => {
-    if ((await erase(message)) === 'later') await sendLater([message]);
-  },
-);
+export const handler = createWorker(
+  messageSchema,
+  workerDependencies('audits-subscriber'),
+)(async (message) => {
+  if ((await erase(message)) === 'later') await sendLater([message]);
+});

@@ -4,9 +4,9 @@ import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import { userDeletedSchema } from '../../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../../events/websites.events.ts';
 import { readEnv } from '../../core/env.ts';
-import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
@@ -36,6 +36,7 @@ const message = z.discriminatedUnion('type', [
   userDeletedSchema,
 ]);
 
-export const handler = createWorker(message, {
-  log: createLogger('backups-subscriber'),
-})((event) => followEvent(event, dependencies));
+export const handler = createWorker(
+  message,
+  workerDependencies('backups-subscriber'),
+)((event) => followEvent(event, dependencies));

@@ -6,9 +6,9 @@ import {
 } from '../../../events/backups.events.ts';
 import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
-import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import { backupsWorkerEnv } from '../backups.env.ts';
@@ -17,7 +17,8 @@ import { reconcileStorage } from '../storage/backups.reconcile.service.ts';
 import { workOff } from './backups.work.service.ts';
 
 const env = readEnv(backupsWorkerEnv);
-const log = createLogger('backups-worker');
+const worker = workerDependencies('backups-worker');
+const { log } = worker;
 const { table, shared } = wireBackups(env);
 const stores = {
   ...shared,
@@ -36,6 +37,7 @@ const dependencies = {
   timeZone: env.TIME_ZONE,
 };
 
-export const handler = createWorker(backupsCommandSchema, { log })((command) =>
-  workOff(command, dependencies),
-);
+export const handler = createWorker(
+  backupsCommandSchema,
+  worker,
+)((command) => workOff(command, dependencies));

@@ -13,8 +13,15 @@ function setUp(handle: (message: { n: number }) => Promise<void>, concurrency?: 
     lines.push(line);
   };
   const log = { info: keep, warn: keep, error: keep };
-  const options = { log, ...(concurrency !== undefined && { concurrency }) };
-  return { lines, worker: createWorker(schema, options)(handle) };
+  const aside: unknown[] = [];
+  const setAside = (record: { messageId: string }, reason: string) => {
+    aside.push([record.messageId, reason]);
+    return Promise.resolve();
+  };
+  const options = { log, setAside, ...(concurrency !== undefined && { concurrency }) };
+  const handler = createWorker(schema, options)(handle);
+  const worker = (event: SQSEvent) => handler(event, { getRemainingTimeInMillis: () => 1_000 });
+  return { lines, aside, worker };
 }
 
 describe('createWorker', () => {
@@ -30,16 +37,15 @@ describe('createWorker', () => {
     expect(done).toEqual([1, 3]);
   });
 
-  it.each(['{', '', 'null', '{"n":"1"}', '[]'])(
-    'reports a message that does not parse (%j) and handles the others',
+  it.each(['{', 'null', '{"n":"1"}', '[]'])(
+    'sets aside a message that does not parse (%j) and handles the others',
     async (body) => {
       const done: number[] = [];
-      const { worker } = setUp(async ({ n }) => {
+      const { worker, aside } = setUp(async ({ n }) => {
         done.push(n);
       });
-      expect(await worker(batch(body, '{"n":1}'))).toEqual({
-        batchItemFailures: [{ itemIdentifier: 'm0' }],
-      });
+      expect(await worker(batch(body, '{"n":1}'))).toEqual({ batchItemFailures: [] });
+      expect(aside).toEqual([['m0', expect.stringMatching(/./)]]);
       expect(done).toEqual([1]);
     },
   );

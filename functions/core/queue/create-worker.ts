@@ -1,43 +1,33 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import pMap from 'p-map';
 import type * as z from 'zod';
-import type { Log } from '../observability/logger.ts';
+import {
+  createBatchWorker,
+  type BatchDependencies,
+  type MessageOutcome,
+  type QueueHandler,
+} from './create-batch-worker.ts';
 
-export interface WorkerDependencies {
-  log: Log;
+export interface WorkerDependencies extends BatchDependencies {
   /** Messages of one batch worked on at once. */
   concurrency?: number;
 }
 
-/**
- * Makes a queue's Lambda handler: each message is parsed by its schema and handled by itself; those that failed
- * are reported, so that only they are delivered again and, after the queue's last try, reach its dead-letter queue.
- * A message that does not parse can never succeed: it takes the same way, where the alarm makes it seen.
- */
-export function createWorker<S extends z.ZodType>(schema: S, dependencies: WorkerDependencies) {
-  const { log, concurrency = 10 } = dependencies;
+/** Makes a queue's Lambda handler: as `createBatchWorker`, each message handled by itself. */
+export function createWorker<S extends z.ZodType>(
+  schema: S,
+  { concurrency = 10, ...dependencies }: WorkerDependencies,
+) {
+  const worker = createBatchWorker(schema, dependencies);
 
-  return (handle: (message: z.output<S>) => Promise<void>) => {
-    const failed = async (record: SQSRecord): Promise<boolean> => {
+  return (handle: (message: z.output<S>) => Promise<void>): QueueHandler => {
+    const settle = async (message: z.output<S>): Promise<MessageOutcome> => {
       try {
-        await handle(schema.parse(JSON.parse(record.body)));
-        return false;
+        await handle(message);
+        return undefined;
       } catch (error) {
-        log.error('message failed', { messageId: record.messageId, error: error as Error });
-        return true;
+        return error as Error;
       }
     };
-
-    return async (event: SQSEvent): Promise<SQSBatchResponse> => {
-      const started = performance.now();
-      const outcomes = await pMap(event.Records, failed, { concurrency });
-      const failures = event.Records.filter((_, index) => outcomes[index]);
-      log.info('batch', {
-        messages: event.Records.length,
-        failed: failures.length,
-        ms: Math.round(performance.now() - started),
-      });
-      return { batchItemFailures: failures.map((r) => ({ itemIdentifier: r.messageId })) };
-    };
+    return worker((messages) => pMap(messages, settle, { concurrency }));
   };
 }

@@ -2,8 +2,8 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { settlePaymentSchema } from '../../../events/payments.events.ts';
 import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
-import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
+import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPeopleView } from '../../profiles/profiles.view.ts';
@@ -24,7 +24,8 @@ import { settlePayment } from './payments.settle.service.ts';
 const env = readEnv(paymentsWorkerEnv);
 const table = createTable(env.TABLE_NAME);
 const secrets = new SecretsManagerClient({});
-const log = createLogger('payments-worker');
+const worker = workerDependencies('payments-worker');
+const { log } = worker;
 const now = () => new Date();
 const settings = createSettingsView(table, { brandName: env.BRAND_NAME, ...standardSettings });
 const dependencies = {
@@ -48,6 +49,7 @@ const dependencies = {
   now,
 };
 
-export const handler = createWorker(settlePaymentSchema, { log })((message) =>
-  settlePayment(message, dependencies),
-);
+export const handler = createWorker(
+  settlePaymentSchema,
+  worker,
+)((message) => settlePayment(message, dependencies));

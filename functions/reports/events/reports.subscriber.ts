@@ -4,9 +4,9 @@ import { userDeletedSchema, type UserDeleted } from '../../../events/users.event
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../../events/websites.events.ts';
 import { createBucket } from '../../core/bucket/bucket.ts';
 import { readEnv } from '../../core/env.ts';
-import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createTable } from '../../core/table/table.ts';
 import { reportsSubscriberEnv } from '../reports.env.ts';
 import { createReportFiles } from '../stored/reports.files.store.ts';
@@ -29,6 +29,7 @@ const messageSchema = z.discriminatedUnion('type', [
   websiteReassignedSchema,
 ]);
 
-export const handler = createWorker(messageSchema, {
-  log: createLogger('reports-subscriber'),
-})((event) => followEvent(event, dependencies));
+export const handler = createWorker(
+  messageSchema,
+  workerDependencies('reports-subscriber'),
+)((event) => followEvent(event, dependencies));

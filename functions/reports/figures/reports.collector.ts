@@ -2,7 +2,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import type { RebuildRollups } from '../../../events/reports.events.ts';
 import { readEnv } from '../../core/env.ts';
-import { createLogger } from '../../core/observability/logger.ts';
+import { timeOfId } from '../../core/id.ts';
+import { readStream, streamDependencies } from '../../core/queue/read-stream.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { activityIdOfRecord } from '../../core/table/keys/activity-keys.ts';
 import { collectChanges } from './reports.rollups.service.ts';
@@ -19,11 +20,15 @@ const dependencies = {
   ),
   timeZone: env.TIME_ZONE,
 };
-const log = createLogger('reports-collector');
+const stream = streamDependencies('reports-collector');
 
 /** Called by the table's stream with activities that were made, changed or deleted. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const days = await collectChanges(Records.map(activityIdOfRecord), dependencies);
-  log.info('batch', { changes: Records.length, days: days.length });
+  const made = await readStream(Records, (record) => timeOfId(activityIdOfRecord(record)), stream);
+  const days = await collectChanges(
+    made.map(({ value }) => value),
+    dependencies,
+  );
+  stream.log.info('batch', { changes: Records.length, days: days.length });
   return { batchItemFailures: [] };
 }

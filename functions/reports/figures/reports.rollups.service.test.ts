@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RebuildRollups } from '../../../events/reports.events.ts';
-import { newId, timeOfId } from '../../core/id.ts';
+import { timeOfId } from '../../core/id.ts';
 import { collectChanges, rebuildRollups } from './reports.rollups.service.ts';
 import type { DayRollup } from './reports.summary.domain.ts';
-
-const idAt = (instant: string) => newId(new Date(instant));
 
 function setUpCollecting() {
   const sent: RebuildRollups[][] = [[], []];
@@ -21,10 +19,10 @@ describe('collectChanges', () => {
     const { sent, dependencies } = setUpCollecting();
     const days = await collectChanges(
       [
-        idAt('2026-09-06T03:59:59.999Z'),
-        idAt('2026-09-06T04:00:00.000Z'),
-        idAt('2026-09-06T12:00:00.000Z'),
-        idAt('2026-09-07T02:59:59.999Z'),
+        new Date('2026-09-06T03:59:59.999Z'),
+        new Date('2026-09-06T04:00:00.000Z'),
+        new Date('2026-09-06T12:00:00.000Z'),
+        new Date('2026-09-07T02:59:59.999Z'),
       ],
       dependencies,
     );
@@ -36,7 +34,7 @@ describe('collectChanges', () => {
   it('fails where the queue refuses, so that the stream delivers again', async () => {
     const { dependencies } = setUpCollecting();
     const sends = [() => Promise.reject(new Error('SQS refused'))];
-    const collected = collectChanges([newId()], { ...dependencies, sends });
+    const collected = collectChanges([new Date()], { ...dependencies, sends });
     await expect(collected).rejects.toThrow('SQS refused');
   });
 });

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { RebuildRollupRange, RebuildRollups } from '../../../events/reports.events.ts';
-import { firstIdAt, timeOfId } from '../../core/id.ts';
+import { firstIdAt } from '../../core/id.ts';
 import type { MessageOutcome } from '../../core/queue/create-batch-worker.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { dayIn, startOfDay } from '../../core/validation/day.ts';
@@ -15,17 +15,17 @@ interface CollectDependencies {
 }
 
 /**
- * Asks to count the days of created, changed or deleted activities again, each day once.
+ * Asks to count the days of created, changed or deleted activities again, by when they were made, each day once.
  *
  * The worker counts by the index, which follows the table by less than a second, but is not obliged to. So every day
  * is asked for twice, soon and a minute later: the first makes the figures fresh, the second makes them right where
  * the index was slow. @throws Error where the queue refused: the stream delivers again.
  */
 export async function collectChanges(
-  activityIds: readonly string[],
+  made: readonly Date[],
   { sends, timeZone }: CollectDependencies,
 ): Promise<string[]> {
-  const days = [...new Set(activityIds.map((id) => dayIn(timeZone, timeOfId(id))))].sort();
+  const days = [...new Set(made.map((instant) => dayIn(timeZone, instant)))].sort();
   const messages = days.map((day) => ({ type: 'RebuildRollups' as const, day }));
   for (const send of sends) await send(messages);
   return days;

@@ -7,9 +7,9 @@ import {
 } from '../../../events/reports.events.ts';
 import { createActivityView } from '../../activities/activities.view.ts';
 import { readEnv } from '../../core/env.ts';
-import { createLogger } from '../../core/observability/logger.ts';
 import { createBatchWorker } from '../../core/queue/create-batch-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createTable } from '../../core/table/table.ts';
 import { reportsWorkerEnv } from '../reports.env.ts';
 import { rebuildRollups } from './reports.rollups.service.ts';
@@ -26,6 +26,7 @@ const dependencies = {
 const message = z.discriminatedUnion('type', [rebuildRollupsSchema, rebuildRollupRangeSchema]);
 
 /** Changes of a day come by the hundred, and a batch counts it once. */
-export const handler = createBatchWorker(message, {
-  log: createLogger('reports-worker'),
-})((messages) => rebuildRollups(messages, dependencies));
+export const handler = createBatchWorker(
+  message,
+  workerDependencies('reports-worker'),
+)((messages) => rebuildRollups(messages, dependencies));

@@ -5,8 +5,8 @@ import { createBackupView } from '../../backups/backups.view.ts';
 import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
 import { createSendMail } from '../../core/mail/send-mail.ts';
-import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
+import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { standardMails } from '../../settings/settings.mails.domain.ts';
@@ -22,7 +22,8 @@ import { workOffMonthly } from './reports.monthly.work.service.ts';
 const env = readEnv(reportsMonthlyWorkerEnv);
 const { MAIL_FROM: address, CONFIGURATION_SET: configurationSet } = env;
 const table = createTable(env.TABLE_NAME);
-const log = createLogger('reports-monthly-worker');
+const worker = workerDependencies('reports-monthly-worker');
+const { log } = worker;
 const look = { ...brandDefaultsOf(env), ...standardMails };
 // Reports are stored for good, so they wait for the brand; their e-mails do not.
 const brand = createSettingsView(table, look);
@@ -52,6 +53,7 @@ const dependencies = {
   log,
 };
 
-export const handler = createWorker(monthlyWorkSchema, { log })((work) =>
-  workOffMonthly(work, dependencies),
-);
+export const handler = createWorker(
+  monthlyWorkSchema,
+  worker,
+)((work) => workOffMonthly(work, dependencies));

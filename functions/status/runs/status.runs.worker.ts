@@ -1,9 +1,9 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { startSyncRunSchema, type SyncWebsites } from '../../../events/status.events.ts';
 import { readEnv } from '../../core/env.ts';
-import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createTable } from '../../core/table/table.ts';
 import { statusRunsEnv } from '../status.env.ts';
 import { prepareRun } from './status.runs.prepare.service.ts';
@@ -18,8 +18,8 @@ const dependencies = {
   send: createSendMessages<SyncWebsites>(new SQSClient({}), env.SYNC_QUEUE_URL),
   now: () => new Date(),
 };
-const log = createLogger('status-runs');
 
-export const handler = createWorker(startSyncRunSchema, { log })((message) =>
-  prepareRun(message, dependencies),
-);
+export const handler = createWorker(
+  startSyncRunSchema,
+  workerDependencies('status-runs'),
+)((message) => prepareRun(message, dependencies));

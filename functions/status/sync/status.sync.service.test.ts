@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { UnreadableSecretError } from '../../core/crypto/secret-box.ts';
-import { SyncError } from './status.connector.ts';
+import { READ_LIMITS_MS, SyncError } from './status.connector.ts';
 import {
   isLeased,
   neverSynced,
+  CLAIM_LEASE_MS,
   SYNC_LEASE_MS,
   type SiteReading,
   type SiteStats,
@@ -516,6 +517,19 @@ describe('a run’s sync', () => {
       ['a', 'complete', 'with stats'],
     ]);
     expect(eventsOf(recorded)).toEqual({ a: 'synced', b: 'failed', c: 'skipped', d: 'skipped' });
+  });
+
+  it('claims a site for longer than a read takes, and for less than the minute in which another takes over', async () => {
+    const { deps, message } = setUp(['a']);
+    const leases: number[] = [];
+    const claim: typeof deps.status.claim = (ref, lease) => {
+      leases.push(lease.until.getTime() - lease.now.getTime());
+      return deps.status.claim(ref, lease);
+    };
+    await syncWebsites({ ...message('run'), run }, { ...deps, status: { ...deps.status, claim } });
+    expect(leases).toEqual([CLAIM_LEASE_MS]);
+    expect(CLAIM_LEASE_MS).toBeGreaterThan(READ_LIMITS_MS.background);
+    expect(CLAIM_LEASE_MS).toBeLessThan(60_000);
   });
 
   it('hears of the first site at once, and of the others as time goes by', async () => {

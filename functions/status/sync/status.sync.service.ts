@@ -10,6 +10,7 @@ import type { SiteConnection, SiteConnections } from '../../websites/websites.vi
 import { isDue, isScheduled } from './status.schedule.domain.ts';
 import { readLimitOf, SyncError, type ReadLimits, type ReadSite } from './status.connector.ts';
 import {
+  CLAIM_LEASE_MS,
   isLeased,
   isUnchecked,
   SYNC_LEASE_MS,
@@ -91,7 +92,7 @@ export async function planSync(
   return { step, job: { ref, row, site: { ...site, sealedKey: site.sealedKey }, request } };
 }
 
-const leaseFrom = (now: Date) => new Date(now.getTime() + SYNC_LEASE_MS);
+const leaseFrom = (now: Date, ms = SYNC_LEASE_MS) => new Date(now.getTime() + ms);
 
 /**
  * Shows progress to the person who waits for one site. Other syncs show none: one write each is their whole cost.
@@ -194,7 +195,7 @@ async function storeFailure(job: Job, failure: SyncFailure, { ends, now }: SyncD
 async function claim(job: Job, { status, now }: SyncDependencies): Promise<Job | undefined> {
   if (job.request.requestedBy !== 'run') return job;
   const at = now();
-  const lease = { now: at, until: leaseFrom(at), since: job.request.requestedAt };
+  const lease = { now: at, until: leaseFrom(at, CLAIM_LEASE_MS), since: job.request.requestedAt };
   const row = await status.claim(job.ref, lease);
   return row && { ...job, row };
 }

@@ -6,12 +6,13 @@ import { createWantedView } from '../../activities/updates/activities.updates.vi
 import { createDataKeys } from '../../core/crypto/data-keys.ts';
 import { createSecretBox } from '../../core/crypto/secret-box.ts';
 import { readEnv } from '../../core/env.ts';
-import { createLogger } from '../../core/observability/logger.ts';
 import { createAddressOf, createRememberingLookup } from '../../core/outbound/address-of.ts';
 import { createHostLookup } from '../../core/outbound/dns-lookup.ts';
 import { createOutboundClient } from '../../core/outbound/outbound-client.ts';
 import { createBatchWorker } from '../../core/queue/create-batch-worker.ts';
+import { createHideMessages, leased } from '../../core/queue/lease.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createSiteConnections, createSiteView } from '../../websites/websites.view.ts';
@@ -40,7 +41,8 @@ const outbound = createOutboundClient({
   allowedLoopbackPorts: env.ALLOWED_LOOPBACK_PORTS,
   lookup,
 });
-const log = createLogger('status-worker');
+const worker = workerDependencies('status-worker');
+const { log } = worker;
 const sqs = new SQSClient({});
 const sendSingle = createSendMessages<SyncWebsites>(sqs, env.OWN_QUEUE_URL);
 const sendBulk = createSendMessages<SyncWebsites>(sqs, env.BULK_QUEUE_URL);
@@ -69,7 +71,14 @@ const dependencies = {
   now,
 };
 
-/** Works on two queues: people's own syncs have one, so that they do not wait behind the bulk of the other. */
-export const handler = createBatchWorker(syncWebsitesSchema, { log })((messages, remainingMs) =>
-  syncBatch(messages, remainingMs, dependencies),
-);
+const hide = createHideMessages(sqs, [env.OWN_QUEUE_URL, env.BULK_QUEUE_URL]);
+const work = createBatchWorker(
+  syncWebsitesSchema,
+  worker,
+)((messages, remainingMs) => syncBatch(messages, remainingMs, dependencies));
+
+/**
+ * Works on two queues: people's own syncs have one, so that they do not wait behind the bulk of the other. What a worker
+ * had that was killed is worked on within a minute.
+ */
+export const handler = leased(work, { hide, log });

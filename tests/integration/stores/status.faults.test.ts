@@ -145,7 +145,8 @@ function createHandler({ sites, queue, now, wait }: World) {
     now,
   };
   const log = { error: () => undefined, info: () => undefined, warn: () => undefined };
-  return createBatchWorker(syncWebsitesSchema, { log })((messages, remainingMs) =>
+  const setAside = () => Promise.reject(new Error('Every message of this model is sound'));
+  return createBatchWorker(syncWebsitesSchema, { log, setAside })((messages, remainingMs) =>
     syncBatch(messages, remainingMs, dependencies),
   );
 }

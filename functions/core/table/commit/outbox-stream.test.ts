@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { outboxPut } from './outbox.ts';
 import { outboxRecordOf } from './outbox-stream.ts';
 
@@ -20,11 +21,15 @@ describe('outboxRecordOf', () => {
     expect(outboxRecordOf(record)).toEqual({ sequenceNumber: '7', event });
   });
 
-  it('finds no event where there is none, so that the publisher can say so', () => {
-    const record = { dynamodb: { SequenceNumber: '8', NewImage: imageOf({ pk: 'OUTBOX#x' }) } };
-    expect(outboxRecordOf(record)).toEqual({ sequenceNumber: '8', event: undefined });
-    expect(outboxRecordOf({ dynamodb: { SequenceNumber: '9' } }).event).toBeUndefined();
-  });
+  it.each([undefined, null, 'text', {}, { type: 'UserDeleted' }, { type: '', eventId: 'e' }])(
+    'reads no event where there is none: %j',
+    (garbage) => {
+      const item = { pk: 'OUTBOX#x', ...(garbage !== undefined && { event: garbage }) };
+      const record = { dynamodb: { SequenceNumber: '8', NewImage: imageOf(item) } };
+      expect(() => outboxRecordOf(record)).toThrow(z.ZodError);
+      expect(() => outboxRecordOf({ dynamodb: { SequenceNumber: '9' } })).toThrow(z.ZodError);
+    },
+  );
 
   it('takes no record that could not be asked for again', () => {
     expect(() => outboxRecordOf({})).toThrow('without a sequence number');
