@@ -5,7 +5,8 @@
  * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, thirty key
  * screens are compared with their pictures, properties and models try many random cases, a restore is killed at
  * twenty points there and back, and so is the runner of drills, a drill finds every kind of damage, and 300 MB are backed
- * up in blocks, large files and tables in steps of a blink. Many configurations of a stage are built and given to cfn-lint.
+ * up in blocks, large files and tables in steps of a blink. Garbage, killed workers and a throttled table are survived. Many
+ * configurations of a stage are built and given to cfn-lint.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -122,6 +123,8 @@ async function tryProperties(): Promise<boolean> {
     (name) => `tests/integration/${name}.test.ts`,
   );
   passed.push(await runTests('--project=wordpress', ...large));
+  console.log('\n── garbage, killed workers and a throttled table ──');
+  passed.push(await runTests('--project=wordpress', 'tests/integration/chaos.test.ts'));
   return passed.every(Boolean);
 }
 

@@ -1,4 +1,5 @@
 import { regionsOf, type StageConfig } from '../../../infra/config.ts';
+import { lambdasWanted, workersOf } from '../../../infra/workers.ts';
 import type { Account } from './account.ts';
 import type { Finding } from './report.ts';
 import { creationFailed, deployableStacks } from './steps.ts';
@@ -15,9 +16,6 @@ const missing = (says: string): Answer => ({ state: 'missing', says });
 
 /** Of CDK's bootstrap: below it `cdk deploy` refuses. */
 const BOOTSTRAP_VERSION = 6;
-/** A new account may have 10, which the workers alone use up: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-const ENOUGH_LAMBDAS = 100;
-
 /** In the order of docs/deploy.md. */
 const checks: Record<string, (asked: Asked) => Promise<Answer>> = {
   configuration: ({ config }) => Promise.resolve(configurationOf(config)),
@@ -92,10 +90,11 @@ async function stacksOf({ config, account }: Asked): Promise<Answer> {
 }
 
 async function lambdaOf({ config, account }: Asked): Promise<Answer> {
-  const limit = await account.concurrency();
+  // A new account may have 10: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+  const [limit, wanted] = [await account.concurrency(), lambdasWanted(config)];
   const says = `${String(limit)} at the same time`;
-  if (limit >= ENOUGH_LAMBDAS) return ok(says);
-  const todo = `${says}, ${String(ENOUGH_LAMBDAS)} wanted: Service Quotas → Lambda → Concurrent executions (L-B99A9384)`;
+  if (limit >= wanted) return ok(says);
+  const todo = `${says}, ${String(wanted)} wanted (workers may take ${String(workersOf(config))} of them): Service Quotas → Lambda → Concurrent executions (L-B99A9384)`;
   return config.stage === 'prod' ? missing(todo) : warning(todo);
 }
 
