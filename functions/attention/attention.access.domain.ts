@@ -1,4 +1,4 @@
-import type { Position } from '../core/validation/role.ts';
+import type { Position } from '../core/validation/standing.ts';
 import type { AttentionCounts, AttentionKind } from './attention.domain.ts';
 
 /** What is about money, plans, reports and people, none of which is a technician's. */

@@ -1,6 +1,6 @@
 import type { Page } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
-import type { Standing } from '../core/validation/role.ts';
+import type { Standing } from '../core/validation/standing.ts';
 import { countsFor, isKindFor } from './attention.access.domain.ts';
 import type { AttentionCounts, AttentionItem } from './attention.domain.ts';
 import { createAttention } from './attention.entity.ts';

@@ -3,7 +3,8 @@ import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/c
 import { allNotificationsPartition, inboxPartition } from '../core/table/keys/keys.ts';
 import type { Page } from '../core/table/query/query-page.ts';
 import { idField } from '../core/validation/fields.ts';
-import { isAtLeast, type Role } from '../core/validation/role.ts';
+import type { Role } from '../core/validation/role.ts';
+import { isAtLeast } from '../core/validation/standing.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import {

@@ -1,6 +1,6 @@
 import type { UserRoleChanged } from '../../events/users.events.ts';
 import { idDerivedFrom } from '../core/id.ts';
-import { isAtLeast } from '../core/validation/role.ts';
+import { isAtLeast } from '../core/validation/standing.ts';
 import type { Admins } from '../profiles/profiles.admins.view.ts';
 import type { Work } from '../core/table/commit/commit.ts';
 import { isForRole } from './notifications.domain.ts';

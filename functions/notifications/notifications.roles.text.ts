@@ -1,6 +1,6 @@
 import type { UserRoleChanged } from '../../events/users.events.ts';
 import type { InstantFormat } from '../core/format.ts';
-import type { AdminPosition } from '../core/validation/role.ts';
+import type { AdminPosition } from '../core/validation/standing.ts';
 import { adminPositionHints, adminPositionLabels } from '../users/users.positions.domain.ts';
 import { announcementPages, quoted, type Announcement } from './notifications.announcement.text.ts';
 

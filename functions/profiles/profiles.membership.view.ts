@@ -23,7 +23,8 @@ import {
 import type { Table } from '../core/table/table.ts';
 import { addTo, addWhere } from '../core/table/entity/counters.ts';
 import { replaceItem, updateItem, type Write } from '../core/table/entity/writes.ts';
-import type { Position, Role, Standing } from '../core/validation/role.ts';
+import type { Role } from '../core/validation/role.ts';
+import type { Position, Standing } from '../core/validation/standing.ts';
 import { MOST_MEMBERS } from '../users/members/users.members.domain.ts';
 import type { AcceptedTerms } from './profiles.domain.ts';
 import type { User } from '../users/users.domain.ts';

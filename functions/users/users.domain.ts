@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { emailField, fieldMessages } from '../core/validation/fields.ts';
-import { adminPositionSchema, roleSchema, type Standing } from '../core/validation/role.ts';
+import { adminPositionSchema, roleSchema } from '../core/validation/role.ts';
+import type { Standing } from '../core/validation/standing.ts';
 import {
   companyNameField,
   displayNameOf,

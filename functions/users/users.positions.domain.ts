@@ -1,4 +1,4 @@
-import type { AdminPosition } from '../core/validation/role.ts';
+import type { AdminPosition } from '../core/validation/standing.ts';
 
 /** The positions of the provider's side as people read them, from the least to the most. */
 export const adminPositionLabels: Record<AdminPosition, string> = {

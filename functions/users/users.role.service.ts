@@ -2,7 +2,7 @@ import { userRoleChanged, type UserRoleChanged } from '../../events/users.events
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Write } from '../core/table/entity/writes.ts';
-import { standingOf, type Standing } from '../core/validation/role.ts';
+import { standingOf, type Standing } from '../core/validation/standing.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
 import { standingAfter, userMessages, type RoleChange, type User } from './users.domain.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayOpen, pageAccess } from '../../frontend/src/app/layout/page-access.ts';
 import { mayCall, permissions } from '../../functions/core/auth/permissions.ts';
 import type { Route } from '../../functions/core/http/route.ts';
-import { positions } from '../../functions/core/validation/role.ts';
+import { positions } from '../../functions/core/validation/standing.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
 

@@ -2,7 +2,8 @@ import type { AuditEntry } from '../../functions/core/table/commit/audit.ts';
 import { checkWrites, writesOf, type Commit } from '../../functions/core/table/commit/commit.ts';
 import type { PublishableEvent } from '../../functions/core/table/commit/outbox.ts';
 import type { Write } from '../../functions/core/table/entity/writes.ts';
-import type { Position, Role, Standing } from '../../functions/core/validation/role.ts';
+import type { Role } from '../../functions/core/validation/role.ts';
+import type { Position, Standing } from '../../functions/core/validation/standing.ts';
 import {
   personEntity,
   profileOfItem,

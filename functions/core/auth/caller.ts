@@ -5,7 +5,8 @@ import type { ItemKey } from '../table/entity/writes.ts';
 import { inboxKey, profileKey, savedViewsKey, sessionsKey } from '../table/keys/keys.ts';
 import { unreadReportsKey } from '../table/keys/report-keys.ts';
 import type { Table } from '../table/table.ts';
-import { positionSchema, roleSchema, type Position, type Role } from '../validation/role.ts';
+import { positionSchema, roleSchema, type Role } from '../validation/role.ts';
+import type { Position } from '../validation/standing.ts';
 import {
   callerSessionsSchema,
   findSession,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { positions, type Position, type Role } from '../validation/role.ts';
+import type { Role } from '../validation/role.ts';
+import { positions, type Position } from '../validation/standing.ts';
 import { mayCall, requireRightOver } from './permissions.ts';
 
 const route = (key: string) => {

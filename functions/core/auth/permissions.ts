@@ -3,7 +3,7 @@ import {
   type AdminPosition,
   type ClientPosition,
   type Standing,
-} from '../validation/role.ts';
+} from '../validation/standing.ts';
 import { AppError } from '../http/errors.ts';
 import type { Route } from '../http/route.ts';
 

@@ -8,7 +8,7 @@ import type { ApiEvent } from './api-event.ts';
 import { createApi, type ApiDependencies } from './create-api.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import { AppError, errorBodySchema } from './errors.ts';
-import type { Standing } from '../validation/role.ts';
+import type { Standing } from '../validation/standing.ts';
 import type { Session } from '../validation/session.ts';
 import { ORIGIN_HEADER } from './middleware.ts';
 import { defineContract } from './route.ts';

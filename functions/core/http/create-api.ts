@@ -10,7 +10,7 @@ import { identityOf, type TokenIdentity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
 import { withinRequest } from '../observability/request-context.ts';
 import type { Submission } from '../table/commit/once.ts';
-import { standingOf } from '../validation/role.ts';
+import { standingOf } from '../validation/standing.ts';
 import { addressOf, senderOf, type ApiEvent, type ApiResult, type Sender } from './api-event.ts';
 import { AppError, type ErrorBody } from './errors.ts';
 import { accessLog, errorAnswers, originCheck } from './middleware.ts';

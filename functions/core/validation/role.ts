@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { positions } from './standing.ts';
 
-export { isAtLeast, positions, standingOf } from './standing.ts';
-export type { AdminPosition, ClientPosition, Position, Standing } from './standing.ts';
-
 /** The two kinds of people (spec 000 §1). Cognito groups carry the same names. */
 export const roles = ['admin', 'cliente'] as const;
 export const roleSchema = z.enum(roles);

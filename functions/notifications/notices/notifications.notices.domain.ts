@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Position } from '../../core/validation/role.ts';
+import type { Position } from '../../core/validation/standing.ts';
 
 /** What administrators are notified of, each by their own settings, in the order of the screen. */
 export const noticeKinds = [

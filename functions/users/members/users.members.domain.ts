@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailField } from '../../core/validation/fields.ts';
-import { positions } from '../../core/validation/role.ts';
+import { positions } from '../../core/validation/standing.ts';
 import { displayNameOf, firstNameField, lastNameField } from '../../profiles/profiles.domain.ts';
 import { userSchema, type User } from '../users.domain.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../core/http/errors.ts';
 import type { AuditEntry } from '../../core/table/commit/audit.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import { accountIdOf } from '../../core/validation/account.ts';
-import type { ClientPosition } from '../../core/validation/role.ts';
+import type { ClientPosition } from '../../core/validation/standing.ts';
 import type { Members } from '../../profiles/profiles.members.view.ts';
 import type { Membership, StoredPerson } from '../../profiles/profiles.membership.view.ts';
 import { sendInvitation, type InvitationDependencies } from '../users.access.service.ts';

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { permissions } from '../../../functions/core/auth/permissions.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
 import { profileKey } from '../../../functions/core/table/keys/keys.ts';
+import type { Role } from '../../../functions/core/validation/role.ts';
 import {
   isAtLeast,
   positions,
   type Position,
-  type Role,
-} from '../../../functions/core/validation/role.ts';
+} from '../../../functions/core/validation/standing.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';

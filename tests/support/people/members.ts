@@ -1,4 +1,4 @@
-import type { ClientPosition } from '../../../functions/core/validation/role.ts';
+import type { ClientPosition } from '../../../functions/core/validation/standing.ts';
 import { usersMembersContract } from '../../../functions/users/members/users.members.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { callOk } from '../../../infra/local/client/portal-client.ts';

@@ -15,7 +15,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { Role, Standing } from '../../../../functions/core/validation/role.ts';
+import type { Role } from '../../../../functions/core/validation/role.ts';
+import type { Standing } from '../../../../functions/core/validation/standing.ts';
 import { paths } from '../paths.ts';
 import { mayOpen } from './page-access.ts';
 

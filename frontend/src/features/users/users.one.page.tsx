@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleUser, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import type { AdminPosition } from '../../../../functions/core/validation/role.ts';
+import type { AdminPosition } from '../../../../functions/core/validation/standing.ts';
 import type { User, UserSummary } from '../../../../functions/users/users.domain.ts';
 import { adminPositionLabels } from '../../../../functions/users/users.positions.domain.ts';
 import { pathOfUser, paths } from '../../app/paths.ts';

@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { OfAccount } from '../../validation/account.ts';
-import { positionSchema, roleSchema, type Role, type Standing } from '../../validation/role.ts';
+import { positionSchema, roleSchema, type Role } from '../../validation/role.ts';
+import type { Standing } from '../../validation/standing.ts';
 import { profileKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
 import type { TransactItem } from '../commit/transaction.ts';

@@ -6,7 +6,8 @@ import type { AuditEntry } from '../../../../functions/core/table/commit/audit.t
 import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
 import { outboxKey } from '../../../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
-import type { AdminPosition, Role } from '../../../../functions/core/validation/role.ts';
+import type { Role } from '../../../../functions/core/validation/role.ts';
+import type { AdminPosition } from '../../../../functions/core/validation/standing.ts';
 import type {
   ClientChange,
   ProfileChange,

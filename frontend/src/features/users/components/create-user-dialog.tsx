@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { fieldMessages } from '../../../../../functions/core/validation/fields.ts';
-import { positions, roles } from '../../../../../functions/core/validation/role.ts';
+import { roles } from '../../../../../functions/core/validation/role.ts';
+import { positions } from '../../../../../functions/core/validation/standing.ts';
 import {
   newUserSchema,
   userMessages,

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import { adminPositionSchema } from '../../../../../functions/core/validation/role.ts';
 import {
-  adminPositionSchema,
   positions,
   type AdminPosition,
-} from '../../../../../functions/core/validation/role.ts';
+} from '../../../../../functions/core/validation/standing.ts';
 import {
   adminPositionHints,
   adminPositionLabels,

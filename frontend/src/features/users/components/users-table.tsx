@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AdminPosition } from '../../../../../functions/core/validation/role.ts';
+import type { AdminPosition } from '../../../../../functions/core/validation/standing.ts';
 import type { UserSummary } from '../../../../../functions/users/users.domain.ts';
 import { adminPositionLabels } from '../../../../../functions/users/users.positions.domain.ts';
 import { pathOfUser } from '../../../app/paths.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { ClientPosition } from '../../../../../functions/core/validation/role.ts';
+import type { ClientPosition } from '../../../../../functions/core/validation/standing.ts';
 import { usersMembersContract } from '../../../../../functions/users/members/users.members.contract.ts';
 import type {
   ListedMember,

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import { positions } from '../../../../../../functions/core/validation/role.ts';
+import { positions } from '../../../../../../functions/core/validation/standing.ts';
 import { displayNameOf } from '../../../../../../functions/profiles/profiles.domain.ts';
 import {
   memberChangeSchema,
