@@ -14,7 +14,6 @@ import {
 } from '../core/table/keys/keys.ts';
 import {
   addToPerson,
-  findRole,
   findStanding,
   isPersonThere,
   ownerIsThere,
@@ -120,9 +119,7 @@ export function createMembership(table: Table) {
     countAdmins: async (): Promise<number> =>
       countSchema.parse((await readItem(table, adminsCountKey, { consistent: true })) ?? {}).count,
 
-    /** The person's role; undefined for a deleted person. Consistent. */
-    roleOf: (userId: string) => findRole(table, userId),
-    /** The same with their position. */
+    /** What the person is; undefined for a deleted person. Consistent. */
     standingOf: (userId: string) => findStanding(table, userId),
     /** The number of owners among the administrators. */
     countOwners: async (): Promise<number> =>

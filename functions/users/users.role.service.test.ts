@@ -98,10 +98,7 @@ it('leaves the last administrator, in words of its own', async () => {
   const { deps, rows, hooks, events } = setUp(other);
   const caller = { ...deps.caller, userId: person(7).userId };
   const standing = { role: 'admin', position: 'owner' } as const;
-  const people = {
-    ...deps.people,
-    ...{ roleOf: async () => 'admin' as const, standingOf: async () => standing },
-  };
+  const people = { ...deps.people, standingOf: async () => standing };
   hooks.meanwhile = () => rows.set(carmen.userId, 'tombstone');
   const change = { userId: other.userId, role: 'cliente' } as const;
   await expect(changeRole(change, { ...deps, caller, people })).rejects.toMatchObject({

@@ -10,25 +10,15 @@ import {
   actorOf,
   auditOf,
   getStored,
-  requireAnotherAdmin,
-  requireAnotherOwner,
+  requireAnother,
   requireOwner,
   type Acting,
+  type SeatCounts,
 } from './users.service.ts';
 
 export interface RoleDependencies {
-  people: Pick<
-    Membership,
-    | 'findStored'
-    | 'changeRole'
-    | 'changePosition'
-    | 'countAdmins'
-    | 'countOwners'
-    | 'standingOf'
-    | 'roleOf'
-    | 'isOwner'
-    | 'toUser'
-  >;
+  people: SeatCounts &
+    Pick<Membership, 'findStored' | 'changeRole' | 'changePosition' | 'isOwner' | 'toUser'>;
   sessions: Pick<SessionsView, 'closing'>;
   commit: Commit;
   newId: (now: Date) => string;
@@ -66,12 +56,13 @@ async function requireLeave(
   { after, actor }: Pick<NewRole, 'actor'> & { after: Standing },
   dependencies: RoleDependencies,
 ): Promise<void> {
+  const { people } = dependencies;
   if (before.companyId !== null) throw new AppError('COMPANY_MEMBER');
   if (actor) await requireOwner(actor.userId, dependencies);
   if (before.role !== after.role) {
-    await requireAnotherAdmin(before, dependencies, userMessages.lastAdmin);
+    await requireAnother('admin', before, { people, message: userMessages.lastAdmin });
   }
-  await requireAnotherOwner(before, dependencies);
+  await requireAnother('owner', before, { people });
 }
 
 /**

@@ -9,6 +9,7 @@ import { changesOf, type AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Role } from '../core/validation/role.ts';
+import type { Standing } from '../core/validation/standing.ts';
 import type { Admins } from '../profiles/profiles.admins.view.ts';
 import {
   changedProfileFields,
@@ -31,16 +32,15 @@ interface UpdateDependencies extends Acting, HistoryDependencies {
   commit: Commit;
 }
 
+export type SeatCounts = Pick<Membership, 'countAdmins' | 'countOwners' | 'standingOf'>;
+
 export interface ShutDependencies {
   userPool: Pick<UserPool, 'disable' | 'signOutEverywhere'>;
   log: Log;
 }
 
 interface RemoveDependencies extends Acting, ShutDependencies {
-  people: Pick<
-    Membership,
-    'findStored' | 'countAdmins' | 'countOwners' | 'standingOf' | 'roleOf' | 'isOwner' | 'bury'
-  >;
+  people: SeatCounts & Pick<Membership, 'findStored' | 'isOwner' | 'bury'>;
   commit: Commit;
   newId: (now: Date) => string;
 }
@@ -99,32 +99,35 @@ export async function getStored(
   return person;
 }
 
-/**
- * An administrator leaves only if another one stays. The number is read after the person, who may have left in between:
- * then the write of this attempt fails, and the next one decides. @throws AppError LAST_ADMIN
- */
-export async function requireAnotherAdmin(
-  { userId, role }: Pick<User, 'userId' | 'role'>,
-  { people }: { people: Pick<Membership, 'countAdmins' | 'roleOf'> },
-  message?: string,
-): Promise<void> {
-  if (role !== 'admin' || (await people.countAdmins()) > 1) return;
-  if ((await people.roleOf(userId)) !== 'admin') return;
-  throw new AppError('LAST_ADMIN', message === undefined ? {} : { message });
-}
+/** What somebody else must still be when an administrator leaves it. */
+const seats = {
+  admin: {
+    code: 'LAST_ADMIN',
+    count: 'countAdmins',
+    isTaken: ({ role }: Standing) => role === 'admin',
+  },
+  owner: {
+    code: 'LAST_OWNER',
+    count: 'countOwners',
+    isTaken: ({ role, position }: Standing) => role === 'admin' && position === 'owner',
+  },
+} as const;
 
 /**
- * The same for the owner's position, for which the table has one more reason: who acts must still be an owner
- * (`isOwner`), and never acts on themselves. @throws AppError LAST_OWNER
+ * An administrator leaves, or the owner's position, only if another one stays. The number is read after the person, who may
+ * have left in between: then the write of this attempt fails, and the next one decides. For the owner's position the table
+ * has one more reason: who acts must still be an owner (`isOwner`), and never acts on themselves.
+ * @throws AppError LAST_ADMIN, LAST_OWNER
  */
-export async function requireAnotherOwner(
-  { userId, role, position }: Pick<User, 'userId' | 'role' | 'position'>,
-  { people }: { people: Pick<Membership, 'countOwners' | 'standingOf'> },
+export async function requireAnother(
+  seat: keyof typeof seats,
+  person: Pick<User, 'userId' | 'role' | 'position'>,
+  { people, message }: { people: SeatCounts; message?: string },
 ): Promise<void> {
-  const isOwner = role === 'admin' && position === 'owner';
-  if (!isOwner || (await people.countOwners()) > 1) return;
-  // Who was deleted meanwhile is not the last one.
-  if ((await people.standingOf(userId))?.role === 'admin') throw new AppError('LAST_OWNER');
+  const { code, count, isTaken } = seats[seat];
+  if (!isTaken(person) || (await people[count]()) > 1) return;
+  const now = await people.standingOf(person.userId);
+  if (now && isTaken(now)) throw new AppError(code, message === undefined ? {} : { message });
 }
 
 /** @throws AppError FORBIDDEN for who is no owner any more */
@@ -176,8 +179,8 @@ const buryPerson = (
     const person = await getStored(userId, dependencies);
     const isAdmin = person.role === 'admin';
     requireRightOver(caller, person);
-    await requireAnotherAdmin(person, dependencies);
-    await requireAnotherOwner(person, dependencies);
+    await requireAnother('admin', person, { people });
+    await requireAnother('owner', person, { people });
     if (isAdmin) await requireOwner(caller.userId, dependencies);
     const event = userDeleted(person, { eventId: newId(at), at });
     const news = {

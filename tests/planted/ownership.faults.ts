@@ -300,7 +300,7 @@ export const ownershipFaults: FaultGroup = {
     {
       guarantee: 'One owner always stays.',
       file: 'functions/users/users.role.service.ts',
-      find: '  await requireAnotherOwner(before, dependencies);\n',
+      find: "  await requireAnother('owner', before, { people });\n",
       replace: '',
       test: inUnit('users/users.role.service.test.ts', 'leaves the last owner'),
     },

@@ -55,7 +55,6 @@ export function peopleInMemory(at: Date) {
       return stateOfPerson(row);
     },
     toUser: (person: StoredPerson) => userOf(person) ?? person,
-    roleOf: async (userId: string) => stored(userId)?.role,
     countAdmins: async () =>
       [...rows.values()].filter((row) => row !== 'tombstone' && row.role === 'admin').length,
     standingOf: async (userId: string) => stored(userId),
