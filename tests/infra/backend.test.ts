@@ -102,6 +102,9 @@ describe('every Lambda', () => {
     const variables = variablesOf({ Type: '', Properties });
     expect(variables['POWERTOOLS_SERVICE_NAME']).toBe(entry);
     expect(variables['NODE_OPTIONS']).toBe('--enable-source-maps');
+    // No other time than UTC in the log, no debug mode, no level that logs more or less, no TLS that is not checked.
+    const changed = /^(?:TZ|DEBUG|LOG_LEVEL|POWERTOOLS_(?:DEV|LOG_|LOGGER_).*|NODE_(?!OPTIONS$).*)$/;
+    expect(Object.keys(variables).filter((name) => changed.test(name))).toEqual([]);
   });
 
   it.each([...lambdas, ...functionsOf(local)])(

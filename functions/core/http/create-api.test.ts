@@ -598,11 +598,11 @@ describe('what goes wrong', () => {
 
 describe('the access log', () => {
   it.each([
-    ['a success', 'GET /api/things/{thingId}', thing('abc'), 200],
-    ['a refusal', 'POST /api/things', json({ name: 'the-name' }), 403],
-    ['a failure', 'GET /api/things/{thingId}', thing('thrown'), 500],
-    ['no route', 'GET /api/nothing', {}, 404],
-  ])('has one line for %s', async (...[, routeKey, more, status]) => {
+    ['a success', 'GET /api/things/{thingId}', thing('abc'), { status: 200 }],
+    ['a refusal', 'POST /api/things', json({ name: 'a' }), { status: 403, error: 'FORBIDDEN' }],
+    ['a failure', 'GET /api/things/{thingId}', thing('thrown'), { status: 500, error: 'INTERNAL' }],
+    ['no route', 'GET /api/nothing', {}, { status: 404, error: 'NOT_FOUND' }],
+  ])('has one line for %s', async (...[, routeKey, more, said]) => {
     const { call, lines } = setUp();
     await call(routeKey, more);
     const requests = lines.filter((line) => line.message === 'request');
@@ -610,11 +610,25 @@ describe('the access log', () => {
     expect(requests[0]?.details).toEqual({
       requestId: 'req-1',
       route: routeKey,
-      status,
+      ...said,
       ms: expect.any(Number) as number,
       userId: 'user-1',
     });
     expect(requests[0]?.details['ms']).toBeLessThan(5_000);
+  });
+
+  it('names what was asked for by its id, and logs nothing else of a path', async () => {
+    const { call, lines } = setUp();
+    const id = '01kb3f0a9x5m3v7c2d8e4h6j9z';
+    const ask = (thingId: string) =>
+      call('GET /api/things/{thingId}', {
+        pathParameters: { thingId, viewToken: 'a1b2c3d4e5f6a7b8c9d0e1f2a3' },
+      });
+    await ask(id);
+    await ask('Marisol <script> or another word');
+    const asked = lines.filter((line) => line.message === 'request');
+    expect(asked.map(({ details }) => details['ids'])).toEqual([{ thingId: id }, undefined]);
+    expect(JSON.stringify(lines)).not.toMatch(/a1b2c3|Marisol/);
   });
 
   it('holds no header, token or body, whatever happens', async () => {

@@ -29,20 +29,38 @@ export function originCheck(secrets: readonly string[]): ApiMiddleware {
   };
 }
 
-/** One line per request: what was asked, what was answered, how long it took (ms). No bodies, no headers. */
+const ID = /^[\da-z-]{26,36}$/;
+
+/** The ids of what a path names. The token that opens a report has another name, and what is no id is not logged. */
+function idsOf({ pathParameters }: ApiEvent): Record<string, string> | undefined {
+  const ids = Object.entries(pathParameters ?? {}).filter(
+    (entry): entry is [string, string] => entry[0].endsWith('Id') && ID.test(entry[1] ?? ''),
+  );
+  return ids.length > 0 ? Object.fromEntries(ids) : undefined;
+}
+
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : 'INTERNAL');
+
+/**
+ * One line per request: who asked what of which thing, what was answered, how long it took (ms). No bodies, no headers.
+ */
 export function accessLog(log: Log): ApiMiddleware {
   const started = new WeakMap<object, number>();
   const line = ({
     event,
     response,
+    error,
   }: {
     event: ApiEvent;
     response?: ApiResult | null | undefined;
+    error?: unknown;
   }) => {
     log.info('request', {
       requestId: event.requestContext.requestId,
       route: event.routeKey,
+      ids: idsOf(event),
       status: response?.statusCode,
+      error: error ? codeOf(error) : undefined,
       ms: Math.round(performance.now() - (started.get(event) ?? 0)),
       userId: event.requestContext.authorizer?.jwt?.claims?.['sub'],
     });

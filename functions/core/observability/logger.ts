@@ -6,9 +6,26 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 /** An e-mail address within a text. A package's name in a path, after a slash, is none. */
 const ADDRESS = /[^\s@<>()"',;:/]+@[^\s@<>()"',;:/]+\.\p{L}{2,}/gu;
 
+type LoggedError = Error & { code?: unknown; $metadata?: unknown };
+
+/**
+ * What is logged of an error. All else that a library hangs on it may be what it was about: a refused write of DynamoDB
+ * brings the items that were in its way, an error of HTTP the request with its headers.
+ */
+const loggedOf = ({ name, message, stack, code, $metadata, cause }: LoggedError) => ({
+  name,
+  message,
+  stack,
+  ...(code !== undefined && { code }),
+  ...($metadata !== undefined && { $metadata }),
+  ...(cause instanceof Error && { cause }),
+});
+
 /** Errors of others name whom they were about: SES does, by address. Lines are kept for longer than people may be. */
-const withoutAddresses = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(ADDRESS, '[email]') : value;
+const masked = (_: string, value: unknown): unknown => {
+  if (value instanceof Error) return loggedOf(value);
+  return typeof value === 'string' ? value.replace(ADDRESS, '[email]') : value;
+};
 
 export const createLogger = (serviceName: string): Log =>
-  new Logger({ serviceName, jsonReplacerFn: withoutAddresses });
+  new Logger({ serviceName, jsonReplacerFn: masked });
