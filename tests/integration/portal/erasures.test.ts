@@ -27,8 +27,8 @@ import { paypalControl } from '../../../infra/local/paypal-simulator/control-cli
 import { attachFile, pngOf } from '../../support/attachments.ts';
 import { newBackupKey, sendBackup } from '../../support/backups/backup-uploads.ts';
 import { keyBuilders, kinds, type ClientIds } from '../../support/erasure/kinds.ts';
-import { itemsWith, objectsWith, storageOf } from '../../support/erasure/traces.ts';
-import { invoke } from '../../support/lambdas.ts';
+import { itemsWith, logLinesWith, objectsWith, storageOf } from '../../support/erasure/traces.ts';
+import { deliver, invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import {
   newAccount,
@@ -259,17 +259,33 @@ async function plant(word: string, ids: ClientIds): Promise<void> {
   await put(named('reports'), `reports/${ids.userId}/${word}.html`);
 }
 
+/** Sends the marker where it is refused: to a route, by its path and in its body, and to a worker. Failures are logged. */
+async function fail(word: string, { token }: Person): Promise<void> {
+  const found = await callRoute(stack, activitiesContract.get, {
+    token,
+    params: { activityId: word },
+  });
+  expect(found.status).toBeGreaterThanOrEqual(400);
+  const body = { websiteId: word, description: word, type: 'mejora' };
+  const made = await callRoute(stack, activitiesContract.create, { token, body });
+  expect(made.status).toBeGreaterThanOrEqual(400);
+  const message = { type: 'UserDeleted', eventId: word, userId: { name: word }, name: word };
+  const outcome = await deliver(stack, 'websites.subscriber', [message]);
+  expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
+}
+
 /** What the law keeps, and what expires within a week. */
 const isSpared = (item: Record<string, unknown>) =>
   /^(?:PAYMENT#|PAYMENTS#|OUTBOX#|ONCE#|REQUESTS#)/.test(String(item['pk']));
 
 describe('a client who is deleted', () => {
   it(
-    'leaves no word of theirs in table, buckets, search, audit and account',
+    'leaves no word of theirs in table, buckets, search, audit, logs and account',
     { timeout: 300_000 },
     async () => {
       const word = newMarker();
       const { person, ids } = await fill(word);
+      await fail(word, person);
       await ask(person);
       await plant(word, ids);
       const before = await itemsWith(stack, word);
@@ -296,6 +312,10 @@ describe('a client who is deleted', () => {
         { seconds: 120, everyMs: 2_000 },
       ).catch(() => expect(left).toEqual([]));
       await expect(tokenOf(stack, { email: person.email, password: PASSWORD })).rejects.toThrow();
+
+      // What is logged stays for weeks: ids, and no word of theirs, whatever was done or failed with them.
+      expect(await logLinesWith(stack, ids.userId)).not.toEqual([]);
+      expect(await logLinesWith(stack, word)).toEqual([]);
 
       // The law keeps the receipt, with what it needs.
       const kept = (await itemsWith(stack, word)).filter(isSpared);

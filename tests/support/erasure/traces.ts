@@ -1,4 +1,9 @@
 import {
+  CloudWatchLogsClient,
+  paginateDescribeLogGroups,
+  paginateFilterLogEvents,
+} from '@aws-sdk/client-cloudwatch-logs';
+import {
   GetObjectCommand,
   ListBucketsCommand,
   ListObjectVersionsCommand,
@@ -52,13 +57,12 @@ export async function itemsWith(stack: StackInfo, word: string): Promise<Item[]>
   return found;
 }
 
-export const storageOf = ({ endpointUrl: endpoint, region }: StackInfo) =>
-  new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId: localAccount.key, secretAccessKey: localAccount.key },
-    forcePathStyle: true,
-  });
+const clientOf = ({ endpointUrl: endpoint, region }: StackInfo) => ({
+  ...{ endpoint, region },
+  credentials: { accessKeyId: localAccount.key, secretAccessKey: localAccount.key },
+});
+export const storageOf = (stack: StackInfo) =>
+  new S3Client({ ...clientOf(stack), forcePathStyle: true });
 
 interface Version {
   Bucket: string | undefined;
@@ -85,6 +89,22 @@ export async function objectsWith(stack: StackInfo, word: string): Promise<strin
     for (const { Key = '', VersionId } of Versions) {
       const text = await textOfObject(s3, { Bucket, Key, VersionId });
       if (text.includes(word.toLowerCase())) found.push(`${String(Bucket)}/${Key}`);
+    }
+  }
+  return found;
+}
+
+/** The lines in the log groups of every Lambda with a word in them. The emulator looks for it in whatever letters. */
+export async function logLinesWith(stack: StackInfo, word: string): Promise<string[]> {
+  const client = new CloudWatchLogsClient(clientOf(stack));
+  const found: string[] = [];
+  const groups = paginateDescribeLogGroups({ client }, { logGroupNamePrefix: '/portal/' });
+  for await (const { logGroups = [] } of groups) {
+    for (const { logGroupName } of logGroups) {
+      const lines = { logGroupName, filterPattern: `"${word}"` };
+      for await (const { events = [] } of paginateFilterLogEvents({ client }, lines)) {
+        found.push(...events.map(({ message }) => `${String(logGroupName)} ${String(message)}`));
+      }
     }
   }
   return found;
