@@ -20,6 +20,7 @@ export const sessionsContract = defineContract({
     method: 'DELETE',
     path: '/sessions/{sessionId}',
     auth: 'user',
+    fresh: true,
     summary: "Closes a session of the caller's own: its tokens are refused from then on.",
     params: session,
     response: list,
@@ -30,9 +31,11 @@ export const sessionsContract = defineContract({
     path: '/sessions/closure',
     auth: 'user',
     beforeSecondFactor: true,
-    summary: "Closes all of the caller's own sessions, all but the one that asks, or that one.",
+    summary:
+      "Closes all of the caller's own sessions, all but the one that asks, or that one. More than that one needs a password typed within ten minutes.",
     body: closureSchema,
     response: list,
+    errors: ['CONFIRMATION_REQUIRED'],
   },
   confirm: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { CallerInSession } from '../core/auth/caller.ts';
+import { requireConfirmation, type CallerInSession } from '../core/auth/caller.ts';
 import type { FactorPool, Proof } from '../core/auth/factor-pool.ts';
 import { proofRefusalOf } from '../core/auth/pool-refusals.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
@@ -81,15 +81,20 @@ export async function closeSession(
   });
 }
 
-/** Closes the caller's own sessions. @throws AppError NOT_FOUND where the one that asks was closed meanwhile */
-export function closeOwn(
+/**
+ * Closes the caller's own sessions. Who has a stolen token may sign out by it, and nothing else: the owner stays where they
+ * are. @throws AppError NOT_FOUND where the one that asks was closed meanwhile, CONFIRMATION_REQUIRED
+ */
+export async function closeOwn(
   { caller, closing }: { caller: CallerInSession } & Closure,
   deps: SessionsDependencies,
 ): Listed {
   const { userId, session } = caller;
-  return closing === 'this'
-    ? closeSession({ userId, caller, sessionId: session.sessionId }, deps)
-    : closeSessions({ userId, caller, closing }, deps);
+  if (closing === 'this') {
+    return closeSession({ userId, caller, sessionId: session.sessionId }, deps);
+  }
+  requireConfirmation(caller);
+  return closeSessions({ userId, caller, closing }, deps);
 }
 
 /**

@@ -56,6 +56,7 @@ const freshRoutes = [
   'payments.changeStatus',
   'plans.remove',
   'second-factors.reset',
+  'sessions.close',
   'users.changePassword',
   'users.changeRole',
   'users.create',

@@ -168,6 +168,29 @@ describe('what ends sessions refuses their tokens at once', () => {
     expect(await canRefresh(stack, signedIn)).toBe(false);
   });
 
+  it('but not by a token alone, whose password was typed long ago: it may sign out', async () => {
+    const person = await newClient(stack, 'robada');
+    const other = await another(person);
+    await age(person, 'confirmedAt', 10);
+    const asOther = { token: other };
+    const { sessions } = await callOk(stack, sessionsContract.list, asOther);
+    const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
+    const close = { ...asOther, params: { sessionId } };
+    const refused = [
+      await callRoute(stack, sessionsContract.close, close),
+      await callRoute(stack, sessionsContract.closeMany, { ...asOther, body: { closing: 'all' } }),
+      await callRoute(stack, sessionsContract.closeMany, {
+        ...asOther,
+        body: { closing: 'others' },
+      }),
+    ];
+    expect(refused.map(codeOf)).toEqual(Array(3).fill('CONFIRMATION_REQUIRED'));
+    expect(await codeFor(person.token)).toBe('200');
+    await callOk(stack, sessionsContract.closeMany, { ...asOther, body: { closing: 'this' } });
+    await isOver(other);
+    expect(await codeFor(person.token)).toBe('200');
+  });
+
   it('signing out', async () => {
     const person = await newClient(stack, 'sale');
     const other = await another(person);
