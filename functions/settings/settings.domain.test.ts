@@ -67,6 +67,19 @@ describe('an edit of the settings', () => {
       ['svg+xml', '<!-- <svg/>'],
       ['svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><path'],
       ['svg+xml', ' <?xml version="1.0"?><svg/>'],
+      // What could do more than draw.
+      ['svg+xml', '<svg><script>alert(1)</script></svg>'],
+      ['svg+xml', '<svg><SCRIPT href="#a"/></svg>'],
+      ['svg+xml', '<svg onload="alert(1)"></svg>'],
+      ['svg+xml', '<svg><rect/onclick = "a()"/></svg>'],
+      ['svg+xml', '<svg><foreignObject><p>a</p></foreignObject></svg>'],
+      ['svg+xml', '<svg><a href="https://ejemplo.cl"><path/></a></svg>'],
+      ['svg+xml', '<svg><use xlink:href="https://ejemplo.cl/a.svg#b"/></svg>'],
+      ['svg+xml', '<svg><image href="data:image/png;base64,AAAA"/></svg>'],
+      ['svg+xml', '<svg><style>@import "https://ejemplo.cl/a.css";</style></svg>'],
+      ['svg+xml', '<svg><rect fill="url(https://ejemplo.cl/a.svg#b)"/></svg>'],
+      ['svg+xml', '<svg><style><![CDATA[a{}]]></style></svg>'],
+      ['svg+xml', '<!DOCTYPE svg [<!ENTITY a "<script/>">]><svg>&a;</svg>'],
     ].map(([format = '', bytes = '']): [object, string] => [
       { brandLogo: dataOf(format, bytes) },
       settingsMessages.logo,
@@ -111,7 +124,11 @@ describe('an edit of the settings', () => {
     ['webp', 'RIFF\x1a\0\0\0WEBPVP8L'],
     ['svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['svg+xml', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- Logo -->\n<svg/>'],
-    ['svg+xml', '<!-- <html> -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg>\n</svg>\n<!-- End -->\n'],
+    ['svg+xml', '<!-- <html> -->\n<!DOCTYPE svg PUBLIC "-//W3C">\n<svg>\n</svg>\n<!-- End -->\n'],
+    [
+      'svg+xml',
+      '<svg><defs><linearGradient id="a"><stop/></linearGradient></defs><g fill="url(#a)"><path d="M0 0"/><use href="#a"/></g></svg>',
+    ],
   ])('may have a logo in each format: %s', (format, content) => {
     expect(parse({ brandLogo: dataOf(format, content) }).success).toBe(true);
   });
