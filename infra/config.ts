@@ -75,6 +75,7 @@ const deployed = {
   timeZone: 'America/Santiago',
   tracing: false,
   accessTokenMinutes: 15,
+  hstsSubdomains: true,
   waf: true,
   restoreDrill: false,
   drillDiskGiB: 100,

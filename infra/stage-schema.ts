@@ -137,7 +137,9 @@ export const stageSchema = z
     auditLock: z.enum(['off', 'governance', 'compliance']),
     /** Full years that payments are kept with their client after a deletion, beyond the year of the payment. */
     paymentYears: z.number().int().min(1).max(15),
-    /** AWS WAF in front of the distribution. */
+    /** Browsers reach hosts below the portal's by https alone, too. */
+    hstsSubdomains: z.boolean(),
+    /** AWS WAF in front of the distribution and of the user pool. */
     waf: z.boolean(),
     /** Names of the secrets by which the API knows CloudFront: the first is sent, every one is accepted. */
     originSecrets: z

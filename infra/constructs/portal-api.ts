@@ -1,6 +1,7 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { createLogGroup } from './portal-log-group.ts';
@@ -20,6 +21,11 @@ const accessLogFields = {
   integrationError: '$context.integrationErrorMessage',
   authorizerError: '$context.authorizer.error',
 };
+
+/** Without a valid token, without the right, too often. A 404 may be somebody's old link. */
+const refusals = ['401', '403', '429'];
+/** Refused requests in five minutes: a page that is left open with an ended session asks a few times. */
+const MANY_REFUSALS = 500;
 
 /** The HTTP API that features add their routes to. Same origin as the SPA through CloudFront, so no CORS. */
 export function createPortalApi(scope: Construct, context: StageContext): HttpApi {
@@ -60,6 +66,27 @@ export function createPortalApi(scope: Construct, context: StageContext): HttpAp
       ...{ period: alarmPeriod, statistic: 'Sum' },
     }),
     threshold: 1,
+  });
+  const counted = { metricNamespace: `Portal/${config.stage}`, metricName: 'api.refusals' };
+  new MetricFilter(scope, 'ApiRefusals', {
+    logGroup,
+    filterPattern: FilterPattern.any(
+      ...refusals.map((status) => FilterPattern.stringValue('$.status', '=', status)),
+    ),
+    ...counted,
+    metricValue: '1',
+  });
+  new ImpactAlarm(scope, 'ManyRefusals', {
+    context,
+    name: 'api-refusals',
+    impact: 'Nobody loses anything yet: somebody tries tokens, rights or limits again and again.',
+    metric: new Metric({
+      namespace: counted.metricNamespace,
+      metricName: counted.metricName,
+      period: alarmPeriod,
+      statistic: 'Sum',
+    }),
+    threshold: MANY_REFUSALS,
   });
   return api;
 }

@@ -53,11 +53,11 @@ export function createDistribution(scope: Construct, props: PortalDistributionPr
   const { config } = props;
   const shared = {
     responseHeadersPolicy: createSecurityHeaders(scope, props),
-    viewerProtocolPolicy: config.local
-      ? ViewerProtocolPolicy.ALLOW_ALL
-      : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
   };
+  const over = (deployed: ViewerProtocolPolicy) => ({
+    viewerProtocolPolicy: config.local ? ViewerProtocolPolicy.ALLOW_ALL : deployed,
+  });
   const distribution = new Distribution(scope, 'Distribution', {
     comment: resourceName(config, 'web'),
     defaultRootObject: 'index.html',
@@ -67,10 +67,16 @@ export function createDistribution(scope: Construct, props: PortalDistributionPr
     ...(config.waf && { webAclId: props.webAclArn ?? createWebAcl(scope, config).attrArn }),
     ...domainOf(scope, config),
     errorResponses: failures,
-    defaultBehavior: { ...shared, ...spaBehavior(scope, props) },
+    defaultBehavior: {
+      ...shared,
+      ...over(ViewerProtocolPolicy.REDIRECT_TO_HTTPS),
+      ...spaBehavior(scope, props),
+    },
     additionalBehaviors: {
       [`${API_BASE}/*`]: {
         ...shared,
+        // A program that is set to http would be led on, and go on sending its key in clear first.
+        ...over(ViewerProtocolPolicy.HTTPS_ONLY),
         origin: props.apiOrigin,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -29,7 +29,7 @@ export function createSecurityHeaders(
       },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
-        includeSubdomains: false,
+        includeSubdomains: config.hstsSubdomains,
         override: true,
       },
       contentTypeOptions: { override: true },

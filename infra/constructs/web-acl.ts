@@ -77,19 +77,31 @@ export function createWebAcl(scope: Construct, config: StageConfig): CfnWebACL {
       },
     ],
   });
-  addLog(scope, config, acl);
+  addAclLog(scope, { config, acl, id: 'WebAcl', name: 'web' });
   return acl;
 }
 
+interface AclLogProps {
+  config: StageConfig;
+  acl: CfnWebACL;
+  /** Begins the ids of its resources. */
+  id: string;
+  /** Ends the name of the log group. */
+  name: string;
+}
+
 /**
- * What it blocked or counted, with the address and without what people send of themselves. The name of the group must begin
+ * What an ACL blocked or counted, with the address and without what people send of themselves. The name of the group must begin
  * like this: https://docs.aws.amazon.com/waf/latest/developerguide/logging-cw-logs.html
  */
-function addLog(scope: Construct, config: StageConfig, acl: CfnWebACL): void {
-  const name = `aws-waf-logs-${resourceName(config, 'web')}`;
-  const logGroup = createLogGroup(scope, 'WebAclLogs', { config, name, days: ADDRESS_LOG_DAYS });
-  const logging = new CfnLoggingConfiguration(scope, 'WebAclLogging', {
-    resourceArn: acl.attrArn,
+export function addAclLog(scope: Construct, { config, ...props }: AclLogProps): void {
+  const name = `aws-waf-logs-${resourceName(config, props.name)}`;
+  const logGroup = createLogGroup(scope, `${props.id}Logs`, {
+    ...{ config, name },
+    days: ADDRESS_LOG_DAYS,
+  });
+  const logging = new CfnLoggingConfiguration(scope, `${props.id}Logging`, {
+    resourceArn: props.acl.attrArn,
     logDestinationConfigs: [
       // Without the `:*` that the group's own ARN ends with.
       Stack.of(scope).formatArn({
@@ -152,6 +164,6 @@ function managedRules(name: string, priority: number, options: ManagedRulesOptio
   };
 }
 
-function visibility(metricName: string) {
+export function visibility(metricName: string) {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName };
 }

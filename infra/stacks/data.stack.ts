@@ -22,6 +22,7 @@ import {
   createUserPool,
 } from '../constructs/portal-user-pool.ts';
 import { createReportsBucket } from '../constructs/buckets/reports-bucket.ts';
+import { addSignInAcl } from '../constructs/sign-in-acl.ts';
 import { addAccountsTrigger, addTokensTrigger } from '../features/accounts.feature.ts';
 import { removalPolicyOf, type StageContext } from '../stage.ts';
 
@@ -76,6 +77,7 @@ export class DataStack extends Stack {
       userPool: this.userPool,
     });
     addTokensTrigger(this, { context, userPool: this.userPool });
+    if (config.waf) addSignInAcl(this, { context, userPool: this.userPool });
 
     this.pinExports();
     new CfnOutput(this, 'TableName', { value: this.table.tableName });

@@ -69,6 +69,35 @@ describe('the routes', () => {
         ],
       },
     });
+    // The keys come from there, whatever a token says.
+    const { Issuer } = authorizer['JwtConfiguration'] as { Issuer: object };
+    expect(JSON.stringify(Issuer)).toMatch(
+      /^\{"Fn::Join":\["",\["https:\/\/cognito-idp\.us-east-1\.amazonaws\.com\/",\{"Fn::ImportValue":"[^"]*UserPool6BA7E5F2[^"]*"\}\]\]\}$/,
+    );
+  });
+
+  it('lets no other origin in', () => {
+    for (const { backend } of [dev, prod]) {
+      expect(resourceOf(backend, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty(
+        'CorsConfiguration',
+      );
+    }
+  });
+
+  it('counts what it refuses, and rings where that is much', () => {
+    const filter = resourcesOf(prod.backend, 'AWS::Logs::MetricFilter').find(
+      ([id]) => id === 'ApiRefusals' || id.startsWith('ApiRefusals'),
+    );
+    expect(filter?.[1].Properties['FilterPattern']).toBe(
+      '{ ($.status = "401") || ($.status = "403") || ($.status = "429") }',
+    );
+    const alarm = resourcesOf(prod.backend, 'AWS::CloudWatch::Alarm').find(
+      ([, { Properties }]) => Properties['AlarmName'] === 'portal-prod-api-refusals',
+    );
+    expect(alarm?.[1].Properties).toMatchObject({
+      ...{ MetricName: 'api.refusals', Namespace: 'Portal/prod', Statistic: 'Sum' },
+      ...{ Threshold: 500, Period: 300 },
+    });
   });
 
   it('are throttled and logged without query strings or tokens', () => {
@@ -103,7 +132,8 @@ describe('every Lambda', () => {
     expect(variables['POWERTOOLS_SERVICE_NAME']).toBe(entry);
     expect(variables['NODE_OPTIONS']).toBe('--enable-source-maps');
     // No other time than UTC in the log, no debug mode, no level that logs more or less, no TLS that is not checked.
-    const changed = /^(?:TZ|DEBUG|LOG_LEVEL|POWERTOOLS_(?:DEV|LOG_|LOGGER_).*|NODE_(?!OPTIONS$).*)$/;
+    const changed =
+      /^(?:TZ|DEBUG|LOG_LEVEL|POWERTOOLS_(?:DEV|LOG_|LOGGER_).*|NODE_(?!OPTIONS$).*)$/;
     expect(Object.keys(variables).filter((name) => changed.test(name))).toEqual([]);
   });
 
@@ -128,9 +158,9 @@ describe('every Lambda', () => {
 
   it('forgets its logs after the stage’s days', () => {
     for (const template of Object.values(prod)) {
-      // Two have addresses, which are kept for 30 days: tests/infra/web.test.ts.
+      // Those with addresses are kept for 30 days: tests/infra/web.test.ts and sign-in-acl.test.ts.
       const logGroups = resourcesOf(template, 'AWS::Logs::LogGroup').filter(
-        ([id]) => !/^(?:WebAcl|Distribution)Logs/.test(id),
+        ([id]) => !/^(?:WebAcl|SignInAcl|Distribution)Logs/.test(id),
       );
       expect(logGroups.length).toBeGreaterThan(0);
       for (const [, { Properties, DeletionPolicy }] of logGroups) {

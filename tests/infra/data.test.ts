@@ -138,6 +138,19 @@ describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) 
     });
   });
 
+  it('lets no password expire, keeps no old ones, and begins without anybody', () => {
+    const { PasswordPolicy } = resourceOf(prod, 'AWS::Cognito::UserPool').Properties[
+      'Policies'
+    ] as {
+      PasswordPolicy: object;
+    };
+    expect(Object.keys(PasswordPolicy).filter((name) => !/^Require/.test(name))).toEqual([
+      'MinimumLength',
+      'TemporaryPasswordValidityDays',
+    ]);
+    expect(resourcesOf(prod, 'AWS::Cognito::UserPoolUser')).toEqual([]);
+  });
+
   it('has the groups that are roles', () => {
     const groups = resourcesOf(data, 'AWS::Cognito::UserPoolGroup');
     expect(groups.map(([, g]) => g.Properties['GroupName'])).toEqual([...roles]);

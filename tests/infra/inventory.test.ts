@@ -54,7 +54,7 @@ describe('the inventory of security', () => {
     });
     expect(groups.length).toBeGreaterThan(lambdaEntries.length);
     const known =
-      /^(?:\/portal\/prod\/[\w.-]+|\/aws\/vendedlogs\/portal-prod-(?:api|distribution)|aws-waf-logs-portal-prod-web)$/;
+      /^(?:\/portal\/prod\/[\w.-]+|\/aws\/vendedlogs\/portal-prod-(?:api|distribution)|aws-waf-logs-portal-prod-(?:web|sign-in))$/;
     expect(groups.filter((name) => !known.test(name))).toEqual([]);
     const logging = Object.values(all.Resources).filter(
       ({ Properties }) =>

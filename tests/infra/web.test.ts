@@ -71,9 +71,10 @@ describe('the distribution', () => {
   });
 
   it('speaks TLS with browsers and with the API', () => {
-    for (const behavior of [distribution.DefaultCacheBehavior, api]) {
-      expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https' });
-    }
+    const { DefaultCacheBehavior: pages } = distribution;
+    expect(pages).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https' });
+    // A program that is set to http learns it at once.
+    expect(api).toMatchObject({ ViewerProtocolPolicy: 'https-only' });
     expect(distribution['ViewerCertificate']).toMatchObject({
       MinimumProtocolVersion: 'TLSv1.2_2021',
     });
@@ -252,9 +253,20 @@ describe('the headers of every answer', () => {
     });
   });
 
+  it('leave hosts below the portal’s alone where the stage says so', () => {
+    const dev = { ...stagesOfCdkJson['dev'], hstsSubdomains: false };
+    const assembly = build({ stage: 'dev', stages: { dev } }).app.synth();
+    const text = JSON.stringify(assembly.getStackByName('portal-dev-web').template);
+    expect(text).toContain('"IncludeSubdomains":false');
+  });
+
   it('are HSTS, nosniff, no frames and a short referrer', () => {
     expect(headers(prod).SecurityHeadersConfig).toMatchObject({
-      StrictTransportSecurity: { AccessControlMaxAgeSec: 365 * 24 * 3600, Override: true },
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 365 * 24 * 3600,
+        IncludeSubdomains: true,
+        Override: true,
+      },
       ContentTypeOptions: { Override: true },
       FrameOptions: { FrameOption: 'DENY', Override: true },
       ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },

@@ -28,6 +28,7 @@ describe('what Cognito throws', () => {
     ['ExpiredCodeException', '', 'code-expired'],
     ['InvalidPasswordException', '', 'weak-password'],
     ['LimitExceededException', '', 'too-many-attempts'],
+    ['ForbiddenException', 'Request not allowed due to WAF block.', 'too-many-attempts'],
     ['UserNotConfirmedException', '', 'not-confirmed'],
     ['NetworkError', '', 'network'],
     [

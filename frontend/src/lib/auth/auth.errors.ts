@@ -36,6 +36,8 @@ const kindsByName: Record<string, keyof typeof authMessages> = {
   LimitExceededException: 'too-many-attempts',
   TooManyRequestsException: 'too-many-attempts',
   TooManyFailedAttemptsException: 'too-many-attempts',
+  // By the web ACL of the user pool.
+  ForbiddenException: 'too-many-attempts',
   SignInException: 'session-lost',
   UserUnAuthenticatedException: 'session-lost',
   NetworkError: 'network',
