@@ -25,6 +25,7 @@ const plants: [rule: string | null, file: string, text: string][] = [
   ['no-restricted-syntax', inTests, "import { vi } from 'vitest';\nvi.mock('./root.ts');"],
   ['no-restricted-syntax', inFunctions, 'export const f = (x: string) => { void x; };'],
   ['no-console', inFunctions, 'console.log(1);'],
+  ['eqeqeq', inFunctions, 'export const f = (a: string, b: string) => a == b;'],
   ['no-restricted-syntax', inFrontend, 'export const f = (x: { mutate: () => 1 }) => x.mutate();'],
   [
     'no-restricted-syntax',

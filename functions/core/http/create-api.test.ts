@@ -254,6 +254,14 @@ describe('what comes in', () => {
     expect(result).toMatchObject({ statusCode: 404, json: errorOf('NOT_FOUND') });
   });
 
+  it('a parameter that comes twice is one text, which its schema judges', async () => {
+    const { call } = setUp();
+    // So does the gateway: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+    const twice = thing('abc', { queryStringParameters: { size: '7,8' } });
+    const result = await call('GET /api/things/{thingId}', twice);
+    expect(result).toMatchObject({ statusCode: 400, json: errorOf('VALIDATION_FAILED', {}) });
+  });
+
   it('a wrong query says which field', async () => {
     const { call } = setUp();
     const { statusCode, json: answer } = await call(
