@@ -36,6 +36,30 @@ describe('a new password', () => {
     expect(brokenRulesOf(password, { email: client.email, min: 8 })).toEqual(broken);
   });
 
+  it.each([
+    ['wordpress2026', true],
+    ['Portal-2026!', true],
+    ['mantenimientoportal', true],
+    ['Marísol2026', true],
+    ['laespiga-77', true],
+    ['ESPIGA.panaderia', true],
+    // Enough besides the word.
+    ['portal-trenes-nubes', false],
+    ['marisol-kx7-qz-81', false],
+    // "Ríos" is long enough to be a name, "La" is not.
+    ['rios12', true],
+    ['la-kx7qz', false],
+    ['kx7-qz-8', false],
+  ])('is not made of the words that are tried first: %s', (password, isRefused) => {
+    const named = { firstName: 'Marisol', lastName: 'Ríos', companyName: 'Panadería La Espiga' };
+    const fault = newPasswordFaultOf(password, { ...client, ...named });
+    expect(fault).toBe(
+      isRefused
+        ? 'La contraseña es casi solo tu nombre, el de tu empresa o una palabra del portal'
+        : undefined,
+    );
+  });
+
   it.each([['al@ejemplo.cl'], [''], ['@ejemplo.cl']])(
     'may hold a name as short as that of %s',
     (email) => {

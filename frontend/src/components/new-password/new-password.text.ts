@@ -7,6 +7,7 @@ export const newPasswordText = {
     repeats: () => 'Más de un carácter distinto',
     common: () => 'No es de las más usadas',
     email: () => 'No contiene el nombre del email',
+    words: () => 'No es casi solo tu nombre, el de tu empresa o una palabra del portal',
   } satisfies Record<PasswordRule, (min: number) => string>,
   met: 'Listo:',
   missing: 'Falta:',

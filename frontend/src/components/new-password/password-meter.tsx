@@ -19,8 +19,12 @@ export interface PasswordMeterProps {
 export function PasswordMeter({ typed, measure }: PasswordMeterProps) {
   const broken = brokenRulesOf(typed, measure);
   const wordsOf = (name: PasswordRule) => text.rules[name](measure.min);
-  // Nobody says which name is meant.
-  const shown = passwordRuleNames.filter((name) => name !== 'email' || measure.email !== '');
+  // Nobody says which name is meant; few think of words before they type one.
+  const isShown: Partial<Record<PasswordRule, boolean>> = {
+    email: measure.email !== '',
+    words: broken.includes('words'),
+  };
+  const shown = passwordRuleNames.filter((name) => isShown[name] ?? true);
   return (
     <div className="text-sm text-muted-foreground">
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
