@@ -75,6 +75,7 @@ const deployed = {
   timeZone: 'America/Santiago',
   tracing: false,
   accessTokenMinutes: 15,
+  sessionIdleDays: 14,
   hstsSubdomains: true,
   waf: true,
   restoreDrill: false,

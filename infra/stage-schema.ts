@@ -109,6 +109,8 @@ export const stageSchema = z
     /** X-Ray. */
     tracing: z.boolean(),
     accessTokenMinutes: z.number().int().min(5).max(60),
+    /** A session that nobody used for so long is over. A refresh token lives for 30 days. */
+    sessionIdleDays: z.number().int().min(1).max(30),
     /** Each site is synchronised once in this many minutes, until the settings say otherwise. */
     syncPeriodMinutes: z.number().int().min(1).max(1_440),
     /** Most sync workers at the same time: a quarter, at least 2, for what people wait for, the others for the schedule. */

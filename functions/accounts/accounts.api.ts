@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { readEnv } from '../core/env.ts';
-import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { apiDependencies, sessionIdleDays } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
@@ -41,6 +41,7 @@ const dependencies = {
   newId,
   now: () => new Date(),
   log: api.log,
+  idleDays: sessionIdleDays(),
   termsInForce: env.TERMS_VERSION,
 };
 

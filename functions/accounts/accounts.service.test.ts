@@ -34,6 +34,7 @@ function setUp(account: Account | undefined = ana, { asked = false } = {}) {
     events,
     failing,
     deps: {
+      idleDays: 14,
       now: () => now,
       newId,
       people,
@@ -59,6 +60,19 @@ describe('startSession', () => {
     if (before) rows.set(ana.userId, { ...before, role: 'admin', newPasswordDue: true });
     await expect(startSession({ identity, sender }, deps)).rejects.toMatchObject({
       code: 'PASSWORD_RESET_REQUIRED',
+    });
+  });
+
+  it('goes on with no session that nobody used for two weeks', async () => {
+    const { deps } = setUp();
+    await startSession({ identity, sender }, deps);
+    const later = (days: number) => ({
+      ...deps,
+      now: () => new Date(now.getTime() + days * 86_400_000),
+    });
+    expect(await startSession({ identity, sender }, later(13))).toMatchObject({ role: 'cliente' });
+    await expect(startSession({ identity, sender }, later(14))).rejects.toMatchObject({
+      code: 'SESSION_EXPIRED',
     });
   });
 

@@ -1,6 +1,6 @@
 import type { NewDeviceSignedIn } from '../../events/sessions.events.ts';
 import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
-import { lacksSecondFactor } from '../core/auth/caller.ts';
+import { lacksSecondFactor, requireUnexpired } from '../core/auth/caller.ts';
 import type { TokenIdentity } from '../core/auth/identity.ts';
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import type { Sender } from '../core/http/api-event.ts';
@@ -12,7 +12,7 @@ import { sanitizeText } from '../core/validation/fields.ts';
 import { PERSON_NAME_MAX_LENGTH } from '../core/validation/person-name.ts';
 import { beginningOf } from '../core/validation/shortened.ts';
 import type { Role } from '../core/validation/role.ts';
-import { findSession, isOutlived, type Session } from '../core/validation/session.ts';
+import { findSession, type Session } from '../core/validation/session.ts';
 import type { AcceptedTerms, Profile } from '../profiles/profiles.domain.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { deviceOf } from '../sessions/sessions.device.domain.ts';
@@ -32,6 +32,8 @@ interface SessionDependencies extends WelcomeDependencies {
   people: Pick<Membership, 'isKnown' | 'add' | 'stateOf' | 'recordSignIn'>;
   userPool: Pick<UserPool, 'joinGroup' | 'find' | 'asksForCode'>;
   sessions: Pick<SessionsView, 'get' | 'replace'>;
+  /** After so many days a session that nobody used is over. */
+  idleDays: number;
   now: () => Date;
 }
 
@@ -198,8 +200,8 @@ export async function startSession(
   if (findSession(sessions, identity) === 'closed') throw new AppError('SESSION_CLOSED');
   const profile = await recordSignIn(identity, dependencies);
   const session = await open(arrival, profile, dependencies);
-  const isOver = profile.role === 'admin' && isOutlived(session, dependencies.now());
-  if (isOver) throw new AppError('SESSION_EXPIRED');
+  const { idleDays, now } = dependencies;
+  requireUnexpired(session, { role: profile.role, idleDays, now: now() });
   const needsSecondFactor = lacksSecondFactor({ role: profile.role, session });
   // From before the factor: the person signs in again, with a code.
   if (needsSecondFactor && profile.secondFactorSince !== null) throw new AppError('SESSION_CLOSED');

@@ -68,6 +68,7 @@ export class HttpFeature<S extends z.ZodObject> extends Construct {
       environment: {
         ...checkedEnvironment(context.config, props.envSchema, props.env),
         ...verify,
+        SESSION_IDLE_DAYS: String(context.config.sessionIdleDays),
         ...(isLimited && { RATE_LIMIT_FACTOR: String(context.config.rateLimitFactor) }),
       },
       timeout: props.timeout ?? usualTimeout,

@@ -170,6 +170,13 @@ describe('every Lambda', () => {
     }
   });
 
+  it('behind the API knows after how many days an unused session is over', () => {
+    for (const [entry, lambda] of lambdas) {
+      const days = variablesOf(lambda)['SESSION_IDLE_DAYS'];
+      expect(days, entry).toBe(entry.endsWith('.api') ? '14' : undefined);
+    }
+  });
+
   it('behind the API knows CloudFront’s secret, but in local', () => {
     const apis = (stage: Templates) =>
       [...functionsOf(stage)].filter(([entry]) => entry.endsWith('.api'));

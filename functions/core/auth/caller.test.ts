@@ -88,6 +88,22 @@ describe('confirmCaller', () => {
     await expect(confirm(identity)).rejects.toMatchObject({ code });
   });
 
+  it('refuses a session that nobody used for the days of the stage, and no other', async () => {
+    const table = createTable('table', new DynamoDBClient({}));
+    const confirmFor = createConfirmCaller(table, { idleDays: 14 });
+    const lasting = { sessionId, openedAt: hoursAgo(20 * 24), ...place };
+    const usedBefore = (hours: number) => {
+      const open = [{ ...lasting, lastSeenAt: hoursAgo(hours) }];
+      dynamo.on(QueryCommand).resolves({ Items: [profileItem, { ...sessionsItem, open }] });
+      return confirmFor(identity);
+    };
+    await expect(usedBefore(14 * 24)).rejects.toMatchObject({
+      code: 'SESSION_EXPIRED',
+      message: 'Tu sesión venció: no la usaste durante 14 días. Inicia sesión de nuevo.',
+    });
+    expect(await usedBefore(14 * 24 - 1)).toMatchObject({ session: { sessionId } });
+  });
+
   it('refuses everybody who has no session at all', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [profileItem] });
     await expect(confirm(identity)).rejects.toMatchObject({ code: 'SESSION_MISSING' });

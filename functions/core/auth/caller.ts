@@ -11,6 +11,7 @@ import {
   callerSessionsSchema,
   findSession,
   isConfirmed,
+  isIdle,
   isOutlived,
   type Session,
 } from '../validation/session.ts';
@@ -84,15 +85,40 @@ async function readWithInbox(table: Table, userId: string): Promise<CallerItems>
 const SECOND_FACTOR_ROLES: readonly Role[] = ['admin'];
 
 /**
- * The session of a token, if it may go on.
- * @throws AppError SESSION_MISSING, SESSION_CLOSED; of an administrator SESSION_EXPIRED
+ * A session that lasts as long as it may: an administrator's twelve hours, and everybody's `idleDays` without being used.
+ * @throws AppError SESSION_EXPIRED
  */
-function requireSession(item: Item | undefined, identity: TokenIdentity, role: Role): Session {
+export function requireUnexpired(
+  session: Session,
+  { role, idleDays, now }: { role: Role; idleDays: number; now: Date },
+): void {
+  if (role === 'admin' && isOutlived(session, now)) throw new AppError('SESSION_EXPIRED');
+  if (!isIdle(session, { idleDays, now })) return;
+  const message = `Tu sesión venció: no la usaste durante ${String(idleDays)} días. Inicia sesión de nuevo.`;
+  throw new AppError('SESSION_EXPIRED', { message });
+}
+
+/**
+ * The session of a token, if it may go on.
+ * @throws AppError SESSION_MISSING, SESSION_CLOSED, SESSION_EXPIRED
+ */
+function requireSession(
+  item: Item | undefined,
+  identity: TokenIdentity,
+  limits: { role: Role; idleDays: number },
+): Session {
   const session = findSession(item && callerSessionsSchema.parse(item), identity);
   if (session === 'missing') throw new AppError('SESSION_MISSING');
   if (session === 'closed') throw new AppError('SESSION_CLOSED');
-  if (role === 'admin' && isOutlived(session, new Date())) throw new AppError('SESSION_EXPIRED');
+  requireUnexpired(session, { ...limits, now: new Date() });
   return session;
+}
+
+interface ConfirmOptions {
+  /** Routes that get what the person has read as well. */
+  withInbox?: readonly string[];
+  /** After so many days a session that nobody used is over. */
+  idleDays?: number;
 }
 
 /**
@@ -105,7 +131,7 @@ function requireSession(item: Item | undefined, identity: TokenIdentity, role: R
  */
 export function createConfirmCaller(
   table: Table,
-  { withInbox = [] }: { withInbox?: readonly string[] } = {},
+  { withInbox = [], idleDays = Infinity }: ConfirmOptions = {},
 ): ConfirmCaller {
   return async (identity, route = '') => {
     const read = withInbox.includes(route) ? readWithInbox : readProfile;
@@ -115,7 +141,7 @@ export function createConfirmCaller(
     if (profileItem['deletedAt'] !== undefined) throw new AppError('UNAUTHENTICATED');
     if (profileItem['invitationPending'] === true) throw new AppError('FIRST_PASSWORD_REQUIRED');
     const row = rowSchema.parse(profileItem);
-    const session = requireSession(sessionsItem, identity, row.role);
+    const session = requireSession(sessionsItem, identity, { role: row.role, idleDays });
     const { userId, username, groups } = identity;
     return { userId, username, groups, ...row, session, profileItem, ...more };
   };

@@ -6,6 +6,9 @@ import type { Table } from '../table/table.ts';
 import type { ApiDependencies } from './create-api.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
+/** The stage's limit for sessions that nobody uses (ADR 0048): 14 days where a test names none. */
+export const sessionIdleDays = (): number => Number(process.env['SESSION_IDLE_DAYS'] ?? '14');
+
 /**
  * What every feature's API is wired with on Lambda; `service` names it in the logs. For the routes in `withInbox`,
  * by their name, what confirms the caller brings what they have read of their notifications as well.
@@ -17,7 +20,7 @@ export function apiDependencies(
 ): ApiDependencies {
   const log = createLogger(service);
   return {
-    confirmCaller: createConfirmCaller(table, options),
+    confirmCaller: createConfirmCaller(table, { ...options, idleDays: sessionIdleDays() }),
     mayCall,
     limit: createRateLimiter({
       count: createCountRequest(table),

@@ -90,6 +90,14 @@ const ADMIN_SESSION_MS = 12 * 3_600_000;
 export const isOutlived = ({ openedAt }: Pick<Session, 'openedAt'>, now: Date): boolean =>
   now.getTime() - Date.parse(openedAt) >= ADMIN_SESSION_MS;
 
+const DAY_MS = 86_400_000;
+
+/** Whether a session was not used for as many days as one may rest. */
+export const isIdle = (
+  { lastSeenAt }: Pick<Session, 'lastSeenAt'>,
+  { idleDays, now }: { idleDays: number; now: Date },
+): boolean => now.getTime() - Date.parse(lastSeenAt) >= idleDays * DAY_MS;
+
 /** What is asked for the password once more may be done for so long after that. */
 const CONFIRMATION_MS = 10 * 60_000;
 

@@ -83,6 +83,17 @@ describe('a sign-in', () => {
   });
 });
 
+it('a session that nobody used for two weeks is over', async () => {
+  const person = await newClient(stack, 'ausente');
+  await age(person, 'lastSeenAt', 14 * 24 * 60 - 5);
+  expect(await codeFor(person.token, sessionsContract.list)).toBe('200');
+  await age(person, 'lastSeenAt', 14 * 24 * 60);
+  for (const route of [profilesContract.me, accountsContract.startSession]) {
+    expect(await codeFor(person.token, route)).toBe('SESSION_EXPIRED');
+  }
+  expect(await codeFor(await another(person))).toBe('200');
+});
+
 describe('a sign-in from another device', () => {
   it('is told by e-mail, and the first one is not', async () => {
     const { email } = await newClient(stack, 'dispositivo');

@@ -145,6 +145,7 @@ describe('what a use case consumes', () => {
         joinGroup: async () => undefined,
         asksForCode: async () => false,
       },
+      idleDays: 14,
       now: () => new Date(),
     };
     const first = await table.meter.measure(() => startSession(newcomer, deps));
