@@ -1,5 +1,9 @@
-import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminGetUserCommand,
+  ForgotPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { expect, inject, it } from 'vitest';
+import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { secondFactorsContract } from '../../../functions/second-factors/second-factors.contract.ts';
@@ -70,6 +74,21 @@ it('is enrolled by a code, asked for at the sign-in, and switched off by a code'
   await mailAbout(email, /Activaste la verificación en dos pasos/);
   await mailAbout(email, /nuevos códigos de recuperación/);
   await mailAbout(email, /está desactivada/);
+});
+
+it('stays on when the account is recovered by e-mail', async () => {
+  const { email, token, profile } = await newClient(stack, 'olvido');
+  await enrolFactor(stack, { token, email, password: PASSWORD });
+  const { clientId: ClientId } = stack;
+  await cognitoOf(stack).send(new ForgotPasswordCommand({ ClientId, Username: email }));
+  const password = 'otra-clave-larga-7';
+  // The code that the local pool sends.
+  const body = { username: profile.userId, code: '654321', password };
+  await callOk(stack, accountsContract.recover, { body });
+  expect(await factorsOf(email)).toEqual(['SOFTWARE_TOKEN_MFA']);
+  await expect(bareTokenOf(stack, { email, password })).rejects.toThrow(
+    'CONFIRM_SIGN_IN_WITH_TOTP_CODE',
+  );
 });
 
 it('lets in who has lost it by a recovery code, once', async () => {
