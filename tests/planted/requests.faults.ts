@@ -30,6 +30,42 @@ export const requestFaults: FaultGroup = {
       test: { ...apiTest, name: 'must be an administrator by the table, whatever the token says' },
     },
     {
+      guarantee: 'A session that nobody used for the days of the stage is over.',
+      file: 'functions/core/validation/session.ts',
+      find: 'Date.parse(lastSeenAt) >= idleDays * DAY_MS',
+      replace: 'Date.parse(lastSeenAt) >= 30 * DAY_MS',
+      test: { ...callerTest, name: 'that nobody used for the days of the stage' },
+    },
+    {
+      guarantee: 'A line of the log has ids, and nothing else of a path.',
+      file: 'functions/core/http/middleware.ts',
+      find: "entry[0].endsWith('Id') && ID.test(entry[1] ?? '')",
+      replace: 'entry[1] !== undefined',
+      test: { ...apiTest, name: 'names what was asked for by its id' },
+    },
+    {
+      guarantee: 'Of an error, what it was about is not logged.',
+      file: 'functions/core/observability/logger.ts',
+      find: '  if (value instanceof Error) return loggedOf(value);\n',
+      replace: '',
+      test: {
+        project: 'unit',
+        file: 'functions/core/observability/logger.test.ts',
+        name: 'has of an error what helps',
+      },
+    },
+    {
+      guarantee: 'A new password is not made of words that everybody tries first.',
+      file: 'functions/accounts/accounts.new-password.domain.ts',
+      find: 'rest !== typed && rest.length < BESIDES_MIN_LENGTH',
+      replace: "rest === ''",
+      test: {
+        project: 'unit',
+        file: 'functions/accounts/accounts.new-password.domain.test.ts',
+        name: 'is not made of the words that are tried first',
+      },
+    },
+    {
       guarantee: 'A closed session is refused, however long its token lives.',
       file: 'functions/core/validation/session.ts',
       find: "if (sessions.closed.some((one) => one.sessionId === sessionId)) return 'closed';",

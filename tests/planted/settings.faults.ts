@@ -11,6 +11,13 @@ export const settingsFaults: FaultGroup = {
   subject: 'Settings',
   faults: [
     {
+      guarantee: 'A logo as SVG only draws.',
+      file: 'functions/settings/settings.logo.domain.ts',
+      find: ' && !ACTIVE.test(code)',
+      replace: '',
+      test: inUnit('settings.domain.test.ts', 'is refused: '),
+    },
+    {
       guarantee: 'A setting that goes back to its default follows the stage’s configuration again.',
       file: 'functions/settings/settings.domain.ts',
       find: 'change[name] === defaults[name] ? null : (change[name] ?? null),',
