@@ -16,11 +16,21 @@ const beyondTechnicians: ReadonlySet<AttentionKind> = new Set([
 export const isKindFor = (position: Position, kind: AttentionKind): boolean =>
   position !== 'technician' || !beyondTechnicians.has(kind);
 
-/** The kinds that an administrator sees. Those put aside are counted whatever their kind. */
+/** How many there are of everything. */
+export interface AttentionTally extends AttentionCounts {
+  /** Of those put aside, the ones that a technician sees. */
+  asideOfTechnicians: number;
+}
+
+/** How many there are of what an administrator sees. */
 export function countsFor(
   position: Position,
-  { kinds, ...counts }: AttentionCounts,
+  { kinds, aside, asideOfTechnicians, ...counts }: AttentionTally,
 ): AttentionCounts {
   const seen = Object.entries(kinds).filter(([kind]) => isKindFor(position, kind as AttentionKind));
-  return { ...counts, kinds: Object.fromEntries(seen) };
+  return {
+    ...counts,
+    kinds: Object.fromEntries(seen),
+    aside: position === 'technician' ? asideOfTechnicians : aside,
+  };
 }

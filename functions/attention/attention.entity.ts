@@ -28,6 +28,7 @@ import { readWanted } from '../core/table/query/read-wanted.ts';
 import { personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { placeOf } from '../status/sync/status.schedule.domain.ts';
+import { isKindFor, type AttentionTally } from './attention.access.domain.ts';
 import {
   ATTENTION_PAGE_SIZE,
   attentionItemSchema,
@@ -36,7 +37,6 @@ import {
   kindOfRank,
   listOf,
   rankOf,
-  type AttentionCounts,
   type AttentionItem,
   type AttentionKind,
   type AttentionList,
@@ -115,12 +115,15 @@ function rowsOf(head: Head | undefined): Map<string, Item> {
 }
 
 const ASIDE = 'aside';
+const ASIDE_OF_TECHNICIANS = 'asideOfTechnicians';
 /** The name of an attribute has no hyphens in an expression. */
 const assignedCount = (userId: string) => `to_${userId.replaceAll('-', '_')}`;
 
 /** What an item counts as. */
 function countedAs(item: AttentionItem): string[] {
-  if (listOf(item) === 'aside') return [ASIDE];
+  if (listOf(item) === 'aside') {
+    return isKindFor('technician', item.kind) ? [ASIDE, ASIDE_OF_TECHNICIANS] : [ASIDE];
+  }
   return [item.kind, ...(item.assignee ? [assignedCount(item.assignee.userId)] : [])];
 }
 
@@ -260,7 +263,7 @@ export function createAttention(table: Table) {
     },
 
     /** How many there are, by one Query; eventually consistent. */
-    async count(adminId: string): Promise<AttentionCounts> {
+    async count(adminId: string): Promise<AttentionTally> {
       const { items } = await queryItems(table, { partition: attentionCountsPartition });
       const shards = items.map((item) => countsSchema.parse(item));
       const sum = (name: string) =>
@@ -273,6 +276,7 @@ export function createAttention(table: Table) {
         kinds: Object.fromEntries(kinds.filter(([, n]) => n > 0)),
         mine: sum(assignedCount(adminId)),
         aside: sum(ASIDE),
+        asideOfTechnicians: sum(ASIDE_OF_TECHNICIANS),
       };
     },
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { profileKey } from '../../../functions/core/table/keys/keys.ts';
+import { isKindFor } from '../../../functions/attention/attention.access.domain.ts';
 import {
   attentionOf,
   type SubjectState,
@@ -289,6 +290,9 @@ async function checkOutcome(world: World): Promise<void> {
       kinds: Object.fromEntries(kinds),
       mine: open.filter(({ assignee }) => assignee?.userId === userId).length,
       aside: kept.length - open.length,
+      asideOfTechnicians: kept.filter(
+        (item) => listOf(item) === 'aside' && isKindFor('technician', item.kind),
+      ).length,
     });
   }
   const owned = kept.filter(({ owner }) => owner?.userId === sampleOwner.userId);

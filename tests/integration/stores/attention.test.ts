@@ -144,6 +144,7 @@ describe('10,000 sites that want an administrator', () => {
       kinds: { syncFailing: 5_000, updatesPending: 5_000 },
       mine: 0,
       aside: 0,
+      asideOfTechnicians: 0,
     });
     expect(reads).toBe(0.5);
     expect(commands).toHaveLength(1);
@@ -205,6 +206,7 @@ describe('10,000 sites that want an administrator', () => {
     expect(await attention.count(eva)).toMatchObject({
       mine: 0,
       aside: 1,
+      asideOfTechnicians: 1,
       kinds: { syncFailing: 4_999 },
     });
   });
