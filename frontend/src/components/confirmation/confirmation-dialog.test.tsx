@@ -92,6 +92,20 @@ it('asks for the code, too, where the factor is newer than the page', async () =
   expect(sent).toEqual([{ password: 'clave' }, { password: 'clave', code: '123456' }]);
 });
 
+it('begins in the field, and gives the focus back to what asked for it', async () => {
+  const opener = document.createElement('button');
+  document.body.append(opener);
+  opener.focus();
+  const { answer, dialog, press } = await ask();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Contraseña')),
+  );
+  await press('Cancelar');
+  expect(await answer).toBe(false);
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  opener.remove();
+});
+
 it('says what else went wrong', async () => {
   const said = 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.';
   const { answer, dialog, press, type } = await ask(refusal(429, 'TOO_MANY_ATTEMPTS', said));

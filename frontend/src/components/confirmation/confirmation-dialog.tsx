@@ -121,7 +121,6 @@ function ConfirmationDialog({ api, person, onEnd }: ConfirmationDialogProps) {
               value={typed.password}
               onChange={(event) => set({ password: event.target.value })}
               autoComplete="current-password"
-              autoFocus
             />
           )}
         </Field>

@@ -101,7 +101,6 @@ export function SessionEndedDialog() {
                   onChange={(event) => setCode(event.target.value)}
                   inputMode="numeric"
                   autoComplete="one-time-code"
-                  autoFocus
                 />
               )}
             </Field>
@@ -113,7 +112,6 @@ export function SessionEndedDialog() {
                   value={password}
                   onChange={(event) => setPassword(event.target.value)}
                   autoComplete="current-password"
-                  autoFocus
                 />
               )}
             </Field>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/overlays/dialog.tsx';
+import { CancelledError } from '../http/api-error.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { useAction } from './use-action.ts';
 import { REST_MS } from './use-single-flight.ts';
@@ -13,7 +14,7 @@ import { REST_MS } from './use-single-flight.ts';
 interface Sent {
   body: string;
   answer: (text?: string) => void;
-  refuse: () => void;
+  refuse: (error?: Error) => void;
 }
 let sent: Sent[];
 let log: string[];
@@ -36,7 +37,7 @@ const useWrite = () =>
   useMutation({
     mutationFn: (body: string) =>
       new Promise<string>((resolve, reject) => {
-        const refuse = () => reject(new Error('refused'));
+        const refuse = (error = new Error('refused')) => reject(error);
         sent.push({ body, answer: (text = 'ok') => resolve(text), refuse });
       }),
   });
@@ -62,6 +63,7 @@ function Buttons() {
       </Button>
       <button onClick={() => status.run('B')}>B</button>
       <button onClick={() => other.run('A')}>Otra</button>
+      {status.error && <p role="alert">{status.error.message}</p>}
       <input aria-label="Nombre" />
     </>
   );
@@ -121,6 +123,19 @@ describe('an action', () => {
     await settle();
     expect(bodies()).toEqual(['A']);
     await later(1);
+    press('A');
+    await settle();
+    expect(bodies()).toEqual(['A', 'A']);
+  });
+
+  it('says nothing where the person cancelled what they were asked for, and starts again at once', async () => {
+    show(<Buttons />);
+    press('A');
+    await settle();
+    sent[0]?.refuse(new CancelledError());
+    await settle();
+    expect(log).toEqual(['tab for A']);
+    expect(screen.queryByRole('alert')).toBeNull();
     press('A');
     await settle();
     expect(bodies()).toEqual(['A', 'A']);

@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { CancelledError } from '../http/api-error.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 
 /** The part of a TanStack Query mutation that an action uses. */
@@ -16,6 +17,7 @@ export interface Outcome<Variables, Answer, Ready> {
   /** Runs in the click itself, before the request: a tab that waits for the response must open there. */
   before?: (variables: Variables) => Ready;
   done?: (answer: Answer, variables: Variables, ready: Ready) => unknown;
+  /** Not called where the person cancelled what the API asked them for: that is no failure. */
   failed?: (error: unknown, variables: Variables, ready: Ready) => unknown;
   /** What a write is about, where one action serves several rows: writes about others do not wait for it. */
   laneOf?: (variables: Variables) => string;
@@ -56,6 +58,10 @@ export function useAction<Variables, Answer, Ready = undefined>(
     try {
       answer = await write.mutateAsync(variables);
     } catch (failure) {
+      if (failure instanceof CancelledError) {
+        reset();
+        return false;
+      }
       await outcome.failed?.(failure, variables, ready);
       return false;
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from '../../../../functions/core/http/route.ts';
 import { createApiClient, urlOf } from './api-client.ts';
-import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
+import { ApiError, BAD_ANSWER_MESSAGE, CancelledError, NETWORK_MESSAGE } from './api-error.ts';
 
 const contract = defineContract({
   read: {
@@ -381,10 +381,10 @@ describe('a call that the password is asked for', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('fails where it was not', async () => {
+  it('is cancelled where it was not', async () => {
     const { api, sent } = setUp(answers());
-    const failure = await failureOf(api.call(contract.write, { body: { name: 'Una' } }));
-    expect(failure.code).toBe('CONFIRMATION_REQUIRED');
+    const call = api.call(contract.write, { body: { name: 'Una' } });
+    await expect(call).rejects.toThrow(CancelledError);
     expect(sent).toHaveLength(1);
   });
 });

@@ -7,7 +7,13 @@ import {
   type ResponseOf,
   type Route,
 } from '../../../../functions/core/http/route.ts';
-import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE, type ApiErrorDetail } from './api-error.ts';
+import {
+  ApiError,
+  BAD_ANSWER_MESSAGE,
+  CancelledError,
+  NETWORK_MESSAGE,
+  type ApiErrorDetail,
+} from './api-error.ts';
 import { createSubmissions } from './submissions.ts';
 
 type Part<Key extends string, Schema> = Schema extends z.ZodType
@@ -28,6 +34,7 @@ export interface ApiClient {
   /**
    * Calls a contract's route and parses the response.
    * @throws ApiError for every failure, also without a connection or when the response does not match the contract.
+   * @throws CancelledError where the API asks for the password and the person does not type it.
    */
   call<R extends Route>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
 }
@@ -199,7 +206,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return await authenticated(route, parts);
     } catch (error) {
       const isAsked = error instanceof ApiError && error.code === 'CONFIRMATION_REQUIRED';
-      if (!isAsked || !(await options.onConfirmation())) throw error;
+      if (!isAsked) throw error;
+      if (!(await options.onConfirmation())) throw new CancelledError();
       return authenticated(route, parts);
     }
   };

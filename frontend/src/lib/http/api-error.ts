@@ -36,6 +36,9 @@ export class ApiError extends ReadableError {
   }
 }
 
+/** The person did not type the password that the API asked for: nothing was done, and nothing is to be said of it. */
+export class CancelledError extends Error {}
+
 /** The message to show for a failure: that of a ReadableError, else a generic one. */
 export function messageOf(error: unknown): string {
   if (error instanceof ReadableError) return error.message;
