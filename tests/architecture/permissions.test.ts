@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayOpen, pageAccess } from '../../frontend/src/app/layout/page-access.ts';
 import { mayCall, permissions } from '../../functions/core/auth/permissions.ts';
 import type { Route } from '../../functions/core/http/route.ts';
-import { positions } from '../../functions/core/validation/standing.ts';
+import { hasRight, positions, type RightName } from '../../functions/core/validation/standing.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
 
@@ -82,6 +82,22 @@ describe('the pages of the SPA', () => {
     for (const position of positions[role]) {
       const person = { role, position };
       expect(mayOpen(person, `${path}/more`), position).toBe(mayCall(person, route));
+    }
+  });
+});
+
+/** A route of each right. */
+const guarded: Record<RightName, string> = { keep: 'POST /websites', pay: 'POST /payments' };
+
+describe('the rights by which the SPA shows its buttons', () => {
+  it.each(Object.entries(guarded))('%s is who may call %s', (right, key) => {
+    const route = routes.find((one) => keyOf(one.route) === key)?.route;
+    if (!route) throw new Error(`There is no ${key}`);
+    for (const role of ['admin', 'cliente'] as const) {
+      for (const position of positions[role]) {
+        const person = { role, position };
+        expect(hasRight(person, right as RightName), position).toBe(mayCall(person, route));
+      }
     }
   });
 });

@@ -1,5 +1,6 @@
 import {
   isAtLeast,
+  rights,
   type AdminPosition,
   type ClientPosition,
   type Standing,
@@ -24,14 +25,12 @@ const may = (admin: Right['admin'], cliente: Right['cliente'] = null): Right => 
 });
 /** What people do with their own account, and what all of both sides read. */
 const everybody = may('technician', 'viewer');
-/** Sites, activities and backups are looked after. */
-const keepers = may('technician', 'owner');
+const keepers = may(...rights.keep);
 const technicians = may('technician');
 const administrators = may('administrator');
 const owners = may('owner');
 const companyOwners = may(null, 'owner');
-/** Plans and payments of a client. */
-const payers = may('administrator', 'billing');
+const payers = may(...rights.pay);
 const OVER_ADMINS = 'owner';
 /** What an administrator does to a client's account, and the owner alone to an administrator's. */
 const overPeople: Right = { ...administrators, overAdmins: OVER_ADMINS };

@@ -22,6 +22,22 @@ export function isAtLeast({ role, position }: Standing, least: Position): boolea
   return own >= 0 && needed >= 0 && own >= needed;
 }
 
-/** The same as one word: the role, followed by the position where that is not the owner's. */
+/**
+ * The least position of each side, the provider's first, for what a client's people may not all do: of routes, pages and
+ * buttons alike.
+ */
+export const rights = {
+  /** Sites, activities and backups are looked after. */
+  keep: ['technician', 'owner'],
+  /** Plans and payments of a client. */
+  pay: ['administrator', 'billing'],
+} as const satisfies Record<string, readonly [AdminPosition, ClientPosition]>;
+export type RightName = keyof typeof rights;
+
+/** Whether a person's position gives them a right. */
+export const hasRight = (person: Standing, right: RightName): boolean =>
+  isAtLeast(person, rights[right][person.role === 'admin' ? 0 : 1]);
+
+/** A standing as one word: the role, followed by the position where that is not the owner's. */
 export const standingOf = ({ role, position }: Standing): string =>
   position === 'owner' ? role : `${role} ${position}`;

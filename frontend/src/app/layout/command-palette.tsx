@@ -16,7 +16,11 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { activitiesContract } from '../../../../functions/activities/activities.contract.ts';
 import type { Role } from '../../../../functions/core/validation/role.ts';
-import { isAtLeast, type Standing } from '../../../../functions/core/validation/standing.ts';
+import {
+  hasRight,
+  isAtLeast,
+  type Standing,
+} from '../../../../functions/core/validation/standing.ts';
 import { searchableText, searchFor } from '../../../../functions/core/validation/search.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { addressOfView } from '../../features/profiles/public/saved-view-address.ts';
@@ -61,7 +65,7 @@ const ofEverybody: readonly Destination[] = [
     icon: Plus,
     to: paths.activities,
     start: 'activity',
-    isFor: (person) => person.role === 'admin' || isAtLeast(person, 'owner'),
+    isFor: (person) => hasRight(person, 'keep'),
   },
   { id: 'new-website', label: text.newWebsite, icon: Globe, to: paths.websiteCreate },
 ];

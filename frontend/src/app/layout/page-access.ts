@@ -1,5 +1,6 @@
 import {
   isAtLeast,
+  rights,
   type AdminPosition,
   type ClientPosition,
   type Standing,
@@ -12,15 +13,15 @@ import { paths } from '../paths.ts';
  */
 export const pageAccess: readonly (readonly [string, AdminPosition, ClientPosition?])[] = [
   [paths.users, 'administrator'],
-  [paths.plans, 'administrator', 'billing'],
-  [paths.myOrders, 'administrator', 'billing'],
+  [paths.plans, ...rights.pay],
+  [paths.myOrders, ...rights.pay],
   [paths.payments, 'administrator'],
   [paths.audit, 'administrator'],
   [paths.reports, 'administrator'],
   [paths.settings, 'administrator'],
-  [paths.websiteCreate, 'technician', 'owner'],
-  [paths.websitesImport, 'technician', 'owner'],
-  ['/websites/edit', 'technician', 'owner'],
+  [paths.websiteCreate, ...rights.keep],
+  [paths.websitesImport, ...rights.keep],
+  ['/websites/edit', ...rights.keep],
 ];
 
 /** Whether a person's position opens a page. Who has the other role is refused by the page's route itself. */

@@ -1,5 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { isAtLeast, type Position } from '../../../../functions/core/validation/standing.ts';
+import {
+  hasRight,
+  isAtLeast,
+  type Position,
+  type RightName,
+} from '../../../../functions/core/validation/standing.ts';
 import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
 import type { Auth } from '../auth/auth.types.ts';
 import type { SessionState, SessionStore } from './session.ts';
@@ -33,6 +38,9 @@ export function useProfile(): Profile {
 
 /** Whether the signed-in person has a position of their side, or a greater one. */
 export const useIsAtLeast = (least: Position): boolean => isAtLeast(useProfile(), least);
+
+/** Whether the signed-in person has a right over a client's things. What they may not do is not shown to them. */
+export const useMay = (right: RightName): boolean => hasRight(useProfile(), right);
 
 /** Whether the signed-in person has to enrol a second factor before anything else. */
 export function useNeedsFactor(): boolean {
