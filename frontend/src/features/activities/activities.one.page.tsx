@@ -18,7 +18,7 @@ import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useMay, useProfile } from '../../lib/session/session.context.tsx';
 import { activityQuery } from './activities.queries.ts';
 import type { ActivityTask, OneActivityTask } from './activities.task.ts';
 import { activitiesTitles } from './activities.titles.text.ts';
@@ -65,7 +65,7 @@ interface HeaderProps {
 
 function Header({ title, activity, loading, onTask }: HeaderProps) {
   const admin = useProfile().role === 'admin';
-  const changes = activity && mayChange({ admin, activity });
+  const changes = useMay('keep') && activity && mayChange({ admin, activity });
   return (
     <PageHeader
       before={<BackLink to={paths.activities}>{text.back}</BackLink>}

@@ -4,7 +4,7 @@ import type { QuotaStatus } from '../../../../functions/user-plans/user-plans.do
 import { PlanCard } from '../user-plans/public/plan-card/plan-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useMay, useProfile } from '../../lib/session/session.context.tsx';
 import { useStartedTask } from '../../lib/url-params/start-task.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import type { ActivityTask } from './activities.task.ts';
@@ -16,10 +16,11 @@ import { ActivityDialogs, useActivityRefusal } from './public/request-activity.t
 export function ActivitiesPage() {
   const admin = useProfile().role === 'admin';
   const dialog = useDialogTask<ActivityTask>();
+  const keeps = useMay('keep');
   const statusId = useId();
   const refusal = useActivityRefusal();
-  useStartedTask('activity', () => !refusal && dialog.start({ kind: 'create' }));
-  const create = (
+  useStartedTask('activity', () => keeps && !refusal && dialog.start({ kind: 'create' }));
+  const create = keeps && (
     <CreateButton
       refusal={refusal}
       refusalId={statusId}

@@ -57,6 +57,7 @@ export const activitiesText = {
   empty: {
     title: 'Aún no tienes actividades',
     description: 'Pide una mejora, avisa de un error o solicita mantenimiento para tus sitios.',
+    toReaders: 'Aquí verás lo que se pida para los sitios de tu empresa.',
     adminTitle: 'Aún no hay actividades',
     adminDescription: 'Aquí verás lo que pidan los clientes y lo que tú registres.',
   },

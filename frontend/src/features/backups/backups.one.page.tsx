@@ -17,6 +17,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
+import { useMay } from '../../lib/session/session.context.tsx';
 import type { OneBackup } from './backups.cache.ts';
 import { backupQuery } from './backups.one.queries.ts';
 import { oneBackupText as text } from './backups.one.text.ts';
@@ -61,6 +62,7 @@ interface HeaderProps {
 
 function Header({ title, data, loading, websiteId }: HeaderProps) {
   const format = useFormat();
+  const keeps = useMay('keep');
   return (
     <PageHeader
       before={<BackLink to={pathOfSite(paths.backupsOfSite, websiteId)}>{text.back}</BackLink>}
@@ -70,7 +72,9 @@ function Header({ title, data, loading, websiteId }: HeaderProps) {
           ? `${data.site.name} · ${format.dateTime(data.backup.createdAt)}`
           : loading && text.loading.description
       }
-      action={data?.backup.status === 'completed' && <DownloadBackup backup={data.backup} />}
+      action={
+        keeps && data?.backup.status === 'completed' && <DownloadBackup backup={data.backup} />
+      }
     />
   );
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useMay, useProfile } from '../../lib/session/session.context.tsx';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import type { WebsitesPage } from '../websites/public/website-lists.ts';
 import { TagFilter } from '../websites/public/tags/tag-filter.tsx';
@@ -100,19 +100,23 @@ function useLostSite(): unknown {
 }
 
 function NoSites() {
+  const keeps = useMay('keep');
+  const { title, description, toReaders, action } = text.empty;
   return (
     <Card>
       <EmptyState
         icon={Globe}
-        title={text.empty.title}
-        description={text.empty.description}
+        title={title}
+        description={keeps ? description : toReaders}
         action={
-          <Button asChild>
-            <Link to={paths.websiteCreate}>
-              <Plus aria-hidden="true" />
-              {text.empty.action}
-            </Link>
-          </Button>
+          keeps && (
+            <Button asChild>
+              <Link to={paths.websiteCreate}>
+                <Plus aria-hidden="true" />
+                {action}
+              </Link>
+            </Button>
+          )
         }
       />
     </Card>

@@ -14,6 +14,7 @@ import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
+import { useMay } from '../../lib/session/session.context.tsx';
 import { siteOf, type BackupList } from './backups.cache.ts';
 import { backupsQuery, useReadAgain } from './backups.queries.ts';
 import type { BackupsTask } from './backups.task.ts';
@@ -59,6 +60,7 @@ function SiteBackups({ websiteId }: { websiteId: string }) {
 
 function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
   const dialog = useDialogTask<BackupsTask>();
+  const keeps = useMay('keep');
   const { site, storage, storageOwner, schedule, proof } = siteOf(data);
   return (
     <>
@@ -68,13 +70,15 @@ function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
         action={
           <>
             <Refresh list={list} websiteId={site.websiteId} />
-            <Button
-              variant="secondary"
-              onClick={() => dialog.start({ kind: 'cleanup', websiteId: site.websiteId })}
-            >
-              <Eraser aria-hidden="true" />
-              {text.cleanup}
-            </Button>
+            {keeps && (
+              <Button
+                variant="secondary"
+                onClick={() => dialog.start({ kind: 'cleanup', websiteId: site.websiteId })}
+              >
+                <Eraser aria-hidden="true" />
+                {text.cleanup}
+              </Button>
+            )}
           </>
         }
       />

@@ -54,6 +54,7 @@ export const backupsText = {
   empty: {
     title: 'Aún no tienes sitios web',
     description: 'Registra tu primer sitio WordPress para guardar sus respaldos aquí.',
+    toReaders: 'Aquí verás los respaldos de los sitios de tu empresa.',
     action: 'Crear Sitio Web',
   },
   failed: 'No se pudieron cargar los sitios',
@@ -174,6 +175,7 @@ export const backupListText = {
     title: 'Este sitio aún no tiene respaldos',
     description:
       'Sube uno desde tu equipo o configura el conector para que los envíe automáticamente.',
+    toReaders: 'Aquí verás los que se envíen o se suban.',
     action: 'Subir un respaldo',
   },
   moreFailed: 'No se pudieron cargar más respaldos.',

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { useIsAtLeast, useProfile } from '../../lib/session/session.context.tsx';
+import { useIsAtLeast, useMay, useProfile } from '../../lib/session/session.context.tsx';
 import { HomeLoading } from './components/home-loading.tsx';
 import { SendNotificationButton } from './components/send-notification-button.tsx';
 import { StaleWarning } from './components/stale-warning.tsx';
@@ -31,6 +31,7 @@ export function DashboardPage() {
   const { firstName, role } = useProfile();
   const dashboard = useQuery(dashboardQuery(useApi()));
   const admin = role === 'admin';
+  const keeps = useMay('keep');
   const maySend = useIsAtLeast('administrator');
   // While the figures are on their way, where the start script did not.
   useEffect(() => (admin ? AdminHome : ClientHome).preload(), [admin]);
@@ -42,12 +43,14 @@ export function DashboardPage() {
         action={
           <>
             {/* Both fit in one line of a phone. */}
-            <Button asChild variant={admin ? 'secondary' : 'primary'} className="max-sm:px-3!">
-              <Link to={paths.websiteCreate}>
-                <Plus aria-hidden="true" />
-                {text.newSite}
-              </Link>
-            </Button>
+            {keeps && (
+              <Button asChild variant={admin ? 'secondary' : 'primary'} className="max-sm:px-3!">
+                <Link to={paths.websiteCreate}>
+                  <Plus aria-hidden="true" />
+                  {text.newSite}
+                </Link>
+              </Button>
+            )}
             {maySend && <SendNotificationButton />}
           </>
         }

@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { isGone } from '../../lib/http/api-error.ts';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
+import { useMay } from '../../lib/session/session.context.tsx';
 import { useRequestActivity } from '../activities/public/request-activity.tsx';
 import { BackToStatus, DetailHeader, LoadingHeader } from './components/detail-header.tsx';
 import { LastSync } from './components/last-sync.tsx';
@@ -69,10 +70,16 @@ function SiteStatusPage({ websiteId }: { websiteId: string }) {
 /** What the list knows of the site is shown at once. */
 function LoadingSite({ websiteId, sync }: { websiteId: string; sync: SiteSync }) {
   const known = knownInList(useQueryClient(), websiteId);
+  const keeps = useMay('keep');
   return (
     <>
       {known ? (
-        <DetailHeader site={known} now={sync.now} busy={sync.busy} onSync={startOf(known, sync)} />
+        <DetailHeader
+          site={known}
+          now={sync.now}
+          busy={sync.busy}
+          onSync={keeps ? startOf(known, sync) : undefined}
+        />
       ) : (
         <LoadingHeader />
       )}
@@ -93,8 +100,11 @@ interface SiteStatusViewProps {
 function SiteStatusView({ site, sync }: SiteStatusViewProps) {
   const { now, view, busy } = sync;
   const { refusal, request, dialog } = useRequestActivity();
+  const keeps = useMay('keep');
   const website = { id: site.websiteId, name: site.name };
-  const create = <RequestButton refusal={refusal?.message} onClick={() => request({ website })} />;
+  const create = keeps && (
+    <RequestButton refusal={refusal?.message} onClick={() => request({ website })} />
+  );
   const requestUpdates = (updates: readonly SoftwareUpdate[]) =>
     request({
       website,
@@ -108,7 +118,7 @@ function SiteStatusView({ site, sync }: SiteStatusViewProps) {
         site={site}
         now={now}
         busy={busy}
-        onSync={startOf(site, sync)}
+        onSync={keeps ? startOf(site, sync) : undefined}
         request={create}
       />
       {site.keyConfigured && <SyncBanners site={site} view={view} now={now} />}
@@ -120,7 +130,7 @@ function SiteStatusView({ site, sync }: SiteStatusViewProps) {
               stats={stats}
               now={now}
               refusal={refusal?.message}
-              onRequest={requestUpdates}
+              onRequest={keeps ? requestUpdates : undefined}
             />
           )}
         </SiteOverview>

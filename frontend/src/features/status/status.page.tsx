@@ -16,7 +16,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useMay, useProfile } from '../../lib/session/session.context.tsx';
 import { SitesSwitch } from '../websites/public/sites/sites-switch.tsx';
 import { StatusList } from './components/status-list.tsx';
 import { refreshList, statusSummaryQuery } from './status.queries.ts';
@@ -28,6 +28,7 @@ import { statusListText as text } from './status.text.ts';
 /** The sites and how fresh their data are (spec 001 §2, /status). */
 export function StatusPage() {
   const { running, lost, busy, start } = useSyncAll();
+  const keeps = useMay('keep');
   return (
     <>
       <PageHeader
@@ -37,7 +38,7 @@ export function StatusPage() {
           <>
             <SitesSwitch />
             <FleetLink />
-            <SyncAllButton busy={busy} onStart={start} />
+            {keeps && <SyncAllButton busy={busy} onStart={start} />}
           </>
         }
       />

@@ -106,6 +106,7 @@ export const statusListText = {
   empty: {
     title: 'Aún no tienes sitios web',
     description: 'Registra tu primer sitio WordPress para ver su estado aquí.',
+    toReaders: 'Aquí verás el estado de los sitios de tu empresa.',
     action: 'Nuevo Sitio',
   },
   failed: {
@@ -154,11 +155,14 @@ export const statusDetailText = {
   empty: {
     title: 'Sin datos disponibles',
     description: 'Sincroniza el sitio para leer sus versiones, plugins, temas y contenido.',
+    toReaders: 'Después de la primera sincronización verás sus versiones, plugins y temas.',
   },
   keyRequired: {
     title: 'API Key Requerida',
     description: (name: string) =>
       `Para ver el estado de ${name}, vincúlalo con un código o configura la API Key de su conector de WordPress.`,
+    toReaders: (name: string) =>
+      `${name} no está vinculado al portal. Verás su estado cuando tenga una API Key.`,
     action: 'Configurar API Key',
     paired: { title: 'Sitio vinculado correctamente', description: 'Ya puedes sincronizarlo.' },
   },

@@ -7,7 +7,7 @@ import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import type { RowAction } from '../../components/lists/row-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useMay, useProfile } from '../../lib/session/session.context.tsx';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { NoWebsites, WebsitesList } from './components/websites-list.tsx';
 import { SitesSwitch } from './public/sites/sites-switch.tsx';
@@ -32,6 +32,7 @@ const createButton = (
 /** The sites the person may see, newest first (spec 000 §2, /websites). */
 export function WebsitesPage() {
   const isAdmin = useProfile().role === 'admin';
+  const create = useMay('keep') && createButton;
   const removal = useDialogTask<WebsiteSummary>();
   const assignment = useDialogTask<Assigning>();
 
@@ -69,17 +70,14 @@ export function WebsitesPage() {
           <>
             <SitesSwitch />
             {assignButton}
-            {createButton}
+            {create}
           </>
         }
       />
       <WebsitesList
         actionsOf={actionsOf}
         empty={
-          <NoWebsites
-            title={isAdmin ? text.empty.adminTitle : text.empty.title}
-            action={createButton}
-          />
+          <NoWebsites title={isAdmin ? text.empty.adminTitle : text.empty.title} action={create} />
         }
       />
       <DeleteDialogs dialog={removal} />

@@ -47,6 +47,7 @@ export const websitesText = {
     title: 'Aún no tienes sitios web',
     adminTitle: 'Aún no hay sitios web',
     description: 'Registra tu primer sitio WordPress para ver su estado desde aquí.',
+    toReaders: 'Aquí verás los sitios de tu empresa.',
   },
   noMatch: {
     title: 'Ningún sitio coincide con tu búsqueda',

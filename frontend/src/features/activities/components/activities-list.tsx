@@ -34,6 +34,7 @@ import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-quer
 import { cn } from '../../../lib/cn.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { rowsOf } from '../../../lib/queries/cursor-pages.ts';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import {
   useActivityFilters,
@@ -67,10 +68,11 @@ export function ActivitiesList(props: ActivitiesListProps) {
     isSelectable: (activity) => mayChange({ admin, activity }),
     pageLabel: text.select.page,
   });
+  const keeps = useMay('keep');
   const isPhone = useMediaQuery(MOBILE_QUERY);
   const [asksToSelect, setAsksToSelect] = useState(false);
   // What is chosen stays so where the window becomes narrow.
-  const selecting = !isPhone || asksToSelect || selection.count > 0;
+  const selecting = keeps && (!isPhone || asksToSelect || selection.count > 0);
   const { searchOn, ...words } = text;
   return (
     <>
@@ -81,9 +83,11 @@ export function ActivitiesList(props: ActivitiesListProps) {
         filter={filters}
         toolbar={
           <ActivitiesToolbar {...filters} admin={admin}>
-            <SelectButton pressed={asksToSelect} onPress={() => setAsksToSelect(!asksToSelect)}>
-              {text.select.start}
-            </SelectButton>
+            {keeps && (
+              <SelectButton pressed={asksToSelect} onPress={() => setAsksToSelect(!asksToSelect)}>
+                {text.select.start}
+              </SelectButton>
+            )}
           </ActivitiesToolbar>
         }
         empty={<NoActivities {...props} />}
@@ -111,13 +115,14 @@ export function ActivitiesList(props: ActivitiesListProps) {
 }
 
 function NoActivities({ admin, create }: ActivitiesListProps) {
-  const { title, description, adminTitle, adminDescription } = text.empty;
+  const { title, description, adminTitle, adminDescription, toReaders } = text.empty;
+  const own = useMay('keep') ? description : toReaders;
   return (
     <Card>
       <EmptyState
         icon={ClipboardList}
         title={admin ? adminTitle : title}
-        description={admin ? adminDescription : description}
+        description={admin ? adminDescription : own}
         action={create}
       />
     </Card>

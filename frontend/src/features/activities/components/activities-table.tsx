@@ -13,6 +13,7 @@ import { rowDetailLooks, rowLinkLooks, rowNameLooks } from '../../../components/
 import type { RowSelection } from '../../../components/lists/row-selection.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import type { OneActivityTask } from '../activities.task.ts';
 import { activitiesText as text } from '../activities.text.ts';
 import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
@@ -21,7 +22,7 @@ import { ActivityActions, mayChange } from './activity-actions.tsx';
 import { ActivityDue } from './activity-due.tsx';
 import { ActivityPriority } from './activity-priority.tsx';
 
-const { row: rowText, columns } = text;
+const { row: rowText, columns: columnsText } = text;
 
 export interface ActivitiesTableProps {
   activities: readonly ListedActivity[];
@@ -35,10 +36,11 @@ export interface ActivitiesTableProps {
 /** A row per activity, which leads to its page, with what can be done to it. A client may change what is pending. */
 export function ActivitiesTable(props: ActivitiesTableProps) {
   const { activities, admin, onTask, order, selection } = props;
+  const columns = columnsFor(admin);
   return (
     <DataTable
       label={text.list}
-      columns={columnsFor(admin, onTask)}
+      columns={useMay('keep') ? [...columns, actionsFor(admin, onTask)] : columns}
       rows={activities}
       keyOf={({ activityId }) => activityId}
       {...(order && { order })}
@@ -47,12 +49,9 @@ export function ActivitiesTable(props: ActivitiesTableProps) {
   );
 }
 
-const columnsFor = (
-  admin: boolean,
-  onTask: ActivitiesTableProps['onTask'],
-): Column<ListedActivity>[] => [
+const columnsFor = (admin: boolean): Column<ListedActivity>[] => [
   {
-    title: columns.activity,
+    title: columnsText.activity,
     cell: (activity) => (
       <>
         <Title activity={activity} />
@@ -70,7 +69,7 @@ const columnsFor = (
     phone: { at: 'title', cell: (activity) => <Title activity={activity} /> },
   },
   {
-    title: columns.site,
+    title: columnsText.site,
     width: 'w-[18%]',
     sort: 'sitio',
     cell: (activity) => (
@@ -83,7 +82,7 @@ const columnsFor = (
   },
   ...(admin ? [priorityColumn] : [typeColumn]),
   {
-    title: columns.due,
+    title: columnsText.due,
     width: 'w-28',
     sort: 'vencimiento',
     className: 'tabular',
@@ -94,7 +93,7 @@ const columnsFor = (
     },
   },
   {
-    title: columns.created,
+    title: columnsText.created,
     width: 'w-28',
     sort: 'creada',
     className: 'tabular whitespace-nowrap text-muted-foreground',
@@ -102,7 +101,7 @@ const columnsFor = (
     narrow: null,
   },
   {
-    title: columns.status,
+    title: columnsText.status,
     width: 'w-36',
     cell: (activity) => (
       <>
@@ -112,25 +111,29 @@ const columnsFor = (
     ),
     phone: { at: 'mark', cell: ({ status }) => <ActivityStatus status={status} /> },
   },
-  {
-    title: columns.actions,
-    titleHidden: true,
-    end: true,
-    width: admin ? 'w-28' : 'w-18',
-    className: 'md:py-0!',
-    cell: (activity) => <Actions {...{ activity, admin, onTask }} close="sign" />,
-    phone: {
-      at: 'end',
-      cell: (activity) => <Actions {...{ activity, admin, onTask }} close="menu" />,
-    },
-  },
 ];
+
+const actionsFor = (
+  admin: boolean,
+  onTask: ActivitiesTableProps['onTask'],
+): Column<ListedActivity> => ({
+  title: columnsText.actions,
+  titleHidden: true,
+  end: true,
+  width: admin ? 'w-28' : 'w-18',
+  className: 'md:py-0!',
+  cell: (activity) => <Actions {...{ activity, admin, onTask }} close="sign" />,
+  phone: {
+    at: 'end',
+    cell: (activity) => <Actions {...{ activity, admin, onTask }} close="menu" />,
+  },
+});
 
 const Actions = (props: ComponentProps<typeof ActivityActions>) =>
   mayChange(props) && <ActivityActions {...props} />;
 
 const priorityColumn: Column<ListedActivity> = {
-  title: columns.priority,
+  title: columnsText.priority,
   width: 'w-28',
   sort: 'prioridad',
   cell: ({ priority }) => <ActivityPriority priority={priority} />,
@@ -138,7 +141,7 @@ const priorityColumn: Column<ListedActivity> = {
 };
 
 const typeColumn: Column<ListedActivity> = {
-  title: columns.type,
+  title: columnsText.type,
   width: 'w-40',
   cell: ({ type }) => <ActivityType type={type} />,
   narrow: null,

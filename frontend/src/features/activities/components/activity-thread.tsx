@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { threadText as text } from '../activities.one.text.ts';
 import { messagesOf, threadQuery } from '../activities.thread.queries.ts';
 import { AttachmentList } from '../attachments/attachment-list.tsx';
@@ -34,7 +35,7 @@ export function ActivityThread({ activityId, admin, guarded }: ActivityThreadPro
       <div className="flex-1 pb-4">
         <Messages activityId={activityId} admin={admin} />
       </div>
-      <MessageForm activityId={activityId} admin={admin} guarded={guarded} />
+      {useMay('keep') && <MessageForm activityId={activityId} admin={admin} guarded={guarded} />}
     </section>
   );
 }
@@ -69,12 +70,13 @@ function Messages({ activityId, admin }: Omit<ActivityThreadProps, 'guarded'>) {
 /** In a line: what fills it is right below. */
 function NoMessages({ admin }: { admin: boolean }) {
   const { title, description, adminDescription } = text.empty;
+  const keeps = useMay('keep');
   return (
     <div className="flex gap-3 rounded-lg bg-muted px-4 py-3 text-sm">
       <MessagesSquare aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
       <div>
         <p className="font-medium">{title}</p>
-        <p className="text-muted-foreground">{admin ? adminDescription : description}</p>
+        {keeps && <p className="text-muted-foreground">{admin ? adminDescription : description}</p>}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { rowsOf } from '../../../lib/queries/cursor-pages.ts';
-import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useMay, useProfile } from '../../../lib/session/session.context.tsx';
 import { siteActivitiesQuery } from '../activities.queries.ts';
 import type { ActivityTask } from '../activities.task.ts';
 import { activitiesText as text } from '../activities.text.ts';
@@ -24,6 +24,8 @@ export interface SiteActivitiesProps {
 /** What was requested for one site. */
 export function SiteActivities({ websiteId, create }: SiteActivitiesProps) {
   const admin = useProfile().role === 'admin';
+  const keeps = useMay('keep');
+  const { title, description } = text.ofSite;
   const list = useInfiniteQuery(siteActivitiesQuery(useApi(), websiteId));
   const dialog = useDialogTask<ActivityTask>();
   const rows = list.data ? rowsOf(list.data) : [];
@@ -35,7 +37,12 @@ export function SiteActivities({ websiteId, create }: SiteActivitiesProps) {
         text={text}
         empty={
           <Card>
-            <EmptyState icon={ClipboardList} {...text.ofSite} action={create} />
+            <EmptyState
+              icon={ClipboardList}
+              title={title}
+              {...(keeps && { description })}
+              action={create}
+            />
           </Card>
         }
       >

@@ -15,6 +15,7 @@ import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { addedBy, listedOf, siteOf, type BackupList, type ListedBackup } from '../backups.cache.ts';
 import { useExportBackups } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
@@ -86,17 +87,21 @@ function Kept({ retention, hasPlan }: KeptProps) {
 }
 
 function NoBackups({ onUpload }: Pick<BackupsListProps, 'onUpload'>) {
+  const keeps = useMay('keep');
+  const { title, description, toReaders, action } = text.empty;
   return (
     <Card>
       <EmptyState
         icon={Archive}
-        title={text.empty.title}
-        description={text.empty.description}
+        title={title}
+        description={keeps ? description : toReaders}
         action={
-          <Button onClick={onUpload}>
-            <Upload aria-hidden="true" />
-            {text.empty.action}
-          </Button>
+          keeps && (
+            <Button onClick={onUpload}>
+              <Upload aria-hidden="true" />
+              {action}
+            </Button>
+          )
         }
       />
     </Card>
@@ -138,7 +143,7 @@ const Facts = ({ row }: { row: ListedBackup }) => (
   </span>
 );
 
-const columnsWith = (actions: Omit<BackupActionsProps, 'row'>): readonly Column<ListedBackup>[] => [
+const columns: readonly Column<ListedBackup>[] = [
   {
     title: text.columns.name,
     cell: (row) => (
@@ -191,20 +196,26 @@ const columnsWith = (actions: Omit<BackupActionsProps, 'row'>): readonly Column<
     cell: (row) => <Made row={row} />,
     narrow: null,
   },
-  {
-    title: text.columns.action,
-    titleHidden: true,
-    end: true,
-    width: 'w-28',
-    className: 'md:py-0! md:pl-0!',
-    cell: (row) => <BackupActions row={row} {...actions} />,
-    phone: { at: 'end' },
-  },
 ];
+
+const actionsWith = (actions: Omit<BackupActionsProps, 'row'>): Column<ListedBackup> => ({
+  title: text.columns.action,
+  titleHidden: true,
+  end: true,
+  width: 'w-28',
+  className: 'md:py-0! md:pl-0!',
+  cell: (row) => <BackupActions row={row} {...actions} />,
+  phone: { at: 'end' },
+});
 
 /** A site's backups, newest first. Where it is narrow, size, origin and date go below the status. */
 const BackupsTable = ({ rows, ...actions }: BackupsTableProps) => (
-  <DataTable label={text.label} columns={columnsWith(actions)} rows={rows} keyOf={keyOf} />
+  <DataTable
+    label={text.label}
+    columns={useMay('keep') ? [...columns, actionsWith(actions)] : columns}
+    rows={rows}
+    keyOf={keyOf}
+  />
 );
 
 const keyOf = (row: ListedBackup): string =>

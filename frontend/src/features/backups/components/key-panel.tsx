@@ -21,6 +21,7 @@ import { useAction } from '../../../lib/forms/use-action.ts';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { backupKeyQuery, useGenerateKey } from '../backups.key.queries.ts';
 import { backupKeyText as text } from '../backups.key.text.ts';
 import { KeyDialogs, type KeyTask } from './key-dialogs.tsx';
@@ -37,7 +38,7 @@ export function KeyPanel({ websiteId }: { websiteId: string }) {
       {query.isPending && <LoadingKey />}
       {query.isLoadingError && <LoadFailure title={text.failed} query={query} />}
       {query.data && <SiteKey websiteId={websiteId} apiKey={query.data.key} />}
-      <KeyHowTo />
+      {useMay('keep') && <KeyHowTo />}
     </div>
   );
 }
@@ -51,6 +52,7 @@ interface SiteKeyProps {
 function SiteKey({ websiteId, apiKey }: SiteKeyProps) {
   const dialog = useDialogTask<KeyTask>();
   const generation = useGeneration(websiteId, dialog.start);
+  const keeps = useMay('keep');
   return (
     <>
       {apiKey ? (
@@ -60,8 +62,10 @@ function SiteKey({ websiteId, apiKey }: SiteKeyProps) {
           <EmptyState
             icon={KeyRound}
             title={text.none.title}
-            description={text.none.description}
-            action={<GenerateButton {...generation} />}
+            {...(keeps && {
+              description: text.none.description,
+              action: <GenerateButton {...generation} />,
+            })}
           />
         </Card>
       )}
@@ -79,20 +83,22 @@ interface KnownKeyProps {
 /** One that works is replaced or revoked after a question; where none works, another is made at once. */
 function KnownKey({ apiKey, generation, onTask }: KnownKeyProps) {
   const state = siteBackupKeyState(apiKey, useNowAt([apiKey.expiresAt]));
+  const keeps = useMay('keep');
   return (
     <KeyCard apiKey={apiKey} state={state}>
-      {state === 'active' ? (
-        <>
-          <Button variant="secondary" onClick={() => onTask({ kind: 'regenerate' })}>
-            {text.regenerate}
-          </Button>
-          <Button variant="secondary" onClick={() => onTask({ kind: 'revoke' })}>
-            {text.revoke}
-          </Button>
-        </>
-      ) : (
-        <GenerateButton {...generation} />
-      )}
+      {keeps &&
+        (state === 'active' ? (
+          <>
+            <Button variant="secondary" onClick={() => onTask({ kind: 'regenerate' })}>
+              {text.regenerate}
+            </Button>
+            <Button variant="secondary" onClick={() => onTask({ kind: 'revoke' })}>
+              {text.revoke}
+            </Button>
+          </>
+        ) : (
+          <GenerateButton {...generation} />
+        ))}
     </KeyCard>
   );
 }

@@ -23,6 +23,7 @@ import {
   type DialogTask,
 } from '../../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { backupLogsQuery, useRemoveLog, useRemoveLogs } from '../backups.logs.queries.ts';
 import { removeLogsText, removeLogText, backupLogsText as text } from '../backups.logs.text.ts';
 
@@ -34,6 +35,7 @@ export interface LogsPanelProps {
 export function LogsPanel({ site }: LogsPanelProps) {
   const list = useInfiniteQuery(backupLogsQuery(useApi(), site.websiteId));
   const dialog = useDialogTask<LogsTask>();
+  const keeps = useMay('keep');
   return (
     <>
       <CursorList
@@ -47,12 +49,14 @@ export function LogsPanel({ site }: LogsPanelProps) {
       >
         {(logs) => (
           <>
-            <div className="mb-3 flex justify-end">
-              <Button variant="secondary" onClick={() => dialog.start({ kind: 'removeAll' })}>
-                <Trash2 aria-hidden="true" />
-                {text.removeAll}
-              </Button>
-            </div>
+            {keeps && (
+              <div className="mb-3 flex justify-end">
+                <Button variant="secondary" onClick={() => dialog.start({ kind: 'removeAll' })}>
+                  <Trash2 aria-hidden="true" />
+                  {text.removeAll}
+                </Button>
+              </div>
+            )}
             <LogsTable logs={logs} onRemove={(log) => dialog.start({ kind: 'remove', log })} />
           </>
         )}
@@ -109,6 +113,7 @@ function PhoneNotes({ log: { message, errorDetails, createdAt } }: { log: Backup
 
 /** What happened, newest first. Where it is narrow, the date goes below the operation. */
 function LogsTable({ logs, onRemove }: LogsTableProps) {
+  const keeps = useMay('keep');
   const columns: readonly Column<BackupLog>[] = [
     {
       title: text.columns.operation,
@@ -143,7 +148,7 @@ function LogsTable({ logs, onRemove }: LogsTableProps) {
       cell: (log) => <When log={log} />,
       narrow: null,
     },
-    actionsColumn((log) => <Actions {...{ log, onRemove }} />),
+    ...(keeps ? [actionsColumn<BackupLog>((log) => <Actions {...{ log, onRemove }} />)] : []),
   ];
   return (
     <DataTable label={text.label} columns={columns} rows={logs} keyOf={({ logId }) => logId} />

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { useConfirmSource } from '../backups.one.queries.ts';
 import { oneBackupText } from '../backups.one.text.ts';
 import { backupListText } from '../backups.text.ts';
@@ -31,16 +32,18 @@ export function NewSource({ backup, source }: { backup: Backup; source: SourceVi
       variant="warning"
       title={backupListText.newSource}
       actions={
-        <>
-          <Button variant="secondary" loading={confirm.pending} onClick={() => confirm.run()}>
-            {text.confirm}
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to={`${pathOfSite(paths.backupsOfSite, backup.websiteId)}?tab=api-key`}>
-              {text.key}
-            </Link>
-          </Button>
-        </>
+        useMay('keep') && (
+          <>
+            <Button variant="secondary" loading={confirm.pending} onClick={() => confirm.run()}>
+              {text.confirm}
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to={`${pathOfSite(paths.backupsOfSite, backup.websiteId)}?tab=api-key`}>
+                {text.key}
+              </Link>
+            </Button>
+          </>
+        )
       }
     >
       {whatIsNew(source)} {text.advice}

@@ -4,6 +4,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList } from '../../../components/ui/tabs.tsx';
 import { useTab } from '../../../lib/url-params/use-tab.ts';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { backupsOf, siteOf, type BackupList } from '../backups.cache.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText as text } from '../backups.text.ts';
@@ -14,6 +15,8 @@ import type { LogsPanelProps } from './logs-panel.tsx';
 const tabs = ['respaldos', 'subir-manual', 'api-key', 'logs'] as const;
 
 const UPLOAD = 'subir-manual';
+/** Who only reads uploads nothing. */
+const tabsOfReaders = ['respaldos', 'api-key', 'logs'] as const;
 
 const waiting = (
   <SkeletonGroup>
@@ -43,17 +46,21 @@ export interface SiteTabsProps {
 
 /** The four tabs of a site's backups (spec 001 §2); which one is open is in the address. */
 export function SiteTabs({ list, data, onTask }: SiteTabsProps) {
-  const [tab, openTab] = useTab(tabs);
+  const keeps = useMay('keep');
+  const shown = keeps ? tabs : tabsOfReaders;
+  const [tab, openTab] = useTab<(typeof tabs)[number]>(shown);
   const { site } = siteOf(data);
   return (
     <Tabs value={tab} onValueChange={openTab}>
-      <TabsList label={text.tabsLabel} tabs={tabs} labels={text.tabs} className="mb-4 sm:w-fit" />
+      <TabsList label={text.tabsLabel} tabs={shown} labels={text.tabs} className="mb-4 sm:w-fit" />
       <TabsContent value="respaldos">
         <BackupsList {...{ list, data, onTask }} onUpload={() => openTab(UPLOAD)} />
       </TabsContent>
-      <TabsContent value={UPLOAD}>
-        <Upload data={data} />
-      </TabsContent>
+      {keeps && (
+        <TabsContent value={UPLOAD}>
+          <Upload data={data} />
+        </TabsContent>
+      )}
       <TabsContent value="api-key">
         <KeyPanel websiteId={site.websiteId} />
       </TabsContent>

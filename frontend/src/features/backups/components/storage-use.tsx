@@ -11,6 +11,7 @@ import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { siteBackupsText } from '../backups.text.ts';
 
 const text = siteBackupsText.storage;
@@ -85,10 +86,11 @@ function OwnersStorage({ storage, owner }: StorageUseProps) {
 }
 
 function Limits({ storage: { hasPlan, limitBytes } }: Pick<StorageUseProps, 'storage'>) {
+  const pays = useMay('pay');
   return (
     <p>
       {text.limits(hasPlan ? limitBytes : undefined)}{' '}
-      {!hasPlan && (
+      {pays && !hasPlan && (
         <Link
           to={paths.plans}
           className="inline-flex min-h-control items-center font-medium text-primary-soft-foreground underline underline-offset-4"

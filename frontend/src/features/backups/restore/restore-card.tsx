@@ -7,6 +7,7 @@ import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { restoreText as text } from './backups.restore.text.ts';
 
 const RestoreDialogs = lazyDialogs<{ backup: Backup }>(
@@ -25,10 +26,12 @@ export function RestoreCard({ backup }: { backup: Backup }) {
       <CardContent className="flex flex-col gap-4 text-sm">
         <p className="max-w-prose text-muted-foreground">{text.description}</p>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => dialog.start({ backup })}>
-            <RotateCcw aria-hidden="true" />
-            {text.start}
-          </Button>
+          {useMay('keep') && (
+            <Button onClick={() => dialog.start({ backup })}>
+              <RotateCcw aria-hidden="true" />
+              {text.start}
+            </Button>
+          )}
           <Button asChild variant="secondary">
             <Link to={paths.restoreGuide}>
               <BookOpen aria-hidden="true" />

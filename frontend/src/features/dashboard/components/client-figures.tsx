@@ -12,6 +12,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { monthTitle, type Formatter } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { pathOfUnfinished } from '../../activities/public/activity-links.ts';
 import { dashboardText as text } from '../dashboard.text.ts';
 import { FigureCard } from './figure-card.tsx';
@@ -53,17 +54,20 @@ function quotaOf(plan: HomePlan, format: Formatter): string {
 function PlanFigure({ plan }: { plan: HomePlan | null }) {
   const format = useFormat();
   const value = plan === null ? NO_PLAN_NAME : plan.planName;
+  const pays = useMay('pay');
+  const ofPayers = plan === null ? paths.plans : paths.myOrders;
   return (
     <FigureCard
       icon={CreditCard}
       label={text.plan}
       value={value}
-      to={plan === null ? paths.plans : paths.myOrders}
+      // Who pays nothing sees what is left of it beside the activities.
+      to={pays ? ofPayers : paths.activities}
     >
       <p className="text-[0.8125rem] leading-5 text-muted-foreground">
-        {plan ? quotaOf(plan, format) : quota.none}
+        {plan ? quotaOf(plan, format) : pays && quota.none}
       </p>
-      {plan?.low !== false && (
+      {pays && plan?.low !== false && (
         <Link
           to={paths.plans}
           className="relative z-1 inline-flex min-h-control items-center text-sm font-medium text-primary-soft-foreground underline-offset-4 hover:underline"

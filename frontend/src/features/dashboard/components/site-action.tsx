@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { siteHealthText } from '../../status/public/site-health.text.ts';
 import { useSyncSite } from '../dashboard.queries.ts';
 import { dashboardText as text } from '../dashboard.text.ts';
@@ -19,7 +20,10 @@ const placeOf = {
 /** The one thing to do about a site; nothing where all is well. */
 export function SiteAction({ site }: { site: HomeSite }) {
   const action = actionOf(site.health.kind);
+  const keeps = useMay('keep');
   if (action === null) return null;
+  // Who only reads is led nowhere that asks for more.
+  if (!keeps && (action === 'connect' || action === 'sync')) return null;
   const words = siteHealthText.actions[action];
   const label = siteHealthText.actionOn(words, site.name);
   if (action === 'sync') return <SyncButton site={site} words={words} label={label} />;

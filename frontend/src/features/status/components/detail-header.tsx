@@ -27,7 +27,7 @@ export interface DetailHeaderProps {
   now: Date;
   /** A sync runs or is being asked for. */
   busy: boolean;
-  /** Left out for a site without a key, which cannot be read. */
+  /** Left out for a site without a key, which cannot be read, and for who may not ask for it. */
   onSync: (() => void) | undefined;
   /** The screen's primary action. */
   request?: ReactNode;

@@ -8,6 +8,7 @@ import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { statusDetailText } from '../status.text.ts';
 import { BackToStatus } from './detail-header.tsx';
 
@@ -40,6 +41,9 @@ export const KeyRequiredPage = ({ site }: KeyRequiredProps) => (
 /** Once the site is linked, the page shows that by itself. */
 function WaysToAKey({ site }: KeyRequiredProps) {
   const toast = useToast();
+  if (!useMay('keep')) {
+    return <EmptyState icon={KeyRound} title={site.name} description={text.toReaders(site.name)} />;
+  }
   return (
     <>
       <EmptyState

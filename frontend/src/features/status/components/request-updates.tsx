@@ -32,7 +32,8 @@ export interface RequestUpdatesProps {
   now: Date;
   /** Why nothing may be requested now. */
   refusal: string | undefined;
-  onRequest: (updates: readonly SoftwareUpdate[]) => void;
+  /** Left out for who may request nothing. */
+  onRequest: ((updates: readonly SoftwareUpdate[]) => void) | undefined;
 }
 
 /** What a site waits for, to which version, and the ways to request it: one, or several at once. */
@@ -134,19 +135,21 @@ function UpdatesTable({ updates, requested, refusal, onRequest }: UpdatesTablePr
         ))}
         rows={shown}
         keyOf={keyOf}
-        {...(updates.length > 1 && refusal === undefined && { selection })}
+        {...(onRequest && updates.length > 1 && refusal === undefined && { selection })}
       />
       {hidden > 0 && (
         <Button variant="link" className="mt-1" onClick={() => setAll(true)}>
           {text.more(hidden)}
         </Button>
       )}
-      <SelectionBar count={selection.count} onClear={selection.clear}>
-        <Button onClick={() => onRequest(selection.rows)}>
-          <Wrench aria-hidden />
-          {text.requestSelected}
-        </Button>
-      </SelectionBar>
+      {onRequest && (
+        <SelectionBar count={selection.count} onClear={selection.clear}>
+          <Button onClick={() => onRequest(selection.rows)}>
+            <Wrench aria-hidden />
+            {text.requestSelected}
+          </Button>
+        </SelectionBar>
+      )}
     </>
   );
 }
@@ -155,14 +158,16 @@ interface UpdateActionProps {
   activityId: string | undefined;
 }
 
-type RequestButtonProps = Pick<RequestUpdatesProps, 'refusal' | 'onRequest'> & {
+type RequestProps = Pick<RequestUpdatesProps, 'refusal' | 'onRequest'> & {
   update: SoftwareUpdate;
 };
+type RequestButtonProps = RequestProps & { onRequest: NonNullable<RequestProps['onRequest']> };
 
 /** The activity that asks for an update already, or the way to request it. */
-function UpdateAction({ activityId, ...request }: RequestButtonProps & UpdateActionProps) {
-  if (activityId === undefined) return <RequestButton {...request} />;
-  return <RequestedLink activityId={activityId} name={request.update.name} />;
+function UpdateAction({ activityId, ...request }: RequestProps & UpdateActionProps) {
+  const { update, refusal, onRequest } = request;
+  if (activityId !== undefined) return <RequestedLink activityId={activityId} name={update.name} />;
+  return onRequest && <RequestButton {...{ update, refusal, onRequest }} />;
 }
 
 /** One that may not be used keeps its place in the tab order, so that screen readers say why. */

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { statusDetailText as text } from '../status.text.ts';
 import type { SiteSync } from '../use-site-sync.ts';
 import { KeyRequired } from './key-required.tsx';
@@ -44,17 +45,21 @@ export function SiteOverview({ site, sync: { now, busy, start }, children }: Sit
 }
 
 function NoData({ busy, onSync }: { busy: boolean; onSync: () => void }) {
+  const keeps = useMay('keep');
+  const { title, description, toReaders } = text.empty;
   return (
     <Card>
       <EmptyState
         icon={ChartNoAxesColumn}
-        title={text.empty.title}
-        description={text.empty.description}
+        title={title}
+        description={keeps ? description : toReaders}
         action={
-          <Button variant="secondary" onClick={onSync} loading={busy}>
-            {!busy && <RefreshCw aria-hidden />}
-            {text.syncNow}
-          </Button>
+          keeps && (
+            <Button variant="secondary" onClick={onSync} loading={busy}>
+              {!busy && <RefreshCw aria-hidden />}
+              {text.syncNow}
+            </Button>
+          )
         }
       />
     </Card>

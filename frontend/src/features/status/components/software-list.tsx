@@ -24,6 +24,7 @@ import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useAnsweredPage } from '../../../lib/url-params/use-answered-page.ts';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import { RequestedLink } from './requested-link.tsx';
 import { shownText, type SoftwareText } from '../status.software.text.ts';
 import {
@@ -128,11 +129,13 @@ export function SoftwareFailure({ websiteId, query, text }: SoftwareFailureProps
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
-      <p className="-mt-8 pb-8 text-center">
-        <Button asChild variant="link">
-          <Link to={pathOfSite(paths.websiteEdit, websiteId)}>{text.configureKey}</Link>
-        </Button>
-      </p>
+      {useMay('keep') && (
+        <p className="-mt-8 pb-8 text-center">
+          <Button asChild variant="link">
+            <Link to={pathOfSite(paths.websiteEdit, websiteId)}>{text.configureKey}</Link>
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }

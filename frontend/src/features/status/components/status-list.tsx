@@ -26,7 +26,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
-import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useMay, useProfile } from '../../../lib/session/session.context.tsx';
 import { TagFilter } from '../../websites/public/tags/tag-filter.tsx';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import {
@@ -59,6 +59,7 @@ export function StatusList() {
   const list = useQuery(statusListQuery(useApi(), asked));
   const now = useNow(TICK_MS);
   const isPhone = useMediaQuery(MOBILE_QUERY);
+  const keeps = useMay('keep');
   const [asksToSelect, setAsksToSelect] = useState(false);
   return (
     <PagedList
@@ -81,14 +82,18 @@ export function StatusList() {
         <>
           <StatusSummaryCards shown={countsAll(asked) ? asked.filter : undefined} now={now} />
           <StatusToolbar params={params} list={list} now={now}>
-            <SelectButton pressed={asksToSelect} onPress={() => setAsksToSelect(!asksToSelect)}>
-              {text.select.start}
-            </SelectButton>
+            {keeps && (
+              <SelectButton pressed={asksToSelect} onPress={() => setAsksToSelect(!asksToSelect)}>
+                {text.select.start}
+              </SelectButton>
+            )}
           </StatusToolbar>
         </>
       }
     >
-      {({ items }) => <StatusTable sites={items} now={now} selecting={!isPhone || asksToSelect} />}
+      {({ items }) => (
+        <StatusTable sites={items} now={now} selecting={keeps && (!isPhone || asksToSelect)} />
+      )}
     </PagedList>
   );
 }
@@ -100,19 +105,23 @@ const countsAll = ({ search, tag, userId }: StatusAsked) =>
   search === '' && (tag ?? userId) === undefined;
 
 function NoSites() {
+  const keeps = useMay('keep');
+  const { title, description, toReaders, action } = text.empty;
   return (
     <Card>
       <EmptyState
         icon={Activity}
-        title={text.empty.title}
-        description={text.empty.description}
+        title={title}
+        description={keeps ? description : toReaders}
         action={
-          <Button asChild>
-            <Link to={paths.websiteCreate}>
-              <Plus aria-hidden />
-              {text.empty.action}
-            </Link>
-          </Button>
+          keeps && (
+            <Button asChild>
+              <Link to={paths.websiteCreate}>
+                <Plus aria-hidden />
+                {action}
+              </Link>
+            </Button>
+          )
         }
       />
     </Card>

@@ -13,7 +13,7 @@ import { Badge, StatusDot } from '../../../components/ui/badge.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { BackupAge } from '../../backups/public/backup-age.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useMay, useProfile } from '../../../lib/session/session.context.tsx';
 import { SiteLine, SiteName, SiteOwner, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
 import { sitesText } from '../../websites/public/sites/sites.text.ts';
 import { syncViewOf } from '../status.sync.ts';
@@ -231,9 +231,10 @@ const PendingWords = ({ short, whole }: Words) => (
 
 /** The row's only link that stays in the portal; it covers the whole row. Its words are left out where there is no room. */
 function RowLink({ site }: { site: SiteStatus }) {
-  const [to, label, Icon] = site.keyConfigured
-    ? [pathOfSite(paths.statusDetail, site.websiteId), text.viewStats, ChartNoAxesColumn]
-    : [pathOfSite(paths.websiteEdit, site.websiteId), text.configureKey, KeyRound];
+  const isKeyWanted = useMay('keep') && !site.keyConfigured;
+  const [to, label, Icon] = isKeyWanted
+    ? [pathOfSite(paths.websiteEdit, site.websiteId), text.configureKey, KeyRound]
+    : [pathOfSite(paths.statusDetail, site.websiteId), text.viewStats, ChartNoAxesColumn];
   return (
     <Link
       to={to}

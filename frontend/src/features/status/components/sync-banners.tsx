@@ -10,6 +10,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { useMay } from '../../../lib/session/session.context.tsx';
 import type { SyncView } from '../status.sync.ts';
 import { statusDetailText as text } from '../status.text.ts';
 import { NextAttempt } from './next-attempt.tsx';
@@ -70,7 +71,7 @@ function RunningBanner({ sync }: { sync: Sync }) {
 
 function FailedBanner({ site, now }: { site: SiteStatusDetail; now: Date }) {
   const { failure, failures, nextAttemptAt } = site.sync;
-  const wrongKey = failure?.code === 'unauthorized';
+  const wrongKey = useMay('keep') && failure?.code === 'unauthorized';
   return (
     <Alert
       variant="error"

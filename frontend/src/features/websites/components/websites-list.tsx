@@ -30,7 +30,7 @@ import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useListParams, type ListParams } from '../../../lib/url-params/use-list-params.ts';
-import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useMay, useProfile } from '../../../lib/session/session.context.tsx';
 import { BackupAge, BackupWarning } from '../../backups/public/backup-age.tsx';
 import { SavedViews } from '../../profiles/public/saved-views.tsx';
 import type { WebsitesAsked } from '../public/website-lists.ts';
@@ -83,7 +83,12 @@ export function WebsitesList({ actionsOf, empty }: WebsitesListProps) {
 export function NoWebsites({ title, action }: { title: string; action: ReactNode }) {
   return (
     <Card>
-      <EmptyState icon={Globe} title={title} description={text.empty.description} action={action} />
+      <EmptyState
+        icon={Globe}
+        title={title}
+        description={useMay('keep') ? text.empty.description : text.empty.toReaders}
+        action={action}
+      />
     </Card>
   );
 }
@@ -124,7 +129,7 @@ const commentsColumn: Column<ListedWebsite> = {
 
 const columnsWith = (
   actionsOf: WebsitesTableProps['actionsOf'],
-  { now, admin }: { now: Date; admin: boolean },
+  { now, admin, keeps }: { now: Date; admin: boolean; keeps: boolean },
 ): readonly Column<ListedWebsite>[] => [
   {
     title: text.columns.name,
@@ -170,7 +175,13 @@ const columnsWith = (
     cell: ({ wordpressVersion }) => shortVersion(wordpressVersion),
     phone: { at: 'detail', cell: (website) => <PhoneDetail website={website} admin={admin} /> },
   },
-  actionsColumn((website) => <RowActions name={website.name} actions={actionsOf(website)} />),
+  ...(keeps
+    ? [
+        actionsColumn<ListedWebsite>((website) => (
+          <RowActions name={website.name} actions={actionsOf(website)} />
+        )),
+      ]
+    : []),
 ];
 
 /**
@@ -181,10 +192,11 @@ const columnsWith = (
 function WebsitesTable({ websites, actionsOf }: WebsitesTableProps) {
   const now = useNow(TICK_MS);
   const admin = useProfile().role === 'admin';
+  const keeps = useMay('keep');
   return (
     <DataTable
       label={text.tableLabel}
-      columns={columnsWith(actionsOf, { now, admin })}
+      columns={columnsWith(actionsOf, { now, admin, keeps })}
       rows={websites}
       keyOf={({ websiteId }) => websiteId}
     />
@@ -222,6 +234,15 @@ function PhoneDetail({ website, admin }: { website: ListedWebsite; admin: boolea
   );
 }
 
+const ImportButton = () => (
+  <Button asChild variant="secondary" className="max-md:w-10 max-md:px-0!">
+    <Link to={paths.websitesImport} title={text.import}>
+      <Upload aria-hidden="true" />
+      <span className="max-md:sr-only">{text.import}</span>
+    </Link>
+  </Button>
+);
+
 interface WebsitesToolbarProps {
   asked: Omit<WebsitesAsked, 'page'>;
   setType: ListParams<WebsiteType>['setFilter'];
@@ -237,12 +258,7 @@ function WebsitesToolbar({ asked, setType }: WebsitesToolbarProps) {
       count={[type, tag ?? null, userId ?? null].filter((each) => each !== null).length}
       after={
         <>
-          <Button asChild variant="secondary" className="max-md:w-10 max-md:px-0!">
-            <Link to={paths.websitesImport} title={text.import}>
-              <Upload aria-hidden="true" />
-              <span className="max-md:sr-only">{text.import}</span>
-            </Link>
-          </Button>
+          {useMay('keep') && <ImportButton />}
           <ExportButton ask={useExportWebsites(asked)} nouns={text.nouns} />
         </>
       }

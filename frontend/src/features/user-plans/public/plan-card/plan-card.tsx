@@ -20,6 +20,7 @@ import { useFormat } from '../../../../lib/format/use-format.ts';
 import { useNow } from '../../../../lib/format/use-now.ts';
 import { useDialogTask } from '../../../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../../../lib/http/api.context.tsx';
+import { useMay } from '../../../../lib/session/session.context.tsx';
 import type { PlanOfMovements } from '../movements/movements-dialog.tsx';
 import { MovementsDialogs } from '../movements/movements.tsx';
 import { planInfoQuery } from '../plan-info.ts';
@@ -146,6 +147,7 @@ interface PlanStatusProps {
 
 /** One of the four banners (spec 001 §8). Announced when it changes, and never an interruption: it is no error. */
 function PlanStatus({ id, status }: PlanStatusProps) {
+  const pays = useMay('pay');
   const { icon: Icon, looks } = tones[status.tone];
   return (
     <div
@@ -158,7 +160,7 @@ function PlanStatus({ id, status }: PlanStatusProps) {
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         <span id={id}>{status.message}</span>
       </p>
-      {!status.canCreate && (
+      {pays && !status.canCreate && (
         <Button asChild variant="link" size="inline" className="text-current! underline">
           <Link to={paths.plans}>{text.seePlans}</Link>
         </Button>
