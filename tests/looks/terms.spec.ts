@@ -1,7 +1,9 @@
 import './fixed-time.ts';
 import type { Page } from '@playwright/test';
 import { me } from '../../frontend/src/testing/fake-auth.ts';
-import { looks, test } from './looks.ts';
+import { comparesScreens } from './key-screens.ts';
+import { expect, looks, openScene, test } from './looks.ts';
+import { takesPictures } from './photograph.ts';
 import { stageConfig } from './portal-server.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -59,3 +61,35 @@ looks('signing up where there are terms', 'visitor', [
     },
   ],
 ]);
+
+for (const width of [320, 360, 600, 768, 1440]) {
+  test(`at ${String(width)} px the way to the provider covers nothing of the sign-up, however it is scrolled`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.skip(takesPictures || comparesScreens, 'Nothing here is a picture.');
+    const { open } = await openScene(page, String(baseURL), 'visitor');
+    await page.setViewportSize({ width, height: 640 });
+    await withTerms(page);
+    await open('/login?tab=sign-up', /^Acepto los términos/);
+    const chat = page.getByRole('link', { name: 'Contactar por WhatsApp' });
+    const parts = page.getByRole('main').locator('input, button, label, p');
+    for (const where of ['0', 'document.body.scrollHeight']) {
+      await page.evaluate(`scrollTo({ top: ${where}, behavior: 'instant' })`);
+      const over = await chat.boundingBox();
+      if (!over) throw new Error('It is not shown');
+      for (const part of await parts.filter({ visible: true }).all()) {
+        const box = await part.boundingBox();
+        const meets =
+          box !== null &&
+          box.x < over.x + over.width &&
+          over.x < box.x + box.width &&
+          box.y < over.y + over.height &&
+          over.y < box.y + box.height;
+        expect(meets, String(await part.getAttribute('id'))).toBe(false);
+      }
+    }
+    await chat.scrollIntoViewIfNeeded();
+    await expect(chat).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -20,12 +20,20 @@ export function useWhatsAppUrl(): string {
 
 /**
  * The way to the provider, round and green. `fixed` puts it at the bottom right of the window, over pages that leave
- * room for it; else it stands where it is put, and covers nothing.
+ * room for it; on a phone, which has none beside a form, in that room at the end of the page. Else it stands where it is
+ * put, and covers nothing.
  */
 export function WhatsAppButton({ fixed = false }: { fixed?: boolean }) {
   const url = useWhatsAppUrl();
   return (
-    <aside aria-label="Contacto" className="print:hidden">
+    <aside
+      aria-label="Contacto"
+      className={cn(
+        'print:hidden',
+        fixed &&
+          'pointer-events-none max-sm:relative max-sm:-mt-18 max-sm:flex max-sm:justify-end max-sm:pr-4 max-sm:pb-4',
+      )}
+    >
       <a
         href={url}
         target="_blank"
@@ -33,7 +41,8 @@ export function WhatsAppButton({ fixed = false }: { fixed?: boolean }) {
         aria-label="Contactar por WhatsApp"
         className={cn(
           'flex size-14 items-center justify-center rounded-full bg-[#178a47] text-white shadow-lg transition-transform hover:scale-105',
-          fixed && 'fixed right-4 bottom-4 z-30 md:right-6 md:bottom-6',
+          fixed &&
+            'pointer-events-auto sm:fixed sm:right-4 sm:bottom-4 sm:z-30 md:right-6 md:bottom-6',
         )}
       >
         <img src={icon} alt="" className="size-7" />
