@@ -72,6 +72,9 @@ const numbered = (items: readonly unknown[]) => ({
 const elsewhere = '/favicon.svg';
 
 const person = userDetail({ invitationPending: true });
+/** Somebody of the provider's, whom the list does not have. */
+export const administratorId = '01k9zz000000000000000000ad';
+const administrator = userDetail({ userId: administratorId, role: 'admin' });
 const people = perRow((n) =>
   userRow({
     userId: `01k9zz000000000000000000u${n}`,
@@ -189,7 +192,8 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   },
   'GET /payments/mine': listOf(openPayments),
   'GET /users': numbered(people),
-  'GET /users/{userId}': person,
+  'GET /users/{userId}': (request: Request) =>
+    request.url().endsWith(administratorId) ? administrator : person,
   'GET /users/{userId}/notes': listOf(notes),
   'GET /users/{userId}/sessions': sessions,
   'GET /sessions': sessions,

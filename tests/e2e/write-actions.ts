@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { backup, siteId } from '../../frontend/src/features/backups/backups.samples.ts';
+import { administratorId } from './canned-portal.ts';
 
 /** A button by which somebody writes, in the portal of canned-portal.ts. */
 export interface WriteAction {
@@ -7,6 +8,8 @@ export interface WriteAction {
   route: string;
   /** What it is called, where a route has several. */
   what?: string;
+  /** What the toast says where it fails, if the others of its route say something else. */
+  toast?: string;
   role?: 'cliente';
   path: string;
   /** Fills in what it needs and answers the button. `n`: the row that it is about, another one each time. */
@@ -649,6 +652,19 @@ const people: WriteAction[] = [
     route: 'PUT /users/{userId}/role',
     path: '/users',
     ready: asked('Clara', 'Hacer administrador', 'Hacer administrador'),
+  },
+  {
+    route: 'PUT /users/{userId}/role',
+    what: 'the position',
+    toast: 'No se pudo cambiar la posición',
+    path: `/users/${administratorId}`,
+    // Who has another role then has another menu.
+    fresh: true,
+    ready: async (page) => {
+      await choose(page, 'Clara', 'Cambiar posición');
+      await page.getByRole('dialog').getByLabel('Posición').selectOption('Soporte técnico');
+      return inDialog(page, 'Guardar posición');
+    },
   },
   {
     route: 'POST /users/{userId}/password',

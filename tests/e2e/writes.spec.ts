@@ -146,8 +146,8 @@ const waysOf = ({ route }: WriteAction, turn: number): Failure[] => {
 };
 
 /** What the toast says of a failure, and what is read of its cause. */
-const wordsOf = ({ route }: WriteAction, failure: Failure): Words =>
-  exceptions[route]?.(failure) ?? [toasts[route] ?? '', failure.why];
+const wordsOf = ({ route, toast = toasts[route] ?? '' }: WriteAction, failure: Failure): Words =>
+  exceptions[route]?.(failure) ?? [toast, failure.why];
 
 /** Longer than a toast stays. Milliseconds. */
 const TOASTS_GONE_MS = 6_000;
