@@ -14,7 +14,7 @@ import { readOutputs, regionOf, runCommand } from './lib/admin/stage-outputs.ts'
 async function main(): Promise<void> {
   const { stage, ...admin } = readArguments(process.argv.slice(2));
   const region = regionOf(stage);
-  const outputs = await readOutputs(stage, region);
+  const outputs = await readOutputs(stage, { region });
   const { UserPoolId: userPoolId, TableName: tableName } = outputs;
   if (!userPoolId || !tableName) {
     throw new AdminError(`Al stack portal-${stage}-data le faltan UserPoolId o TableName.`);

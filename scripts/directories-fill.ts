@@ -1,4 +1,4 @@
-/* `npm run directories:fill -- --stage prod`: brings what was stored before there were directories into them, counts the sites with a key, and puts unfinished activities first. */
+/* `npm run directories:fill -- --stage prod`: brings what was stored before there were directories into them, and counts the sites with a key. */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '../functions/core/table/table.ts';
@@ -27,11 +27,10 @@ function readStage(): string {
 await runCommand(async () => {
   const stage = readStage();
   const region = regionOf(stage);
-  const { TableName: tableName } = await readOutputs(stage, region);
+  const { TableName: tableName } = await readOutputs(stage, { region });
   if (!tableName) throw new StageError(`Al stack portal-${stage}-data le falta TableName.`);
   const table = createTable(tableName, new DynamoDBClient({ region }));
-  const { payments, userPlans, keyedSites, openActivities } = await fillDirectories(table);
+  const { payments, userPlans, keyedSites } = await fillDirectories(table);
   console.log(`Pagos agregados: ${String(payments)}. Planes de usuarios: ${String(userPlans)}.`);
   console.log(`Sitios con API Key: ${String(keyedSites)}.`);
-  console.log(`Actividades sin terminar puestas al comienzo: ${String(openActivities)}.`);
 });

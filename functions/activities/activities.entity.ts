@@ -63,6 +63,8 @@ export const activityEntity = defineEntity<Activity, ActivityPlace>({
     completedAt: null,
     revision: 0,
   },
+  // 2: the key in the list of all follows the status, so that unfinished ones come first (ADR 0035). No field changed.
+  upcasts: [(item) => item],
 });
 
 /** The list of all from a place on; with `only` to the end of its first part. */

@@ -43,7 +43,7 @@ import {
 } from './attention.domain.ts';
 import { headSchema, itemsOf, type Head } from './attention.head.domain.ts';
 
-const headEntity = defineEntity<Head, Pick<Head, 'subject'>>({
+export const headEntity = defineEntity<Head, Pick<Head, 'subject'>>({
   schema: headSchema,
   key: ({ subject }) => attentionHeadKey(subject),
   ofKey: ({ pk, gsi2sk }) => ({
@@ -77,7 +77,7 @@ const rowSpec = {
 };
 
 /** An item in the list of its owner and, by the index, in that of all. */
-const rowEntity = defineEntity<AttentionItem, AttentionItem>({
+export const rowEntity = defineEntity<AttentionItem, AttentionItem>({
   ...rowSpec,
   key(item) {
     const { pk, sk } = keysOfRow(item);
@@ -95,7 +95,7 @@ function keysOfRow(item: AttentionItem) {
 }
 
 /** The same in the list of who took it on. */
-const assignedEntity = defineEntity<AttentionItem, AttentionItem>({
+export const assignedEntity = defineEntity<AttentionItem, AttentionItem>({
   ...rowSpec,
   key(item) {
     const { userId = '' } = item.assignee ?? {};

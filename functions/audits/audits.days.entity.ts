@@ -12,7 +12,7 @@ import type { Table } from '../core/table/table.ts';
 import { updateItem, type ItemKey } from '../core/table/entity/writes.ts';
 import { auditDaySchema, type AuditDay } from './audits.days.domain.ts';
 
-const daysEntity = defineEntity<AuditDay, Pick<AuditDay, 'day'>>({
+export const daysEntity = defineEntity<AuditDay, Pick<AuditDay, 'day'>>({
   schema: auditDaySchema,
   key: ({ day }) => auditDayKey(day),
   ofKey: auditDayOfKey,

@@ -44,7 +44,7 @@ export const backupEntity = defineEntity<StoredBackup, BackupRef>({
 });
 
 /** Which backup an object of the bucket belongs to. */
-const objectSchema = z.object({ websiteId: z.string(), backupId: z.string() });
+export const objectSchema = z.object({ websiteId: z.string(), backupId: z.string() });
 
 /** All that may change of a backup. */
 const CHANGING = [

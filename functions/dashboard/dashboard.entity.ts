@@ -22,7 +22,7 @@ export interface Totals {
 }
 
 const monitoredSchema = z.object({ withKey: z.number().int().default(0) });
-const activeSchema = z.object({ activeCount: z.number().int().default(0) });
+export const activeSchema = z.object({ activeCount: z.number().int().default(0) });
 
 /** One Query of half a unit, eventually consistent: the totals share a partition. */
 export const createTotals = (table: Table) => async (): Promise<Totals> => {

@@ -4,7 +4,7 @@ import { dataExportKey, dataExportOfKey } from '../core/table/keys/data-export-k
 import type { Table } from '../core/table/table.ts';
 import { dataExportSchema, type DataExport } from './data-exports.domain.ts';
 
-const dataExportEntity = defineEntity<DataExport, Pick<DataExport, 'userId'>>({
+export const dataExportEntity = defineEntity<DataExport, Pick<DataExport, 'userId'>>({
   schema: dataExportSchema,
   key: ({ userId }) => dataExportKey(userId),
   ofKey: dataExportOfKey,

@@ -11,7 +11,7 @@ import {
 import type { Table } from '../core/table/table.ts';
 import { erasureSchema, type Erasure } from './erasures.domain.ts';
 
-const erasureEntity = defineEntity<Erasure, Pick<Erasure, 'userId'>>({
+export const erasureEntity = defineEntity<Erasure, Pick<Erasure, 'userId'>>({
   schema: erasureSchema,
   key: ({ userId }) => erasureKey(userId),
   ofKey: ({ pk, gsi2sk = '' }) => ({ ...erasureOfKey({ pk }), dueAt: dueErasureAt(gsi2sk) }),

@@ -4,7 +4,7 @@ import { activityNewsKey, activityOfNewsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { activityNewsSchema, type ActivityNews } from './notifications.activities.domain.ts';
 
-const newsEntity = defineEntity<ActivityNews, Pick<ActivityNews, 'activityId'>>({
+export const newsEntity = defineEntity<ActivityNews, Pick<ActivityNews, 'activityId'>>({
   schema: activityNewsSchema,
   key: ({ activityId }) => activityNewsKey(activityId),
   ofKey: activityOfNewsKey,

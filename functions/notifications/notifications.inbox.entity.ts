@@ -52,7 +52,7 @@ const absentState = {
   readUntil: null,
   readBroadcasts: new Set<string>(),
 };
-const stateEntity = defineEntity<InboxState, Pick<InboxState, 'userId'>>({
+export const stateEntity = defineEntity<InboxState, Pick<InboxState, 'userId'>>({
   schema: stateSchema,
   key: ({ userId }) => inboxKey(userId),
   ofKey: inboxOfKey,
@@ -71,7 +71,7 @@ const headSchema = z.object({ personal: count, unread: count, broadcastVersion: 
 type Head = z.output<typeof headSchema>;
 
 const absentHead = { personal: 0, unread: 0, broadcastVersion: 0 };
-const headEntity = defineEntity<Head, object>({
+export const headEntity = defineEntity<Head, object>({
   schema: headSchema,
   key: () => notificationsHeadKey,
   ofKey: () => ({}),

@@ -19,7 +19,7 @@ const mailSchema = z.object({
 });
 type Mail = z.output<typeof mailSchema>;
 
-const mailEntity = defineEntity<Mail, Pick<Mail, 'eventId'>>({
+export const mailEntity = defineEntity<Mail, Pick<Mail, 'eventId'>>({
   schema: mailSchema,
   key: ({ eventId }) => mailKey(eventId),
   ofKey: mailOfKey,

@@ -74,7 +74,7 @@ const ownerSchema = z.object({ paymentId: idField, userId: idField });
 type PaymentOwner = z.output<typeof ownerSchema>;
 
 /** Whose a payment is: webhooks and result pages know only its id. */
-const ownerEntity = defineEntity<PaymentOwner, Pick<PaymentOwner, 'paymentId'>>({
+export const ownerEntity = defineEntity<PaymentOwner, Pick<PaymentOwner, 'paymentId'>>({
   schema: ownerSchema,
   key: ({ paymentId }) => paymentOwnerKey(paymentId),
   ofKey: ownedPaymentOfKey,
@@ -85,7 +85,7 @@ const lastSchema = z.object({ userId: idField, planId: idField, paymentId: idFie
 type LastPayment = z.output<typeof lastSchema>;
 
 /** The payment that a person started last for a plan: at most one is open. */
-const lastEntity = defineEntity<LastPayment, Pick<LastPayment, 'userId' | 'planId'>>({
+export const lastEntity = defineEntity<LastPayment, Pick<LastPayment, 'userId' | 'planId'>>({
   schema: lastSchema,
   key: ({ userId, planId }) => lastPaymentKey(userId, planId),
   ofKey: lastPaymentOfKey,

@@ -6,7 +6,7 @@ import type { Table } from '../core/table/table.ts';
 import type { User } from '../users/users.domain.ts';
 import { profileOfItem } from './profiles.entity.ts';
 
-const rowSchema = z.object({ userId: z.string() });
+export const rowSchema = z.object({ userId: z.string() });
 
 /** The people of clients' companies: a company has few, and all are read at once. */
 export function createMembers(table: Table) {

@@ -40,7 +40,7 @@ import {
 
 export type { StoredPerson };
 
-const countSchema = z.object({ count: z.number().int().default(0) });
+export const countSchema = z.object({ count: z.number().int().default(0) });
 
 /** A change of a person's place among the others follows from their fields, too: their name is searched. */
 const AS_READ = [...UNEDITED, 'revision'] as const;

@@ -19,7 +19,7 @@ const storedViewsSchema = z.object({
 type StoredViews = z.output<typeof storedViewsSchema>;
 
 /** All views of a person are one item, so that two changes at once cannot both pass its limit and its unique names. */
-const viewsEntity = defineEntity<StoredViews, Pick<StoredViews, 'userId'>>({
+export const viewsEntity = defineEntity<StoredViews, Pick<StoredViews, 'userId'>>({
   schema: storedViewsSchema,
   key: ({ userId }) => savedViewsKey(userId),
   ofKey: savedViewsOfKey,

@@ -4,7 +4,7 @@ import type { Table } from '../core/table/table.ts';
 import { secondFactorSchema, type SecondFactor } from './second-factors.domain.ts';
 
 /** In the person's partition, before what confirms a caller: no Query of that reads it. */
-const secondFactorEntity = defineEntity<SecondFactor, Pick<SecondFactor, 'userId'>>({
+export const secondFactorEntity = defineEntity<SecondFactor, Pick<SecondFactor, 'userId'>>({
   schema: secondFactorSchema,
   key: ({ userId }) => secondFactorKey(userId),
   ofKey: secondFactorOfKey,

@@ -29,7 +29,7 @@ const packedSchema = z.object({
   packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 type PackedStats = z.output<typeof packedSchema>;
-const statsEntity = defineEntity<PackedStats, Pick<PackedStats, 'websiteId'>>({
+export const statsEntity = defineEntity<PackedStats, Pick<PackedStats, 'websiteId'>>({
   schema: packedSchema,
   key: ({ websiteId }) => siteStatsKey(websiteId),
   ofKey: siteOfKey,
@@ -44,7 +44,7 @@ const daySchema = historyPointSchema.extend({
   changes: z.array(softwareChangeSchema),
 });
 type Day = z.output<typeof daySchema>;
-const dayEntity = defineEntity<Day, Pick<Day, 'websiteId' | 'day'>>({
+export const dayEntity = defineEntity<Day, Pick<Day, 'websiteId' | 'day'>>({
   schema: daySchema,
   key: ({ websiteId, day }) => siteDayKey(websiteId, day),
   ofKey: siteDayOfKey,

@@ -16,7 +16,7 @@ const pairingCodeSchema = z.object({
 });
 export type PairingCode = z.output<typeof pairingCodeSchema>;
 
-const pairingEntity = defineEntity<PairingCode, Pick<PairingCode, 'hash'>>({
+export const pairingEntity = defineEntity<PairingCode, Pick<PairingCode, 'hash'>>({
   schema: pairingCodeSchema,
   key: ({ hash }) => pairingKey(hash),
   ofKey: pairingOfKey,

@@ -16,7 +16,7 @@ export function countKeys(before: Keyed | undefined, after: Keyed | undefined): 
   return had === has ? [] : [addTo(websiteTotalsKey, { withKey: has ? 1 : -1 })];
 }
 
-const totalsSchema = z.object({ withKey: z.number().int().default(0) });
+export const totalsSchema = z.object({ withKey: z.number().int().default(0) });
 const rowSchema = z.object({ keyConfigured: z.boolean() });
 
 const TRIES = 5;

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createTable } from '../../functions/core/table/table.ts';
+import { migrateTable } from '../../functions/core/table/migration/migrate-table.ts';
+import { createWritePace } from '../../functions/core/table/migration/write-pace.ts';
+import { createTable, type Table } from '../../functions/core/table/table.ts';
 import { localClientConfig } from './deploy/aws.ts';
 import { createCleanup } from './process/cleanup.ts';
 import type { Cleanup } from './process/cleanup.ts';
@@ -12,6 +14,7 @@ import { startDrillRunner } from './drill/drill-runner.ts';
 import { fillDirectories } from './deploy/fill-directories.ts';
 import { ensureFrontend } from './deploy/frontend.ts';
 import { ensureFunctions } from './deploy/functions.ts';
+import { migratables } from './deploy/migrations.ts';
 import type { LocalConfig } from './settings/local-config.ts';
 import { startMiniStack } from './ministack/ministack.ts';
 import type { MiniStack } from './ministack/ministack.ts';
@@ -168,9 +171,21 @@ async function deployBackend(
   const { outputs } = await progress.step('Despliegue', () => deployLocal(config, signal));
   // Not before: a deployment that was saved half done could never be finished.
   ministack.startSaving();
-  // A state that an older version saved may have rows that are in no directory.
-  await fillDirectories(localTable(config, outputs));
+  // A state that an older version saved may have items of older shapes, and rows that are in no directory.
+  await migrateSaved(localTable(config, outputs), progress);
   return { ministack, outputs };
+}
+
+async function migrateSaved(table: Table, progress: Progress): Promise<void> {
+  const { failed } = await migrateTable(table, {
+    ...{ kinds: migratables, parts: 1, isDryRun: false, now: () => new Date() },
+    pace: createWritePace(Infinity),
+    onFailure: ({ pk, sk }, reason) => {
+      progress.note(`No pude leer ${pk} / ${sk}: ${reason}`);
+    },
+  });
+  if (failed > 0) progress.note('npm start -- --fresh empieza con datos limpios.');
+  await fillDirectories(table);
 }
 
 const localTable = ({ ports }: LocalConfig, outputs: StackOutputs) =>

@@ -4,6 +4,7 @@ import { connectorFaults } from './connector.faults.ts';
 import { erasureFaults } from './erasure.faults.ts';
 import type { FaultGroup } from './fault.ts';
 import { infraFaults } from './infra.faults.ts';
+import { migrationFaults } from './migration.faults.ts';
 import { moneyFaults } from './money.faults.ts';
 import { outboundFaults } from './outbound.faults.ts';
 import { ownershipFaults } from './ownership.faults.ts';
@@ -32,6 +33,7 @@ export const faultGroups: readonly FaultGroup[] = [
   outboundFaults,
   spaFaults,
   erasureFaults,
+  migrationFaults,
   infraFaults,
   portalFaults,
 ];

@@ -13,7 +13,7 @@ import { type AttachmentUpload, uploadSchema } from './activities.attachments.up
 /** Where an announced file is stored: with the person who announced it, so that nobody else finds it. */
 type UploadPlace = Pick<AttachmentUpload, 'userId' | 'attachmentId'>;
 
-const uploadEntity = defineEntity<AttachmentUpload, UploadPlace>({
+export const uploadEntity = defineEntity<AttachmentUpload, UploadPlace>({
   schema: uploadSchema,
   key: ({ userId, attachmentId }) => attachmentUploadKey(userId, attachmentId),
   ofKey: attachmentUploadOfKey,

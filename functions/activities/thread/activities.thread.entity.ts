@@ -17,7 +17,7 @@ import {
 /** Where a message is stored. */
 type MessagePlace = Pick<ThreadMessage, 'activityId' | 'messageId'>;
 
-const threadEntity = defineEntity<ThreadMessage, MessagePlace>({
+export const threadEntity = defineEntity<ThreadMessage, MessagePlace>({
   schema: threadMessageSchema,
   key: ({ activityId, messageId }) => threadMessageKey(activityId, messageId),
   ofKey: threadMessageOfKey,

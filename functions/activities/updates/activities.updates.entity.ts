@@ -8,7 +8,7 @@ import { wantedSchema, type Wanted } from './activities.updates.domain.ts';
 /** Where the updates that an activity asks for are stored: with its site, whose syncs look for them. */
 type WantedPlace = Pick<Wanted, 'websiteId' | 'activityId'>;
 
-const wantedEntity = defineEntity<Wanted, WantedPlace>({
+export const wantedEntity = defineEntity<Wanted, WantedPlace>({
   schema: wantedSchema,
   key: ({ websiteId, activityId }) => wantedKey(websiteId, activityId),
   ofKey: wantedOfKey,

@@ -4,7 +4,7 @@ import type { Table } from '../../core/table/table.ts';
 import type { BackupRef } from '../backups.stored.domain.ts';
 import { archiveJobSchema, type ArchiveJob } from './backups.archives.domain.ts';
 
-const jobEntity = defineEntity<ArchiveJob, BackupRef>({
+export const jobEntity = defineEntity<ArchiveJob, BackupRef>({
   schema: archiveJobSchema,
   key: ({ websiteId, backupId }) => backupArchiveKey(websiteId, backupId),
   ofKey: backupOfArchiveKey,

@@ -22,7 +22,7 @@ export type BackupDetails = z.output<typeof detailsSchema>;
 /** A person's backup, and an older one, has none until it is proven. */
 const noDetails = { contents: null, origin: null, network: null, proof: null };
 
-const detailsEntity = defineEntity<BackupDetails, BackupRef>({
+export const detailsEntity = defineEntity<BackupDetails, BackupRef>({
   schema: detailsSchema,
   key: ({ websiteId, backupId }) => backupDetailsKey(websiteId, backupId),
   ofKey: backupOfDetailsKey,

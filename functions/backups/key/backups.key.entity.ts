@@ -15,7 +15,7 @@ import { storedKeySchema, type StoredKey } from './backups.key.domain.ts';
 const KNOWN_ON_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
-const keyEntity = defineEntity<StoredKey, Pick<StoredKey, 'websiteId'>>({
+export const keyEntity = defineEntity<StoredKey, Pick<StoredKey, 'websiteId'>>({
   schema: storedKeySchema,
   key: ({ websiteId }) => siteBackupKeyKey(websiteId),
   ofKey: siteOfBackupKeyKey,
@@ -32,7 +32,7 @@ const holderSchema = z.object({
 });
 export type StoredHolder = z.output<typeof holderSchema>;
 
-const holderEntity = defineEntity<StoredHolder, Pick<StoredHolder, 'hash'>>({
+export const holderEntity = defineEntity<StoredHolder, Pick<StoredHolder, 'hash'>>({
   schema: holderSchema,
   key: ({ hash }) => backupKeyHashKey(hash),
   ofKey: backupKeyOfHashKey,

@@ -25,7 +25,7 @@ const expiryAfter = (at: Date, days: number): number =>
 const storedLogSchema = backupLogSchema.extend({ expiresAt: z.number() });
 type StoredLog = z.output<typeof storedLogSchema>;
 
-const logEntity = defineEntity<StoredLog, Pick<BackupLog, 'websiteId' | 'logId'>>({
+export const logEntity = defineEntity<StoredLog, Pick<BackupLog, 'websiteId' | 'logId'>>({
   schema: storedLogSchema,
   key: ({ websiteId, logId }) => backupLogKey(websiteId, logId),
   ofKey: backupLogOfKey,
@@ -41,7 +41,7 @@ const reportedSchema = z.object({
 });
 type Reported = z.output<typeof reportedSchema>;
 
-const reportedEntity = defineEntity<Reported, Pick<Reported, 'websiteId' | 'hash'>>({
+export const reportedEntity = defineEntity<Reported, Pick<Reported, 'websiteId' | 'hash'>>({
   schema: reportedSchema,
   key: ({ websiteId, hash }) => backupReportedKey(websiteId, hash),
   ofKey: backupReportedOfKey,

@@ -31,7 +31,7 @@ export type StoredBytes = z.output<typeof storedBytesSchema>;
 const NO_OWNER = 'none';
 const dueKeyOf = (ownerId: string | null, at: string) => dueBackupKeyOf(ownerId ?? NO_OWNER, at);
 
-const bytesEntity = defineEntity<StoredBytes, Pick<StoredBytes, 'ownerId'>>({
+export const bytesEntity = defineEntity<StoredBytes, Pick<StoredBytes, 'ownerId'>>({
   schema: storedBytesSchema,
   key: ({ ownerId }) => storageKey(ownerId),
   ofKey: ({ pk, gsi2sk }) => ({

@@ -7,7 +7,7 @@ import type { Table } from '../../core/table/table.ts';
 import { storedChoicesSchema, type StoredChoices } from './notifications.notices.domain.ts';
 
 /** Apart from the profile, and outside of what one Query reads with it: no request of theirs needs them (ADR 0024). */
-const choicesEntity = defineEntity<StoredChoices, Pick<StoredChoices, 'userId'>>({
+export const choicesEntity = defineEntity<StoredChoices, Pick<StoredChoices, 'userId'>>({
   schema: storedChoicesSchema,
   key: ({ userId }) => noticeChoicesKey(userId),
   ofKey: noticeChoicesOfKey,

@@ -15,14 +15,14 @@ import {
   type SummaryNews,
 } from './notifications.summary.domain.ts';
 
-const newsEntity = defineEntity<SummaryNews, Pick<SummaryNews, 'eventId'>>({
+export const newsEntity = defineEntity<SummaryNews, Pick<SummaryNews, 'eventId'>>({
   schema: summaryNewsSchema,
   key: ({ eventId }) => summaryNewsKey(eventId),
   ofKey: ({ sk }) => ({ eventId: sk }),
   absent: { userId: null },
 });
 
-const summaryEntity = defineEntity<LastSummary, Pick<LastSummary, 'userId'>>({
+export const summaryEntity = defineEntity<LastSummary, Pick<LastSummary, 'userId'>>({
   schema: lastSummarySchema,
   key: ({ userId }) => summaryKey(userId),
   ofKey: summaryOfKey,

@@ -14,7 +14,7 @@ import {
   type IssuedReceipt,
 } from './payments.receipts.domain.ts';
 
-const receiptEntity = defineEntity<IssuedReceipt, Pick<IssuedReceipt, 'paymentId'>>({
+export const receiptEntity = defineEntity<IssuedReceipt, Pick<IssuedReceipt, 'paymentId'>>({
   schema: issuedReceiptSchema,
   key: ({ paymentId }) => receiptKey(paymentId),
   ofKey: ownedPaymentOfKey,
@@ -25,7 +25,7 @@ const lastSchema = z.object({ year: z.string(), last: z.number().int() });
 type LastReceipt = z.output<typeof lastSchema>;
 
 /** How many receipts were issued in a year. */
-const lastEntity = defineEntity<LastReceipt, Pick<LastReceipt, 'year'>>({
+export const lastEntity = defineEntity<LastReceipt, Pick<LastReceipt, 'year'>>({
   schema: lastSchema,
   key: ({ year }) => lastReceiptKey(year),
   ofKey: lastReceiptOfKey,

@@ -14,7 +14,7 @@ import { paymentEntity } from '../payments.entity.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
 import { keptPaymentsSchema, type KeptPayments } from './payments.retention.domain.ts';
 
-const keptEntity = defineEntity<KeptPayments, Pick<KeptPayments, 'userId'>>({
+export const keptEntity = defineEntity<KeptPayments, Pick<KeptPayments, 'userId'>>({
   schema: keptPaymentsSchema,
   key: ({ userId }) => keptPaymentsKey(userId),
   ofKey: ({ pk, gsi2sk = '' }) => ({ ...keptPaymentsOfKey({ pk }), dueAt: dueAtOf(gsi2sk) }),

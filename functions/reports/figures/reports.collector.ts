@@ -5,7 +5,7 @@ import { readEnv } from '../../core/env.ts';
 import { timeOfId } from '../../core/id.ts';
 import { readStream, streamDependencies } from '../../core/queue/read-stream.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
-import { activityIdOfRecord } from '../../core/table/keys/activity-keys.ts';
+import { activityIdOfRecord, isMigration } from '../../core/table/keys/activity-keys.ts';
 import { collectChanges } from './reports.rollups.service.ts';
 import { reportsCollectorEnv } from '../reports.env.ts';
 
@@ -24,11 +24,12 @@ const stream = streamDependencies('reports-collector');
 
 /** Called by the table's stream with activities that were made, changed or deleted. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const made = await readStream(Records, (record) => timeOfId(activityIdOfRecord(record)), stream);
+  const changed = Records.filter((record) => !isMigration(record));
+  const made = await readStream(changed, (record) => timeOfId(activityIdOfRecord(record)), stream);
   const days = await collectChanges(
     made.map(({ value }) => value),
     dependencies,
   );
-  stream.log.info('batch', { changes: Records.length, days: days.length });
+  stream.log.info('batch', { changes: changed.length, days: days.length });
   return { batchItemFailures: [] };
 }

@@ -69,7 +69,7 @@ const rollupSchema = z.object({
 });
 type Rollup = z.output<typeof rollupSchema>;
 
-const rollupEntity = defineEntity<Rollup, Pick<Rollup, 'day'>>({
+export const rollupEntity = defineEntity<Rollup, Pick<Rollup, 'day'>>({
   schema: rollupSchema,
   key: ({ day }) => rollupKey(day),
   ofKey: (key) => ({ day: dayOfRollupKey(key) }),

@@ -40,7 +40,7 @@ export interface StoredReportsRequest {
   cursor: string | undefined;
 }
 
-const reportEntity = defineEntity<StoredReport, ReportRef>({
+export const reportEntity = defineEntity<StoredReport, ReportRef>({
   schema: storedReportSchema,
   key: ({ userId, reportId }) => storedReportKey(userId, reportId),
   ofKey: storedReportOfKey,
@@ -168,7 +168,7 @@ const reportsOf = (userId: string) => ({
   consistent: true,
 });
 
-const ownerSchema = z.object({ userId: z.string() });
+export const ownerSchema = z.object({ userId: z.string() });
 
 export function createStoredReports(table: Table) {
   const { find, query, queryEach } = reportEntity.reads(table);
@@ -255,7 +255,7 @@ export function createStoredReports(table: Table) {
 
 export type StoredReports = ReturnType<typeof createStoredReports>;
 
-const viewSchema = z.object({
+export const viewSchema = z.object({
   userId: z.string(),
   /** Null for a preview: its object has the name of the token's hash. */
   reportId: z.string().nullable(),

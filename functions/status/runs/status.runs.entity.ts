@@ -41,7 +41,7 @@ const runSchema = z.object({
 });
 type Run = z.output<typeof runSchema>;
 
-const runEntity = defineEntity<Run, Pick<Run, 'owner'>>({
+export const runEntity = defineEntity<Run, Pick<Run, 'owner'>>({
   schema: runSchema,
   key: ({ owner }) => syncRunKey(owner),
   ofKey: syncRunOfKey,
@@ -61,7 +61,7 @@ const chunkSchema = z.object({
 type StoredChunk = z.output<typeof chunkSchema>;
 export type RunChunk = Pick<StoredChunk, 'n' | 'websiteIds'>;
 
-const chunkEntity = defineEntity<StoredChunk, Pick<StoredChunk, 'runId' | 'n'>>({
+export const chunkEntity = defineEntity<StoredChunk, Pick<StoredChunk, 'runId' | 'n'>>({
   schema: chunkSchema,
   key: ({ runId, n }) => syncRunChunkKey(runId, n),
   ofKey: syncRunChunkOfKey,
@@ -69,7 +69,7 @@ const chunkEntity = defineEntity<StoredChunk, Pick<StoredChunk, 'runId' | 'n'>>(
 });
 
 /** The results of up to twenty chunks, a packed text in an attribute of its own for each (`c0` to `c19`). */
-const tallySchema = z.object({ updatedAt: z.string() }).catchall(z.unknown());
+export const tallySchema = z.object({ updatedAt: z.string() }).catchall(z.unknown());
 const TALLY_NAME = /^c\d+$/;
 /** Where a chunk's tally is: which item, and which attribute of it. */
 export const tallyOf = (chunk: number) => ({

@@ -13,7 +13,7 @@ import { putNew, replaceItem } from '../../core/table/entity/writes.ts';
 import type { PositionRange } from './status.schedule.domain.ts';
 
 const cursorSchema = z.object({ dispatchedUntil: z.iso.datetime() });
-const cursorEntity = defineEntity<z.output<typeof cursorSchema>, object>({
+export const cursorEntity = defineEntity<z.output<typeof cursorSchema>, object>({
   schema: cursorSchema,
   key: () => dispatchCursorKey,
   ofKey: () => ({}),

@@ -11,7 +11,7 @@ import { noteSchema, type Note } from './users.notes.domain.ts';
 type NotePlace = Pick<Note, 'userId' | 'noteId'>;
 
 /** In a partition of its own, so that nothing that a client reads by can reach it. */
-const noteEntity = defineEntity<Note, NotePlace>({
+export const noteEntity = defineEntity<Note, NotePlace>({
   schema: noteSchema,
   key: ({ userId, noteId }) => noteKey(userId, noteId),
   ofKey: noteOfKey,

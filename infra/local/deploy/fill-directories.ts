@@ -1,4 +1,3 @@
-import { orderActivities } from '../../../functions/activities/order/activities.order.entity.ts';
 import { fillDirectory } from '../../../functions/core/table/directory/directory-fill.ts';
 import { allPaymentsPartition } from '../../../functions/core/table/keys/payment-keys.ts';
 import { allUserPlansPartition } from '../../../functions/core/table/keys/plan-keys.ts';
@@ -20,13 +19,11 @@ export interface FilledDirectories {
   payments: number;
   userPlans: number;
   keyedSites: number;
-  /** Unfinished activities that came to the head of the administrators' list. */
-  openActivities: number;
 }
 
 /**
- * Brings the payments and user plans that were stored before they had a directory into it, counts the sites with a
- * key, of which there was no count, and puts unfinished activities to the head of their list. Safe to repeat and beside people at work; where there is nothing to do it reads each list once. @throws AppError CONFLICT
+ * Brings the payments and user plans that were stored before they had a directory into it, and counts the sites with a
+ * key, of which there was no count. Safe to repeat and beside people at work; where there is nothing to do it reads each list once. @throws AppError CONFLICT
  */
 export async function fillDirectories(table: Table): Promise<FilledDirectories> {
   const payments = await fillDirectory(table, createPaymentsDirectory(table), {
@@ -37,6 +34,5 @@ export async function fillDirectories(table: Table): Promise<FilledDirectories> 
     partition: allUserPlansPartition,
     entryOf: (item) => userPlanEntryOf(userPlanEntity.decode(item)),
   });
-  const keyedSites = await recountKeys(table);
-  return { payments, userPlans, keyedSites, openActivities: await orderActivities(table) };
+  return { payments, userPlans, keyedSites: await recountKeys(table) };
 }

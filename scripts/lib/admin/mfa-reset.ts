@@ -28,7 +28,7 @@ const noServer = {
 async function main(): Promise<void> {
   const { stage, email } = readArguments(process.argv.slice(2), ACTOR);
   const region = regionOf(stage);
-  const { UserPoolId, TableName } = await readOutputs(stage, region);
+  const { UserPoolId, TableName } = await readOutputs(stage, { region });
   if (!UserPoolId || !TableName) {
     throw new AdminError(`Al stack portal-${stage}-data le faltan UserPoolId o TableName.`);
   }

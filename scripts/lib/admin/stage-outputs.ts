@@ -35,17 +35,20 @@ export function regionOf(stage: string): string {
 }
 
 /** What a deployed stage's data stack tells of itself. @throws StageError */
-export async function readOutputs(stage: string, region: string): Promise<Record<string, string>> {
+export async function readOutputs(
+  stage: string,
+  clientConfig: { region: string },
+): Promise<Record<string, string>> {
   const StackName = `portal-${stage}-data`;
   try {
-    const { Stacks } = await new CloudFormationClient({ region }).send(
+    const { Stacks } = await new CloudFormationClient(clientConfig).send(
       new DescribeStacksCommand({ StackName }),
     );
     const outputs = Stacks?.[0]?.Outputs ?? [];
     return Object.fromEntries(outputs.map((o) => [o.OutputKey ?? '', o.OutputValue ?? '']));
   } catch (error) {
     throw new StageError(
-      `No pude leer el stack ${StackName} en ${region}: ¿está desplegado y hay credenciales de esa cuenta?\n${messageOf(error)}`,
+      `No pude leer el stack ${StackName} en ${clientConfig.region}: ¿está desplegado y hay credenciales de esa cuenta?\n${messageOf(error)}`,
     );
   }
 }

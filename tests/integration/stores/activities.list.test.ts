@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { profileKey, siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import type { ListQuery } from '../../../functions/activities/activities.list.service.ts';
-import { activityEntity } from '../../../functions/activities/activities.entity.ts';
-import { orderActivities } from '../../../functions/activities/order/activities.order.entity.ts';
 import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { asAdmin, asClient, newActivities, wireActivities } from './support/activities.ts';
+import { activityBeforeOrder, migrateAll } from './support/migrations.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
 import { peopleOf } from './support/people.ts';
 import { personId, sampleStats } from './support/samples.ts';
@@ -177,7 +176,7 @@ describe('an activity', () => {
       await old.create(asAdmin, websiteId, { description, status });
     }
     for (const activity of await old.stored(1)) {
-      await old.put({ ...activityEntity.encode(activity), gsi1sk: activity.activityId });
+      await old.put(activityBeforeOrder(activity));
     }
     const list = async (query: Partial<ListQuery> = {}) =>
       (await old.list(asAdmin, query)).items.map(({ description }) => description);
@@ -185,10 +184,9 @@ describe('an activity', () => {
     const [oldest] = await old.stored(1);
     expect(await old.lambda.activities.locate(oldest?.activityId ?? '')).toBeDefined();
 
-    expect(await orderActivities(old.table)).toBe(2);
+    await migrateAll(old.table);
     expect(await list()).toEqual(['Dos', 'Una', 'Tres']);
     expect(await list({ status: 'sin_terminar' })).toEqual(['Dos', 'Una']);
-    expect(await orderActivities(old.table)).toBe(0);
     old.table.destroy();
   });
 });

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as activityKeys from '../../../functions/core/table/keys/activity-keys.ts';
 import * as backupKeys from '../../../functions/core/table/keys/backup-keys.ts';
@@ -119,17 +119,23 @@ export const kinds: Readonly<Record<string, Kind>> = {
   syncRunChunkKey: { spared: ttl },
   syncRunTallyKey: { spared: ttl },
   dispatchCursorKey: { spared: shared },
+  migrationKey: { spared: shared },
   dataKeyKey: { spared: shared },
   mailKey: { spared: ttl },
   activityNewsKey: { spared: ttl },
 };
 
-/** All of the folder: a file that nobody names here is not forgotten. */
 const folder = join(rootDir, 'functions/core/table/keys');
-const modules = await Promise.all(
-  readdirSync(folder)
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => import(pathToFileURL(join(folder, file)).href) as Promise<object>),
+const files = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'));
+
+/** The modules of keys by the name of their file: all of the folder, so that none is forgotten. */
+export const keyModules: Readonly<Record<string, object>> = Object.fromEntries(
+  await Promise.all(
+    files.map(async (file) => {
+      const module = (await import(pathToFileURL(join(folder, file)).href)) as object;
+      return [parse(file).name, module] as const;
+    }),
+  ),
 );
 
 /** Keys of an index, which are no items, and functions that parse a key. */
@@ -137,6 +143,6 @@ const isOther = (name: string) =>
   /^(?:all|due)[A-Z]|Of[A-Za-z]*Key$|^(?:client|assigned|threadShown)Key$/.test(name);
 
 /** The names of all that build an item's key. */
-export const keyBuilders: readonly string[] = modules
-  .flatMap((module) => Object.keys(module))
-  .filter((name) => name.endsWith('Key') && !isOther(name));
+const buildersOf = (module: object): string[] =>
+  Object.keys(module).filter((name) => name.endsWith('Key') && !isOther(name));
+export const keyBuilders: readonly string[] = Object.values(keyModules).flatMap(buildersOf);

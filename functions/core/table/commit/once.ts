@@ -34,7 +34,7 @@ const EVENT_KEPT_SECONDS = 7 * KEPT_SECONDS;
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 const hashOf = (input: unknown): string => sha256Hex(JSON.stringify(input));
 
-const recordSchema = z.object({
+export const recordSchema = z.object({
   input: z.string(),
   place: z.record(z.string(), z.string().nullable()),
   expiresAt: z.number(),

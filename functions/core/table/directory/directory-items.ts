@@ -33,7 +33,7 @@ export const chunkItem = (
   packed: gzipSync(JSON.stringify(entries)),
 });
 
-const itemSchema = z.object({
+export const directoryItemSchema = z.object({
   n: z.number(),
   version: z.number(),
   packed: z.instanceof(Uint8Array),
@@ -47,7 +47,7 @@ export function directoryItems<Entry>(
   const { client, name: TableName } = table;
   const entriesSchema = z.array(schema);
   const chunkOf = (item: unknown): DirectoryChunk<Entry> & { n: number } => {
-    const { n, version, packed } = itemSchema.parse(item);
+    const { n, version, packed } = directoryItemSchema.parse(item);
     const entries = entriesSchema.parse(JSON.parse(gunzipSync(packed).toString('utf8')));
     return { n, version, entries };
   };

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { queryItems, queryPages, readItem, type Item, type Range } from './items.ts';
-import type { tableSchema } from '../schema.ts';
+import { MIGRATED, shapeOf, VERSION, type Upcast } from './shape.ts';
+import { tableSchema } from '../schema.ts';
 import type { Table } from '../table.ts';
 import { checkItem, deleteItem, putNew, updateItem, type ItemKey, type Write } from './writes.ts';
 
@@ -27,6 +28,8 @@ interface EntitySpec<T extends Revised, P> {
   indexKeys?: (value: T) => Readonly<Record<string, string>>;
   /** Values that are not stored. */
   absent: Readonly<Partial<T>>;
+  /** What leads from each earlier shape of the stored items to the next, oldest first (ADR 0063). */
+  upcasts?: readonly Upcast[];
 }
 
 /**
@@ -43,15 +46,28 @@ export const absentFields = <T extends object, K extends keyof T & string>(
 
 const REVISION = 'revision';
 
+/** What was read of an item in an older shape: a write of it has to bring all of it to today's. Copies of a value keep it. */
+const STORED = Symbol('stored');
+const storedOf = (value: object): Item | undefined => (value as { [STORED]?: Item })[STORED];
+
 type Indexes = (typeof tableSchema)['indexes'];
+const indexKeys = Object.values(tableSchema.indexes).flatMap(
+  ({ partitionKey, sortKey }): string[] => [partitionKey, sortKey],
+);
 /** What a write may guard: a field, or the index key that alone stores one. */
 type Guarded<T> = (keyof T & string) | Indexes[keyof Indexes]['partitionKey' | 'sortKey'];
 
 export function defineEntity<T extends Revised & P, P extends object>(spec: EntitySpec<T, P>) {
-  const { schema, key, ofKey, absent } = spec;
+  const { schema, key, ofKey, absent, upcasts = [] } = spec;
+  const shape = shapeOf(upcasts);
+  const isVersioned = shape.version > 1;
 
-  const decode = (item: unknown): T =>
-    schema.parse({ ...absent, ...(item as Item), ...ofKey(item as Keys) });
+  function decode(read: unknown): T {
+    const stored = read as Item;
+    const item = shape.newest(stored);
+    const value = schema.parse({ ...absent, ...item, ...ofKey(item as Keys) });
+    return shape.isOutdated(stored) ? Object.assign(value, { [STORED]: stored }) : value;
+  }
 
   const isLeftOut = (name: string, value: unknown): boolean =>
     value === undefined || (name in absent && isDeepStrictEqual(value, absent[name as keyof T]));
@@ -63,32 +79,50 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
     const fields = Object.entries(schema.parse(value)).filter(
       ([name, field]) => !(name in inKey) && !isLeftOut(name, field),
     );
-    return { ...keys, ...Object.fromEntries(fields) };
+    return {
+      ...keys,
+      ...Object.fromEntries(fields),
+      ...(isVersioned && { [VERSION]: shape.version }),
+    };
   }
+
+  /** The attributes that the entity knows of, as the table has them: also of an item in an older shape. */
+  function asStored(value: T): Item {
+    const [stored, is] = [storedOf(value), encode(value)];
+    if (!stored) return is;
+    // What the upcasts took away has no field any more. What is in both shapes and no field is somebody else's.
+    const newest = shape.newest(stored);
+    const names = Object.keys({ ...stored, ...is }).filter(
+      (name) => name in stored && (name in is || !(name in newest) || indexKeys.includes(name)),
+    );
+    return Object.fromEntries(names.map((name) => [name, stored[name]]));
+  }
+
+  const isEqual = (before: T, after: T): boolean =>
+    isDeepStrictEqual(encode(before), encode(after));
 
   /** The difference between two items, as they are stored: null and an absent attribute are the same. */
   function differenceOf(before: T, after: T) {
-    const [was, is] = [encode(before), encode(after)];
+    const [was, is] = [asStored(before), encode(after)];
     if (!isDeepStrictEqual(key(before), key(after))) throw new Error('An item keeps its key');
     const changed = Object.entries(is).filter(([name, value]) => {
       return !isDeepStrictEqual(value, was[name]);
     });
     return {
       set: Object.fromEntries(changed),
-      remove: Object.keys(was).filter((name) => !(name in is)),
+      remove: [
+        ...Object.keys(was).filter((name) => !(name in is)),
+        ...(isVersioned ? [MIGRATED] : []),
+      ],
     };
   }
 
-  const isSame = (before: T, after: T): boolean => {
-    const { set, remove } = differenceOf(before, after);
-    return Object.keys(set).length === 0 && remove.length === 0;
-  };
-
+  /** `attributes` are as they were read, and so is the shape: of another one, not all of it would be written. */
   function asRead(before: T, attributes: readonly string[]) {
-    const item = encode(before);
+    const item = asStored(before);
     const unstored = attributes.find((name) => name in ofKey(item as Keys));
     if (unstored !== undefined) throw new Error(`A key stores ${unstored}: guard that key`);
-    return { item, attributes };
+    return { item, attributes: isVersioned ? [...attributes, VERSION] : attributes };
   }
 
   const writes = {
@@ -100,7 +134,7 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
      * revision, so that is checked first.
      */
     revise(before: T, edited: T, revision: number): T | 'unchanged' | 'stale' {
-      if (isSame(before, edited)) return 'unchanged';
+      if (isEqual(before, edited)) return 'unchanged';
       if (revision !== revisionOf(before)) return 'stale';
       return { ...edited, revision: revisionOf(before) + 1 };
     },
@@ -129,7 +163,7 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
       const isEdit = revisionOf(after) !== revisionOf(before);
       if (isEdit) throw new Error('The system makes no edits');
       const asBefore = asRead(before, guarded);
-      if (isSame(before, after)) return checkItem(key(before), asBefore);
+      if (isEqual(before, after)) return checkItem(key(before), asBefore);
       return updateItem({ Key: key(before), ...differenceOf(before, after), asRead: asBefore });
     },
 
@@ -145,6 +179,38 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
     encode,
     decode,
     writes,
+    version: shape.version,
+    /** What is stored, for those who compare it with what another release stored. */
+    schema,
+    absent,
+
+    /** Whether an item of the table is one of the entity, by its key. */
+    isOf(item: Item): boolean {
+      try {
+        const { pk, sk } = key({ ...item, ...ofKey(item as Keys) } as unknown as P);
+        return pk === item['pk'] && sk === item['sk'];
+      } catch {
+        return false;
+      }
+    },
+
+    /**
+     * The write that brings an item of an older shape to today's, if nobody changed what it depends on since it was read;
+     * undefined for an item that has it. @throws ZodError, Error for an item that this release cannot read
+     */
+    migrate(item: Item): Write | undefined {
+      const value = decode(item);
+      if (!shape.isOutdated(item)) return undefined;
+      const { set, remove } = differenceOf(value, value);
+      const { pk: _, sk: __, ...attributes } = { ...asStored(value), ...encode(value) };
+      return updateItem({
+        Key: key(value),
+        set: { ...set, [MIGRATED]: true },
+        remove: remove.filter((name) => name !== MIGRATED),
+        asRead: { item, attributes: Object.keys(attributes) },
+      });
+    },
+
     reads: (table: Table) => ({
       /** One read, consistent unless it need not be. */
       async find(place: P, read = { consistent: true }): Promise<T | undefined> {

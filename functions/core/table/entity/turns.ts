@@ -3,7 +3,7 @@ import type { Table } from '../table.ts';
 import { readItem } from './items.ts';
 import { putNew, updateItem, type ItemKey, type Write } from './writes.ts';
 
-const turnSchema = z.object({ turn: z.number().int() });
+export const turnSchema = z.object({ turn: z.number().int() });
 
 /** What people decide by a list whose items no condition covers together: they take turns at it. */
 export function createTurns(table: Table) {

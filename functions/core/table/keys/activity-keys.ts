@@ -1,4 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
+import { MIGRATED } from '../entity/shape.ts';
 import { ACTIVITIES_PREFIX, ACTIVITY_PREFIX } from '../schema.ts';
 
 /**
@@ -40,12 +41,16 @@ export const activityOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   activityId: sk.slice(ACTIVITY_PREFIX.length),
 });
 
-/** The activity id of a record of the table's stream. @throws Error for a record without keys */
+/** The id of the activity that a record of the table's stream is about. @throws Error for a record without keys */
 export function activityIdOfRecord({ dynamodb }: DynamoDBRecord): string {
   const { pk, sk } = dynamodb?.Keys ?? {};
   if (pk?.S === undefined || sk?.S === undefined) throw new Error('A stream record without keys');
   return activityOfKey({ pk: pk.S, sk: sk.S }).activityId;
 }
+
+/** Whether the migrator wrote it: the item has another shape, and says the same as before. */
+export const isMigration = ({ dynamodb }: DynamoDBRecord): boolean =>
+  dynamodb?.NewImage?.[MIGRATED] !== undefined;
 
 /** The messages and internal notes of an activity, in order of time. */
 const THREAD_PREFIX = 'THREAD#';

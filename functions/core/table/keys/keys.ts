@@ -307,6 +307,12 @@ export const syncRunTallyKey = (runId: string, group: number) => ({
 /** The instant up to which the scheduler has dispatched due sites. */
 export const dispatchCursorKey = { pk: 'DISPATCH#STATUS', sk: 'CURSOR' };
 
+/** How far the migration of the table's items is, by the part of the table that a worker of it reads. */
+export const migrationKey = (part: number, parts: number) => ({
+  pk: 'MIGRATION',
+  sk: `${String(part).padStart(3, '0')}OF${String(parts).padStart(3, '0')}`,
+});
+
 /** A KMS data key that encrypts the connector keys of one shard of sites. */
 export const dataKeyKey = (shard: number) => ({ pk: `DATAKEY#${String(shard)}`, sk: 'DATAKEY' });
 

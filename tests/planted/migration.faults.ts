@@ -1,0 +1,42 @@
+import type { FaultGroup } from './fault.ts';
+
+const inUnit = (file: string, name: string) => ({ project: 'unit', file, name });
+const inShape = (name: string) => inUnit('functions/core/table/entity/shape.test.ts', name);
+
+/** What happens to items of older shapes. */
+export const migrationFaults: FaultGroup = {
+  subject: 'Migrations',
+  faults: [
+    {
+      guarantee: 'An item of a later release is not read as one of an older.',
+      file: 'functions/core/table/entity/shape.ts',
+      find: 'if (from > version)',
+      replace: 'if (from > version + 1)',
+      test: inShape('is refused where a later release wrote it'),
+    },
+    {
+      guarantee: 'The first change of an old item brings all of it to today’s shape.',
+      file: 'functions/core/table/entity/entity.ts',
+      find: 'const [was, is] = [asStored(before), encode(after)];',
+      replace: 'const [was, is] = [encode(before), encode(after)];',
+      test: inShape('is brought to today’s with the first change'),
+    },
+    {
+      guarantee: 'No item is half of one shape and half of another.',
+      file: 'functions/core/table/entity/entity.ts',
+      find: 'isVersioned ? [...attributes, VERSION] : attributes',
+      replace: 'attributes',
+      test: inShape('is not changed in part'),
+    },
+    {
+      guarantee: 'A migration is no change of an activity.',
+      file: 'functions/core/table/keys/activity-keys.ts',
+      find: 'records.filter((record) => !isMigration(record)).map(idOfRecord)',
+      replace: 'records.map(idOfRecord)',
+      test: inUnit(
+        'functions/core/table/keys/activity-keys.test.ts',
+        'leaves out what the migrator',
+      ),
+    },
+  ],
+};

@@ -1,0 +1,58 @@
+import {
+  ListTablesCommand,
+  ScanCommand,
+  type DynamoDBClient,
+  type ListTablesCommandOutput,
+  type ScanCommandOutput,
+} from '@aws-sdk/client-dynamodb';
+import { clientOf } from '../dynamodb-local.ts';
+import { attributesOf, itemOf, type Samples, type StoredItem } from './frozen.ts';
+import { kindOfItem } from './kind-of-item.ts';
+
+/** Pages of a megabyte: beyond them large tables repeat themselves. */
+const MOST_PAGES = 3;
+
+async function* tablesOf(client: DynamoDBClient): AsyncGenerator<string> {
+  let before: string | undefined;
+  do {
+    const command = new ListTablesCommand({ ExclusiveStartTableName: before });
+    const { TableNames = [], LastEvaluatedTableName }: ListTablesCommandOutput =
+      await client.send(command);
+    yield* TableNames;
+    before = LastEvaluatedTableName;
+  } while (before !== undefined);
+}
+
+async function* itemsOf(client: DynamoDBClient, TableName: string): AsyncGenerator<StoredItem> {
+  let start: StoredItem | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const command = new ScanCommand({ TableName, ExclusiveStartKey: start });
+    const { Items = [], LastEvaluatedKey }: ScanCommandOutput = await client.send(command);
+    yield* Items;
+    start = LastEvaluatedKey;
+    if (!start) return;
+  }
+}
+
+async function* allItems(client: DynamoDBClient): AsyncGenerator<StoredItem> {
+  for await (const table of tablesOf(client)) yield* itemsOf(client, table);
+}
+
+/** What the suites' stores left in the tables of a DynamoDB Local: so few items of each kind as have all its attributes. */
+export async function harvest(endpoint: string): Promise<Samples> {
+  const samples: Samples = {};
+  const seen = new Map<string, Set<string>>();
+  const client = clientOf(endpoint);
+  for await (const item of allItems(client)) {
+    const kind = kindOfItem(itemOf(item));
+    // What tests of the table alone made up.
+    if (kind === undefined) continue;
+    const known = seen.get(kind) ?? new Set();
+    const attributes = attributesOf(item);
+    if (attributes.every((each) => known.has(each))) continue;
+    seen.set(kind, new Set([...known, ...attributes]));
+    (samples[kind] ??= []).push(item);
+  }
+  client.destroy();
+  return samples;
+}
