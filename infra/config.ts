@@ -84,6 +84,7 @@ const deployed = {
   // Of bookkeeping: six years in Chile (Código Tributario, 17 and 200) and in Spain (Código de Comercio, 30).
   paymentYears: 6,
   auditLock: 'off',
+  objectVersionDays: 0,
   originSecrets: ['OriginSecret'],
   rateLimitFactor: 1,
   reconcileAfterMinutes: 15,

@@ -1,10 +1,10 @@
 import { Stack, Validations } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import * as z from 'zod';
 import type { IndexName } from '../functions/core/table/schema.ts';
+import type { PortalTable } from './constructs/portal-table.ts';
 import { mailSenderOf, type StageConfig } from './config.ts';
 import type { ExportFolder } from './constructs/buckets/exports-bucket.ts';
 import type { StageContext } from './stage.ts';
@@ -21,12 +21,12 @@ type ItemAction =
   'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
 /** Leave to read and write single items, and to query the table itself when `Query` is among the actions. */
-export function tableGrant(table: TableV2, ...actions: (ItemAction | 'Query')[]): Grant {
+export function tableGrant(table: PortalTable, ...actions: (ItemAction | 'Query')[]): Grant {
   return { actions: actions.map((action) => `dynamodb:${action}`), resources: [table.tableArn] };
 }
 
 /** Leave to query one index. */
-export function indexGrant(table: TableV2, index: IndexName): Grant {
+export function indexGrant(table: PortalTable, index: IndexName): Grant {
   return { actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] };
 }
 

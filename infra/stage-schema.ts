@@ -90,6 +90,23 @@ export const stageSchema = z
     region: z.string().regex(/^(?!cn-|us-gov-|us-iso|eu-isoe|eusc-)[a-z]{2}(-[a-z]+)+-\d$/, {
       error: 'must be an AWS region',
     }),
+    /** Days in which deleted or replaced files of clients can be brought back; 0: they are gone at once. */
+    objectVersionDays: z.number().int().min(0).max(90),
+    /** A table that was restored to a point in time, in the place of the stack's own one (ADR 0064). */
+    restoredTable: z
+      .strictObject({
+        name: z.string().regex(/^[\w.-]{3,255}$/, { error: 'must be the name of a table' }),
+        streamArn: z
+          .string()
+          .regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/, {
+            error: 'must be the ARN of its stream',
+          }),
+      })
+      .refine(({ name, streamArn }) => streamArn.includes(`:table/${name}/`), {
+        path: ['streamArn'],
+        error: 'must be of that table',
+      })
+      .optional(),
     /** The portal's own URL, without a trailing slash. */
     siteUrl: z.url().regex(/^https?:\/\/[^/]+$/, { error: 'must be a URL without path or slash' }),
     domain: domainSchema.optional(),

@@ -60,7 +60,7 @@ export const userPlanEntity = defineEntity<UserPlanRecord, UserPlanPlace>({
   absent: {},
 });
 
-const periodsEntity = defineEntity<StoredPeriods, Pick<StoredPeriods, 'userId'>>({
+export const periodsEntity = defineEntity<StoredPeriods, Pick<StoredPeriods, 'userId'>>({
   schema: storedPeriodsSchema,
   key: ({ userId }) => periodsKey(userId),
   ofKey: ({ pk, sk }) => ({ userId: userPlanOfKey({ pk, sk }).userId }),

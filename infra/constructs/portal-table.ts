@@ -7,11 +7,30 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { GlobalSecondaryIndexPropsV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { tableSchema } from '../../functions/core/table/schema.ts';
 import type { IndexName } from '../../functions/core/table/schema.ts';
 import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../stage.ts';
+
+/** What features need of the table in use: the stack's own, or a restored one. */
+export type PortalTable = Pick<TableV2, 'tableName' | 'tableArn' | 'tableStreamArn'>;
+
+/**
+ * The table that everything works with: the stack's own, or the one that the configuration names after a restore to a point
+ * in time (ADR 0064). The own one stays as it is, with its exports, for the way back.
+ */
+export function tableInUse(
+  scope: Construct,
+  own: TableV2,
+  { restoredTable }: StageConfig,
+): PortalTable {
+  if (!restoredTable) return own;
+  const { name: tableName, streamArn: tableStreamArn } = restoredTable;
+  const arn = { service: 'dynamodb', resource: 'table', resourceName: tableName };
+  return { tableName, tableArn: Stack.of(scope).formatArn(arn), tableStreamArn };
+}
 
 /** The one table, shaped by the schema that the stores use. */
 export function createPortalTable(scope: Construct, config: StageConfig): TableV2 {

@@ -1,8 +1,8 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { PortalTable } from './portal-table.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { deadLetterVariables } from './lambda-environment.ts';
 import { LambdaFunction } from './lambda-function.ts';
@@ -11,7 +11,7 @@ import type { Grant } from '../grants.ts';
 
 export interface StreamConsumerProps {
   context: StageContext;
-  table: TableV2;
+  table: PortalTable;
   /** The bundle, `events.publisher`. */
   entry: string;
   environment: Record<string, string>;
@@ -121,7 +121,7 @@ function addAlarms(scope: Construct, id: string, props: StreamConsumerProps & Pa
   });
 }
 
-function streamArnOf(table: TableV2): string {
+function streamArnOf(table: PortalTable): string {
   if (table.tableStreamArn === undefined) throw new Error('The table has no stream');
   return table.tableStreamArn;
 }

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IUserPool, IUserPoolClient, UserPool } from 'aws-cdk-lib/aws-cognito';
 import { LambdaVersion, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -14,6 +13,7 @@ import {
   accountsTriggerEnv,
 } from '../../functions/accounts/accounts.env.ts';
 import { accountsTermsContract } from '../../functions/accounts/terms/accounts.terms.contract.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -25,7 +25,7 @@ import { tableGrant } from '../grants.ts';
 
 interface AccountsTriggerProps {
   context: StageContext;
-  table: TableV2;
+  table: PortalTable;
   userPool: UserPool;
 }
 
@@ -103,7 +103,7 @@ export function addTokensTrigger(
 
 interface AccountsApiProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   userPool: IUserPool;
   userPoolClient: IUserPoolClient;
   serverClient: IUserPoolClient;

@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -18,6 +17,7 @@ import {
   activitiesSubscriberEnv,
 } from '../../functions/activities/activities.env.ts';
 import { activitiesAttachmentsContract } from '../../functions/activities/attachments/activities.attachments.contract.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -34,7 +34,7 @@ import {
 
 interface ActivitiesProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   attachmentsBucket: Bucket;
   exportsBucket: Bucket;
   bus: IEventBus;

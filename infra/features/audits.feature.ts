@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -12,6 +11,7 @@ import {
   auditsEnv,
   auditsSubscriberEnv,
 } from '../../functions/audits/audits.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { ImpactAlarm } from '../constructs/impact-alarm.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
@@ -30,7 +30,7 @@ import {
 
 interface AuditsProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   exportsBucket: Bucket;
   auditBucket: Bucket;
   bus: IEventBus;

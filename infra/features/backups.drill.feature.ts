@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { drillEnv } from '../../drill/drill.env.ts';
 import type { BackupDrillRequested } from '../../events/backups.events.ts';
 import { backupsDrillEnv } from '../../functions/backups/backups.env.ts';
@@ -21,7 +21,7 @@ const LONGEST_DRILL = Duration.minutes(20);
 
 interface DrillProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
 }
 
 /** Restoring backups to prove them: answers the queue of `DrillBackup`, which the stage's runner reads. */

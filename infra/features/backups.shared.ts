@@ -1,7 +1,7 @@
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import {
   acceptObjectsWildcard,
@@ -14,7 +14,7 @@ import { bucketUrlOf } from '../endpoints.ts';
 
 export interface BackupsProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   bucket: Bucket;
   exportsBucket: Bucket;
   bus: IEventBus;

@@ -1,14 +1,14 @@
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { dashboardContract } from '../../functions/dashboard/dashboard.contract.ts';
 import { dashboardEnv } from '../../functions/dashboard/dashboard.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { indexGrant, tableGrant } from '../grants.ts';
 
 interface DashboardProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
 }
 
 /** The figures and lists that people see first. */

@@ -1,16 +1,16 @@
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { ONCE_PREFIX, OUTBOX_PREFIX, tableSchema } from '../../functions/core/table/schema.ts';
 import { eventsPublisherEnv } from '../../functions/events/events.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { addStreamConsumer } from '../constructs/stream-consumer.ts';
 import { resourceName, type StageContext } from '../stage.ts';
 
 interface EventsProps {
   context: StageContext;
-  table: TableV2;
+  table: PortalTable;
 }
 
 /** What EventBridge takes in one call. */

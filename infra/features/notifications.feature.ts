@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -48,6 +47,7 @@ import {
   notificationsApiEnv,
   notificationsSubscriberEnv,
 } from '../../functions/notifications/notifications.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -57,7 +57,7 @@ import { mailSenderOf } from '../config.ts';
 
 interface NotificationsProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   exportsBucket: Bucket;
   bus: IEventBus;
 }

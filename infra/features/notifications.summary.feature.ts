@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { notificationsDispatcherEnv } from '../../functions/notifications/notifications.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { mailSenderOf } from '../config.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { mailGrants, tableGrant } from '../grants.ts';
@@ -9,7 +9,7 @@ import type { StageContext } from '../stage.ts';
 
 interface SummaryProps {
   context: StageContext;
-  table: TableV2;
+  table: PortalTable;
 }
 
 /** Sends administrators their daily summary at the provider's hour. */

@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -15,6 +14,7 @@ import {
   paymentsDispatcherEnv,
   paymentsWorkerEnv,
 } from '../../functions/payments/payments.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
@@ -31,7 +31,7 @@ import {
 
 interface PaymentsProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   paypalSecret: CfnSecret;
   exportsBucket: Bucket;
 }

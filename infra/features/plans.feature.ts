@@ -1,14 +1,14 @@
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { plansContract } from '../../functions/plans/plans.contract.ts';
 import { plansEnv } from '../../functions/plans/plans.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { tableGrant } from '../grants.ts';
 
 interface PlansProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
 }
 
 /** The catalogue of what can be bought. */

@@ -1,14 +1,14 @@
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { profilesContract } from '../../functions/profiles/profiles.contract.ts';
 import { profilesEnv } from '../../functions/profiles/profiles.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { tableGrant } from '../grants.ts';
 
 interface ProfilesProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
 }
 
 /** Who the signed-in person is. */

@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, RuleTargetInput, Schedule, type IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -10,6 +9,7 @@ import {
   settingsSubscriberEnv,
   siteFileNames,
 } from '../../functions/settings/settings.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -19,7 +19,7 @@ import type { StageContext } from '../stage.ts';
 
 interface SettingsProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
 }
 
 /** What administrators set of the portal (ADR 0023). */
@@ -48,7 +48,7 @@ export function addSettings(scope: Construct, { context, table }: SettingsProps)
 
 interface SettingsPublisherProps {
   context: StageContext;
-  table: TableV2;
+  table: PortalTable;
   bus: IEventBus;
   /** Of the SPA: its configuration is written there. */
   siteBucket: Bucket;

@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -17,6 +16,7 @@ import {
   statusSubscriberEnv,
   statusWorkerEnv,
 } from '../../functions/status/status.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -28,7 +28,7 @@ import { acceptExports, exportsGrant, indexGrant, sendGrant, tableGrant } from '
 
 interface StatusProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   connectorKey: IKey;
   exportsBucket: Bucket;
   bus: IEventBus;

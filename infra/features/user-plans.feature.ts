@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -10,6 +9,7 @@ import {
   userPlansDispatcherEnv,
   userPlansSubscriberEnv,
 } from '../../functions/user-plans/user-plans.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -19,7 +19,7 @@ import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.t
 
 interface UserPlansProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   exportsBucket: Bucket;
   bus: IEventBus;
 }

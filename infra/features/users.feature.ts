@@ -1,9 +1,9 @@
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { usersContract } from '../../functions/users/users.contract.ts';
 import { usersEnv } from '../../functions/users/users.env.ts';
+import type { PortalTable } from '../constructs/portal-table.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { bucketUrlOf } from '../endpoints.ts';
@@ -12,7 +12,7 @@ import { usersNotesContract } from '../../functions/users/notes/users.notes.cont
 
 interface UsersProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   userPool: IUserPool;
   exportsBucket: Bucket;
 }

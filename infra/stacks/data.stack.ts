@@ -15,7 +15,7 @@ import { createBackupsBucket } from '../constructs/buckets/backups-bucket.ts';
 import { addCostBudget } from '../constructs/cost-budget.ts';
 import { createExportsBucket } from '../constructs/buckets/exports-bucket.ts';
 import { createPaypalSecret } from '../constructs/paypal-secret.ts';
-import { createPortalTable } from '../constructs/portal-table.ts';
+import { createPortalTable, tableInUse, type PortalTable } from '../constructs/portal-table.ts';
 import {
   addPortalClient,
   addServerClient,
@@ -32,7 +32,9 @@ export interface DataStackProps extends StackProps {
 
 /** What must survive: table, people, the audit, attachments, backups, reports, the key of the connector keys, what PayPal knows us by. No custom resources. */
 export class DataStack extends Stack {
-  readonly table: TableV2;
+  /** What everything works with: the stack's own, or a restored one. */
+  readonly table: PortalTable;
+  private readonly ownTable: TableV2;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
   /** Of our own Lambdas. */
@@ -52,7 +54,8 @@ export class DataStack extends Stack {
     const { config } = props.context;
     this.alarmTopic = config.local ? undefined : this.createAlarmTopic(config.alarmEmail);
     addCostBudget(this, config);
-    this.table = createPortalTable(this, config);
+    this.ownTable = createPortalTable(this, config);
+    this.table = tableInUse(this, this.ownTable, config);
     this.connectorKey = new Key(this, 'ConnectorKey', {
       description: `Connector keys of the client sites of stage ${config.stage}`,
       enableKeyRotation: true,
@@ -81,6 +84,7 @@ export class DataStack extends Stack {
 
     this.pinExports();
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'OwnTableName', { value: this.ownTable.tableName });
     new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachmentsBucket.bucketName });
     new CfnOutput(this, 'AuditBucketName', { value: this.auditBucket.bucketName });
     new CfnOutput(this, 'BackupsBucketName', { value: this.backupsBucket.bucketName });
@@ -96,7 +100,7 @@ export class DataStack extends Stack {
    * them, and CloudFormation refuses to take back an export that is still in use.
    */
   private pinExports(): void {
-    const { table, userPool } = this;
+    const { ownTable: table, userPool } = this;
     const buckets = [
       this.attachmentsBucket,
       this.auditBucket,

@@ -28,7 +28,7 @@ export const infraFaults: FaultGroup = {
     {
       guarantee: 'A backup that somebody deletes is deleted at once.',
       file: 'infra/constructs/buckets/backups-bucket.ts',
-      find: 'versioned: false,',
+      find: 'versioned: isVersioned(config),',
       replace: 'versioned: true,',
       test: inInfra('backups-bucket', 'is private, encrypted, of one version'),
     },

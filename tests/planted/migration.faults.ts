@@ -3,9 +3,9 @@ import type { FaultGroup } from './fault.ts';
 const inUnit = (file: string, name: string) => ({ project: 'unit', file, name });
 const inShape = (name: string) => inUnit('functions/core/table/entity/shape.test.ts', name);
 
-/** What happens to items of older shapes. */
+/** What happens to items of older shapes, and to data that comes back. */
 export const migrationFaults: FaultGroup = {
-  subject: 'Migrations',
+  subject: 'Migrations and restores',
   faults: [
     {
       guarantee: 'An item of a later release is not read as one of an older.',
@@ -37,6 +37,23 @@ export const migrationFaults: FaultGroup = {
         'functions/core/table/keys/activity-keys.test.ts',
         'leaves out what the migrator',
       ),
+    },
+    {
+      guarantee: 'A file that came since the instant of a restore stays.',
+      file: 'scripts/lib/restore/restore-bucket.ts',
+      find: 'if (!was || was.isMarker || index === 0)',
+      replace: 'if (!was || index === 0)',
+      test: inUnit(
+        'scripts/lib/restore/restore-bucket.test.ts',
+        'is nothing where it is as it was',
+      ),
+    },
+    {
+      guarantee: 'The table is not restored to an instant that is not kept.',
+      file: 'scripts/lib/restore/restore-table.ts',
+      find: 'at >= earliest && at <= latest',
+      replace: 'at >= earliest',
+      test: inUnit('scripts/lib/restore/restore-table.test.ts', 'which is not kept'),
     },
   ],
 };

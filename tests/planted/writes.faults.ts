@@ -130,9 +130,9 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'A change of nothing still depends on what was read.',
       file: entity,
-      find: 'if (isSame(before, after)) return checkItem(key(before), asBefore);',
+      find: 'if (isEqual(before, after)) return checkItem(key(before), asBefore);',
       replace:
-        'if (isSame(before, after)) return checkItem(key(before), { ...asBefore, attributes: [] });',
+        'if (isEqual(before, after)) return checkItem(key(before), { ...asBefore, attributes: [] });',
       test: { ...entityTest, name: 'of the system that change nothing are a condition alone' },
     },
     {

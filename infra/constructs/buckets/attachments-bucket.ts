@@ -9,6 +9,7 @@ import {
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../../config.ts';
 import { bucketRemovalOf } from '../../stage.ts';
+import { isVersioned, versionRules } from './object-versions.ts';
 
 /**
  * The message that has a file takes its tag away within seconds, or after a redrive: longer than queue and dead letters keep
@@ -25,8 +26,8 @@ export function createAttachmentsBucket(scope: Construct, config: StageConfig): 
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
-    // What is deleted with an activity is deleted at once.
-    versioned: false,
+    // What is deleted with an activity is deleted at once, unless the stage keeps versions.
+    versioned: isVersioned(config),
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,
     cors: [
@@ -38,6 +39,7 @@ export function createAttachmentsBucket(scope: Construct, config: StageConfig): 
       },
     ],
     lifecycleRules: [
+      ...versionRules(config),
       {
         tagFilters: { state: 'unsent' },
         expiration: Duration.days(UNSENT_DAYS),

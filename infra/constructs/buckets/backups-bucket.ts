@@ -12,6 +12,7 @@ import {
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../../config.ts';
 import { bucketRemovalOf } from '../../stage.ts';
+import { isVersioned, versionRules } from './object-versions.ts';
 
 /** Most restores are of a backup of the last days, and most deletions of one of the last weeks: the class bills 90 days. */
 const CHEAPER_AFTER_DAYS = 30;
@@ -37,8 +38,8 @@ export function createBackupsBucket(scope: Construct, config: StageConfig): Buck
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
-    // What people delete is deleted at once, and its bytes are free again.
-    versioned: false,
+    // What people delete is deleted at once, and its bytes are free again, unless the stage keeps versions.
+    versioned: isVersioned(config),
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,
     cors: [
@@ -51,6 +52,7 @@ export function createBackupsBucket(scope: Construct, config: StageConfig): Buck
       },
     ],
     lifecycleRules: [
+      ...versionRules(config),
       // The worker aborts what did not end in 24 hours; this is for uploads that it never heard of.
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       // A sixth of the price, and still read within milliseconds (docs/costs.md).

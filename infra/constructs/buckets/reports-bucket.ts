@@ -9,6 +9,7 @@ import {
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../../config.ts';
 import { bucketRemovalOf } from '../../stage.ts';
+import { isVersioned, versionRules } from './object-versions.ts';
 
 /**
  * Clients' reports, as they were made: they leave with their client alone, and are fetched by links of a minute. Previews of
@@ -19,8 +20,8 @@ export function createReportsBucket(scope: Construct, config: StageConfig): Buck
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
-    // What is deleted with a person is deleted at once.
-    versioned: false,
+    // What is deleted with a person is deleted at once, unless the stage keeps versions.
+    versioned: isVersioned(config),
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,
     // The portal's own pages look whether a link works before they follow it.
@@ -28,6 +29,7 @@ export function createReportsBucket(scope: Construct, config: StageConfig): Buck
       { allowedOrigins: [config.siteUrl], allowedMethods: [HttpMethods.GET], allowedHeaders: [] },
     ],
     lifecycleRules: [
+      ...versionRules(config),
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       { prefix: 'previews/', expiration: Duration.days(1) },
     ],

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import type { PortalTable } from '../../constructs/portal-table.ts';
 import { dataExportRequestedSchema } from '../../../events/data-exports.events.ts';
 import { userDeletedSchema } from '../../../events/users.events.ts';
 import {
@@ -21,7 +21,7 @@ import { acceptExports, exportsGrant, indexGrant, tableGrant, type Grant } from 
 
 interface DataExportsProps {
   context: ApiContext;
-  table: TableV2;
+  table: PortalTable;
   exportsBucket: Bucket;
   bus: IEventBus;
 }

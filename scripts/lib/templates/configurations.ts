@@ -63,6 +63,17 @@ export const configurations: Record<string, Configuration> = {
     stage: 'dev',
     more: { data: { retain: true, deletionProtection: true, pointInTimeRecovery: true } },
   },
+  'a prod whose table was restored, and that keeps deleted files': {
+    stage: 'prod',
+    more: {
+      restoredTable: {
+        name: 'portal-prod-20261121T120000',
+        streamArn:
+          'arn:aws:dynamodb:us-east-1:111122223333:table/portal-prod-20261121T120000/stream/2026-11-21T13:00:00.000',
+      },
+      objectVersionDays: 7,
+    },
+  },
   'a prod that is to go': {
     stage: 'prod',
     more: { data: { retain: false, deletionProtection: false, pointInTimeRecovery: false } },

@@ -1,0 +1,86 @@
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  ListUsersCommand,
+  type CognitoIdentityProviderClient,
+  type UserType,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+/** What Cognito gives out of a person. Passwords and the secrets of authenticators never leave it. */
+export interface ExportedUser {
+  /** The id by which the table knows them. */
+  sub: string;
+  username: string;
+  email: string;
+  isEmailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  isEnabled: boolean;
+  /** As Cognito says it: `CONFIRMED`. */
+  status: string;
+  groups: string[];
+  secondFactors: string[];
+  createdAt: string | null;
+  /** All attributes, those above included. */
+  attributes: Record<string, string>;
+}
+
+/** Cognito answers 60 at most. */
+const PAGE = 60;
+
+const attributesOf = ({ Attributes = [] }: UserType): Record<string, string> =>
+  Object.fromEntries(Attributes.map(({ Name = '', Value = '' }) => [Name, Value]));
+
+async function groupsOf(
+  cognito: CognitoIdentityProviderClient,
+  of: { UserPoolId: string; Username: string },
+): Promise<string[]> {
+  const groups: string[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await cognito.send(new AdminListGroupsForUserCommand({ ...of, NextToken }));
+    groups.push(...(page.Groups ?? []).map(({ GroupName = '' }) => GroupName));
+    NextToken = page.NextToken;
+  } while (NextToken !== undefined);
+  return groups;
+}
+
+async function exported(
+  cognito: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  user: UserType,
+): Promise<ExportedUser> {
+  const { Username = '', Enabled = false, UserStatus = '', UserCreateDate } = user;
+  const attributes = attributesOf(user);
+  const of = { UserPoolId, Username };
+  const { UserMFASettingList = [] } = await cognito.send(new AdminGetUserCommand(of));
+  return {
+    sub: attributes['sub'] ?? '',
+    username: Username,
+    email: attributes['email'] ?? '',
+    isEmailVerified: attributes['email_verified'] === 'true',
+    firstName: attributes['given_name'] ?? '',
+    lastName: attributes['family_name'] ?? '',
+    isEnabled: Enabled,
+    status: UserStatus,
+    groups: await groupsOf(cognito, of),
+    secondFactors: UserMFASettingList,
+    createdAt: UserCreateDate?.toISOString() ?? null,
+    attributes,
+  };
+}
+
+/** Everybody of a user pool, a page at a time: three requests of each person's. */
+export async function* exportUsers(
+  cognito: CognitoIdentityProviderClient,
+  UserPoolId: string,
+): AsyncGenerator<ExportedUser> {
+  let PaginationToken: string | undefined;
+  do {
+    const page = await cognito.send(
+      new ListUsersCommand({ UserPoolId, PaginationToken, Limit: PAGE }),
+    );
+    for (const user of page.Users ?? []) yield await exported(cognito, UserPoolId, user);
+    PaginationToken = page.PaginationToken;
+  } while (PaginationToken !== undefined);
+}
