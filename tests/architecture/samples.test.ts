@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { migratables } from '../../infra/local/deploy/migrations.ts';
 import { keyBuilders } from '../support/erasure/kinds.ts';
@@ -8,42 +8,36 @@ import { entities } from '../support/samples/entities.ts';
 import { itemOf, releases, samplesDir, samplesOf } from '../support/samples/frozen.ts';
 import { kindOfItem } from '../support/samples/kind-of-item.ts';
 import { otherItems } from '../support/samples/other-items.ts';
+import { entityOf, isTombstone, readAs } from '../support/samples/readers.ts';
 import { todaysShapes } from '../support/samples/shapes.ts';
 
 type Item = Record<string, unknown>;
-interface Entity {
-  version: number;
-  isOf(item: Item): boolean;
-  decode(item: unknown): object;
-  encode(value: never): Item;
-}
 
-const entityOf = (kind: string) => (entities as Record<string, Entity>)[kind];
 const newest = releases().at(-1) ?? '';
 const kinds = [...new Set(keyBuilders)].toSorted();
 
-/** Attributes in an item that its entity does not know: counters that others add to. */
-const beside: Readonly<Record<string, readonly string[]>> = {};
-/** The item in the place of a person who was deleted is read by nobody as a person. */
-const isTombstone = (item: Item) => 'deletedAt' in item;
+/** Attributes in an item that its entity does not know: others count there, or mark it. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  activityKey: ['migrated'],
+  inboxKey: ['notices', 'unreadNotices'],
+  notificationsHeadKey: ['newestBroadcast'],
+  profileKey: ['websitesCount', 'membersCount'],
+};
+
+/** What a value says, without the mark of what was read in an older shape. */
+const fieldsOf = (value: object): Item => Object.fromEntries(Object.entries(value));
 
 describe.each(releases())('the items of release %s', (release) => {
-  const samples = Object.entries(samplesOf(release));
-
-  it.each(samples)('are read by today’s code: %s', (kind, stored) => {
+  it.each(Object.entries(samplesOf(release)))('are read by today’s code: %s', (kind, stored) => {
     expect(stored.length).toBeGreaterThan(0);
     for (const item of stored.map(itemOf)) {
       expect(kindOfItem(item)).toBe(kind);
-      if (isTombstone(item)) continue;
+      readAs(kind, item);
       const entity = entityOf(kind);
-      if (!entity) {
-        expect(() => otherItems[kind]?.(item)).not.toThrow();
-        continue;
-      }
-      expect(entity.isOf(item)).toBe(true);
+      if (!entity || isTombstone(item)) continue;
       // What it says is stored again as it is said.
       const value = entity.decode(item);
-      expect(entity.decode(entity.encode(value as never))).toEqual(structuredClone(value));
+      expect(fieldsOf(entity.decode(entity.encode(value)))).toEqual(fieldsOf(value));
     }
   });
 });
@@ -54,12 +48,15 @@ describe('the newest release', () => {
     expect([...Object.keys(entities), ...Object.keys(otherItems)].toSorted()).toEqual(kinds);
   });
 
-  it.each(Object.keys(entities))('stored what today’s code stores: %s', (kind) => {
+  it.each(Object.keys(entities))('stored nothing that today’s code loses: %s', (kind) => {
     const entity = entityOf(kind);
     for (const item of (samplesOf(newest)[kind] ?? []).map(itemOf)) {
       if (!entity || isTombstone(item)) continue;
-      const again = entity.encode(entity.decode(item) as never);
-      const lost = Object.keys(item).filter((name) => !isDeepStrictEqual(item[name], again[name]));
+      const value = entity.decode(item);
+      const [read, again] = [fieldsOf(value), entity.encode(value)];
+      const lost = Object.keys(item).filter(
+        (name) => ![again[name], read[name]].some((kept) => isDeepStrictEqual(kept, item[name])),
+      );
       expect(lost.filter((name) => !beside[kind]?.includes(name))).toEqual([]);
     }
   });
@@ -77,6 +74,7 @@ describe('the newest release', () => {
 describe('the migrator', () => {
   it('knows every entity that has had more than one shape', () => {
     const versioned = Object.values(entities).filter(({ version }) => version > 1);
+    expect(versioned.length).toBeGreaterThan(0);
     expect(new Set<unknown>(Object.values(migratables))).toEqual(new Set(versioned));
   });
 });

@@ -29,13 +29,24 @@ export const migrationFaults: FaultGroup = {
       test: inShape('is not changed in part'),
     },
     {
+      guarantee: 'No shape of a stored item changes unnoticed.',
+      file: 'functions/sessions/sessions.entity.ts',
+      find: 'closedBefore: null, devices: [] }',
+      replace: 'closedBefore: null }',
+      test: {
+        project: 'architecture',
+        file: 'tests/architecture/samples.test.ts',
+        name: 'has every field that today’s entities store',
+      },
+    },
+    {
       guarantee: 'A migration is no change of an activity.',
       file: 'functions/core/table/keys/activity-keys.ts',
-      find: 'records.filter((record) => !isMigration(record)).map(idOfRecord)',
-      replace: 'records.map(idOfRecord)',
+      find: 'dynamodb?.NewImage?.[MIGRATED] !== undefined',
+      replace: 'dynamodb?.NewImage?.[MIGRATED] === null',
       test: inUnit(
         'functions/core/table/keys/activity-keys.test.ts',
-        'leaves out what the migrator',
+        'knows what the migrator wrote',
       ),
     },
     {

@@ -6,6 +6,7 @@ import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import type { Write } from '../../../functions/core/table/entity/writes.ts';
 import { createErasures } from '../../../functions/erasures/erasures.entity.ts';
 import { newErasure } from '../../../functions/erasures/erasures.domain.ts';
+import { createSummaries } from '../../../functions/notifications/summary/notifications.summary.entity.ts';
 import { createKeptPayments } from '../../../functions/payments/retention/payments.retention.entity.ts';
 import { createSecondFactors } from '../../../functions/second-factors/second-factors.entity.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
@@ -69,6 +70,13 @@ describe('what the stores write comes back as it was', () => {
     };
     await write(archives.change(undefined, job));
     expect(await archives.find({ websiteId, backupId })).toEqual(job);
+  });
+
+  it('of the last summary', async () => {
+    const summaries = createSummaries(table);
+    const summary = { userId, day: '2026-11-21', until: at.toISOString() };
+    expect(await summaries.claim(undefined, summary)).toBe(true);
+    expect(await summaries.find(userId)).toEqual(summary);
   });
 
   it('of a round through what wants attention', async () => {

@@ -8,6 +8,7 @@ import {
 import { clientOf } from '../dynamodb-local.ts';
 import { attributesOf, itemOf, type Samples, type StoredItem } from './frozen.ts';
 import { kindOfItem } from './kind-of-item.ts';
+import { isRead } from './readers.ts';
 
 /** Pages of a megabyte: beyond them large tables repeat themselves. */
 const MOST_PAGES = 3;
@@ -38,6 +39,13 @@ async function* allItems(client: DynamoDBClient): AsyncGenerator<StoredItem> {
   for await (const table of tablesOf(client)) yield* itemsOf(client, table);
 }
 
+/** What is longer is there to reach a limit of DynamoDB. */
+const MOST_BYTES = 65_536;
+
+/** Not what tests made up: to reach a limit of DynamoDB, or to be looked for by its key alone. */
+const isSample = (kind: string, item: StoredItem): boolean =>
+  JSON.stringify(item).length < MOST_BYTES && isRead(kind, itemOf(item));
+
 /** What the suites' stores left in the tables of a DynamoDB Local: so few items of each kind as have all its attributes. */
 export async function harvest(endpoint: string): Promise<Samples> {
   const samples: Samples = {};
@@ -45,8 +53,7 @@ export async function harvest(endpoint: string): Promise<Samples> {
   const client = clientOf(endpoint);
   for await (const item of allItems(client)) {
     const kind = kindOfItem(itemOf(item));
-    // What tests of the table alone made up.
-    if (kind === undefined) continue;
+    if (kind === undefined || !isSample(kind, item)) continue;
     const known = seen.get(kind) ?? new Set();
     const attributes = attributesOf(item);
     if (attributes.every((each) => known.has(each))) continue;

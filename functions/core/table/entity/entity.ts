@@ -187,7 +187,8 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
     /** Whether an item of the table is one of the entity, by its key. */
     isOf(item: Item): boolean {
       try {
-        const { pk, sk } = key({ ...item, ...ofKey(item as Keys) } as unknown as P);
+        const place = { ...absent, ...item, ...ofKey(item as Keys) } as unknown as P;
+        const { pk, sk } = key(place);
         return pk === item['pk'] && sk === item['sk'];
       } catch {
         return false;
