@@ -195,7 +195,11 @@ module.exports = {
       { path: '^infra/', pathNot: ['^infra/local/', testFiles] },
       {
         path: '^(functions|frontend|scripts|tests)/',
-        pathNot: [role('contract|env'), '^functions/core/table/schema\\.ts$', contractCore],
+        pathNot: [
+          role('contract|env'),
+          '^functions/core/(table/schema|queue/worker\\.env)\\.ts$',
+          contractCore,
+        ],
       },
     ),
     never(

@@ -357,6 +357,7 @@ const allowed: readonly Import[] = [
   { from: 'infra/features/sites.feature.ts', to: 'functions/sites/sites.env.ts' },
   { from: 'infra/features/sites.feature.ts', to: 'events/sites.events.ts' },
   { from: 'infra/constructs/table.ts', to: 'functions/core/table/schema.ts' },
+  { from: 'infra/constructs/worker.ts', to: 'functions/core/queue/worker.env.ts' },
   { from: 'infra/local/demo/seed.ts', to: 'functions/sites/sites.store.ts' },
   { from: 'tests/infra/stacks.test.ts', to: 'infra/constructs/table.ts' },
   { from: 'scripts/openapi.ts', to: 'functions/sites/sites.contract.ts' },
