@@ -15,7 +15,7 @@ import {
   standingOf,
   type ClientPosition,
   type Standing,
-} from '../../functions/core/validation/role.ts';
+} from '../../functions/core/validation/standing.ts';
 import { routeFinder, type Canned } from '../e2e/canned-api.ts';
 import { writeActions } from '../e2e/write-actions.ts';
 import { closeAll, pressAll } from '../support/access/crawl.ts';

@@ -153,10 +153,8 @@ export async function* clientItems(
   for (let source = sources.shift(); source; source = sources.shift()) {
     const { part, range, follow } = source;
     for await (const items of queryPages(table, { ...range, consistent: true })) {
-      for (const item of items) {
-        if (!isExpired(item, now)) yield { part, item };
-        sources.push(...(follow?.(item) ?? []));
-      }
+      yield* items.filter((item) => !isExpired(item, now)).map((item) => ({ part, item }));
+      sources.push(...items.flatMap((item) => follow?.(item) ?? []));
     }
   }
 }

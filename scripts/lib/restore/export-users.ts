@@ -45,28 +45,32 @@ async function groupsOf(
   return groups;
 }
 
+/** What its attributes say. */
+const personOf = (attributes: Record<string, string>) => ({
+  sub: attributes['sub'] ?? '',
+  email: attributes['email'] ?? '',
+  isEmailVerified: attributes['email_verified'] === 'true',
+  firstName: attributes['given_name'] ?? '',
+  lastName: attributes['family_name'] ?? '',
+  attributes,
+});
+
 async function exported(
   cognito: CognitoIdentityProviderClient,
   UserPoolId: string,
   user: UserType,
 ): Promise<ExportedUser> {
   const { Username = '', Enabled = false, UserStatus = '', UserCreateDate } = user;
-  const attributes = attributesOf(user);
   const of = { UserPoolId, Username };
   const { UserMFASettingList = [] } = await cognito.send(new AdminGetUserCommand(of));
   return {
-    sub: attributes['sub'] ?? '',
+    ...personOf(attributesOf(user)),
     username: Username,
-    email: attributes['email'] ?? '',
-    isEmailVerified: attributes['email_verified'] === 'true',
-    firstName: attributes['given_name'] ?? '',
-    lastName: attributes['family_name'] ?? '',
     isEnabled: Enabled,
     status: UserStatus,
     groups: await groupsOf(cognito, of),
     secondFactors: UserMFASettingList,
     createdAt: UserCreateDate?.toISOString() ?? null,
-    attributes,
   };
 }
 

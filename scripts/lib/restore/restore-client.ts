@@ -64,7 +64,7 @@ export interface ClientRestore {
 function renamed<T>(value: T, from: string, to: string): T {
   if (typeof value === 'string') return value.replaceAll(from, to) as T;
   if (Array.isArray(value)) return value.map((each: unknown) => renamed(each, from, to)) as T;
-  const isRecord = typeof value === 'object' && value?.constructor === Object;
+  const isRecord = typeof value === 'object' && value !== null && value.constructor === Object;
   if (!isRecord) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [name, renamed<unknown>(each, from, to)]),
@@ -200,24 +200,33 @@ async function requireAccount({ to, userId, asUserId }: ClientRestore): Promise<
  * read. Safe to repeat and to interrupt. What came since stays. @throws StageError, AppError CONFLICT
  */
 export async function restoreClient(restore: ClientRestore): Promise<Record<string, number>> {
-  const { from, to, userId, asUserId, parts, overwrites, now } = restore;
+  const { from, to, userId, asUserId, parts, now } = restore;
   await requireAccount(restore);
   const commit = createCommit(to, { now });
   const writesOf = createWrites(to, asUserId);
   const counts: Record<string, number> = {};
   for await (const found of clientItems(from, userId, now())) {
-    const { part } = found;
-    if (!parts.includes(part)) continue;
+    if (!parts.includes(found.part)) continue;
     const item = renamed(found.item, userId, asUserId);
-    const live = await readItem(to, keyOf(item), { consistent: true });
-    const back = comingBack(item, live);
-    if (isDeepStrictEqual(back, live)) continue;
-    restore.onChange({ part, item: back, change: live ? 'differs' : 'missing' });
-    if (live && !overwrites) continue;
-    counts[part] = (counts[part] ?? 0) + 1;
+    const change = await changeOf(restore, { ...found, item });
+    if (!change) continue;
+    restore.onChange(change);
+    if (change.change === 'differs' && !restore.overwrites) continue;
+    counts[found.part] = (counts[found.part] ?? 0) + 1;
     if (!restore.isDryRun) await bringBack(commit, to, { item, writesOf });
   }
   return counts;
+}
+
+/** What is to happen to an item; undefined where it is as it was. */
+async function changeOf(
+  { to }: Pick<ClientRestore, 'to'>,
+  { part, item }: ClientItem,
+): Promise<ItemChange | undefined> {
+  const live = await readItem(to, keyOf(item), { consistent: true });
+  const back = comingBack(item, live);
+  if (isDeepStrictEqual(back, live)) return undefined;
+  return { part, item: back, change: live ? 'differs' : 'missing' };
 }
 
 interface BringBack {

@@ -96,8 +96,8 @@ describe('a restore of the table', () => {
     const at = new Date('2026-11-21T12:00:00Z');
     expect(await restore(at)).toEqual({ name: target, streamArn });
     expect(waits).toBe(2);
-    const inputs = (calls: { args: [{ input: object }, ...unknown[]] }[]) =>
-      calls.map(({ args }) => args[0].input);
+    const inputs = (calls: readonly { args: readonly [{ input: object }, ...unknown[]] }[]) =>
+      calls.map(({ args: [command] }): object => command.input);
     expect(inputs(mock.commandCalls(RestoreTableToPointInTimeCommand))).toEqual([
       { SourceTableName: source, TargetTableName: target, RestoreDateTime: at },
     ]);

@@ -46,8 +46,11 @@ async function everything({ client, name: TableName }: TestTable): Promise<Item[
 beforeEach(async () => {
   world = await newActivities();
   store = createSiteWrites(world.table);
-  await world.person(1);
-  await world.person(2);
+  for (const n of [1, 2]) {
+    await world.person(n);
+    const profile = await world.get(profileKey(personId(n)));
+    await world.put({ ...profile, lastSignInAt: null });
+  }
   await store.create(site, new Uint8Array(60));
   ({ activityId } = await world.create(asAdmin, site.websiteId, {
     description: 'Cambiar el logo',
@@ -91,7 +94,8 @@ const sites = async () =>
       { matches: () => true, page: 1, size: 9 },
     )
   ).items.map(({ name }) => name);
-const countOf = async (userId: string) => (await world.get(profileKey(userId)))?.['websitesCount'];
+const countOf = async (userId: string): Promise<unknown> =>
+  (await world.get(profileKey(userId)))?.['websitesCount'];
 
 describe('the restore of one client', () => {
   it('brings back what is missing, with what finds and counts it, and nothing of anybody else', async () => {
