@@ -162,21 +162,29 @@ async function recompute(day: AuditDay, { rows }: ChainDependencies) {
   return { found, erased, lines };
 }
 
+/** Entries of a day, for its file. */
+interface Lines {
+  erased: number;
+  lines: readonly string[];
+}
+
+/** Makes a day's file, and answers the hash that it names. */
+async function makeFile(day: AuditDay, { erased, lines }: Lines, { archive }: ChainDependencies) {
+  await archive.put(day, lines, erased);
+  return (await archive.find(day.day))?.hash;
+}
+
 /**
  * The hash that a day's file names, after the file was made where it is due; none where it would say something else than
  * before of who did what when. The chain cannot say that of an entry whose values were erased.
  */
-async function archiveDay(
-  day: AuditDay,
-  { erased, lines }: { erased: number; lines: readonly string[] },
-  { archive }: ChainDependencies,
-) {
-  const archived = day.archivedAt === null ? undefined : await archive.find(day.day);
-  const isOutdated = archived?.hash === day.hash && archived.erased < erased;
-  if (day.archivedAt !== null && !isOutdated) return archived?.hash;
-  if (isOutdated && !sayTheSame(await archive.read(day.day), lines)) return undefined;
-  await archive.put(day, lines, erased);
-  return (await archive.find(day.day))?.hash;
+async function archiveDay(day: AuditDay, entries: Lines, deps: ChainDependencies) {
+  if (day.archivedAt === null) return makeFile(day, entries, deps);
+  const archived = await deps.archive.find(day.day);
+  const isOutdated = archived?.hash === day.hash && archived.erased < entries.erased;
+  if (!isOutdated) return archived?.hash;
+  if (!sayTheSame(await deps.archive.read(day.day), entries.lines)) return undefined;
+  return makeFile(day, entries, deps);
 }
 
 /**

@@ -78,8 +78,8 @@ export const erasureFaults: FaultGroup = {
     {
       guarantee: 'An entry whose values were erased still says who did what.',
       file: 'functions/audits/audits.chain.service.ts',
-      find: 'if (isOutdated && !sayTheSame(await archive.read(day.day), lines)) return undefined;',
-      replace: 'if (isOutdated && lines.length === 0) return undefined;',
+      find: 'if (!sayTheSame(await deps.archive.read(day.day), entries.lines)) return undefined;',
+      replace: 'if (entries.lines.length === 0) return undefined;',
       test: inStores('hide no change of who did it'),
     },
     {

@@ -7,7 +7,7 @@ const PART_MAX_LENGTH = 200;
 const PERSON_MAX_LENGTH = 60;
 
 /** What of a backup is restored. `part`: the folder, or the table; else empty. */
-export const restoredPartSchema = z.object({
+const restoredPartSchema = z.object({
   scope: z.enum(['all', 'database', 'files', 'folder', 'table']),
   part: textField('parte', { max: PART_MAX_LENGTH }),
 });

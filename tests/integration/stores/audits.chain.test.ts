@@ -350,12 +350,12 @@ describe('values that are erased with their client', () => {
 
   /** The second entry of the first day is another client's, the first one the deleted client's. */
   it.each([
-    ['hide no change of another entry', 1, 'actorId', 'otro'],
-    ['hide no other value in their place', 0, 'details', { b: 'tres' }],
-    ['hide no address in their place', 0, 'address', '203.0.113.7'],
-    ['hide no change of who did it', 0, 'actorId', 'otro'],
-    ['hide no change of what was done', 0, 'action', 'UserDeleted'],
-  ])('%s', async (_, n, field, value) => {
+    { what: 'hide no change of another entry', n: 1, field: 'actorId', value: 'otro' },
+    { what: 'hide no other value in their place', n: 0, field: 'details', value: { b: 'tres' } },
+    { what: 'hide no address in their place', n: 0, field: 'address', value: '203.0.113.7' },
+    { what: 'hide no change of who did it', n: 0, field: 'actorId', value: 'otro' },
+    { what: 'hide no change of what was done', n: 0, field: 'action', value: 'UserDeleted' },
+  ])('$what', async ({ n, field, value }) => {
     const world = await mixedWorld();
     await world.erase('22T10:00');
     await world.table.client.send(

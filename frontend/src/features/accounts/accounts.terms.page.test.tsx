@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me, profile } from '../../testing/fake-auth.ts';
 import { openPortal } from '../../testing/portal-app.tsx';
@@ -16,6 +16,8 @@ type User = ReturnType<typeof openPortal>['user'];
 const press = async (user: User, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
+// A busy machine takes longer to compile it than a query waits.
+beforeAll(() => import('./accounts.terms.page.tsx'));
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -91,10 +91,10 @@ function entryOf(index: IndexName, item: Attributes | undefined): Attributes | u
 function indexUnits(index: IndexName, before?: Attributes, after?: Attributes): number {
   const [old, next] = [entryOf(index, before), entryOf(index, after)];
   if (isDeepStrictEqual(old, next)) return 0;
+  const sizes = [old, next].flatMap((entry) => (entry ? [kilobytes(sizeOfAttributes(entry))] : []));
   const { partitionKey, sortKey } = tableSchema.indexes[index];
-  const hasMoved = old && next && [partitionKey, sortKey].some((name) => old[name] !== next[name]);
-  const [was, is] = [old, next].map((entry) => kilobytes(sizeOfAttributes(entry)));
-  return hasMoved ? (was ?? 0) + (is ?? 0) : Math.max(was ?? 0, is ?? 0);
+  const hasMoved = [partitionKey, sortKey].some((name) => old?.[name] !== next?.[name]);
+  return hasMoved ? sizes.reduce((sum, size) => sum + size, 0) : Math.max(...sizes);
 }
 
 const unitsOf = (before: Attributes | undefined, after: Attributes | undefined): number =>
