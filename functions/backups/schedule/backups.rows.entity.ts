@@ -26,7 +26,7 @@ const noteSchema = z.object({
 });
 type Note = z.output<typeof noteSchema>;
 
-export const noteEntity = defineEntity<Note, Pick<Note, 'userId' | 'websiteId'>>({
+const noteEntity = defineEntity<Note, Pick<Note, 'userId' | 'websiteId'>>({
   schema: noteSchema,
   key: ({ userId, websiteId }) => websiteRowKey(userId, websiteId),
   ofKey: websiteOfRowKey,

@@ -12,6 +12,7 @@ Arguments: seconds between two saves; the path of unsaved.json.
 
 import json
 import os
+import re
 import signal
 import sys
 import threading
@@ -31,6 +32,7 @@ INVOCATION_SECONDS = 900
 LOOK_SECONDS = 0.05
 # The portal has some hundred.
 EXPRESSIONS = 1024
+WHOLE_PARTITION = re.compile(r"(#\w+) = (:\w+)")
 
 
 def now():
@@ -136,6 +138,17 @@ def read_expressions_once():
     tokens_of = lru_cache(EXPRESSIONS)(dynamodb._tokenize)
     dynamodb._tokenize = lambda expression: list(tokens_of(expression))
     dynamodb._condition_syntax_error = lru_cache(EXPRESSIONS)(dynamodb._condition_syntax_error)
+    evaluate = dynamodb._evaluate_condition
+
+    def evaluate_condition(expression, item, values, names, slot="ConditionExpression"):
+        # A whole partition, of which each row is asked whether it is in it.
+        clause = WHOLE_PARTITION.fullmatch(expression) if slot == "KeyConditionExpression" else None
+        value = values.get(clause[2]) if clause else None
+        if value and "S" in value:
+            return item.get(names.get(clause[1])) == value
+        return evaluate(expression, item, values, names, slot)
+
+    dynamodb._evaluate_condition = evaluate_condition
 
 
 def follow_the_parent(on_line):

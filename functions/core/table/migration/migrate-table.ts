@@ -8,7 +8,7 @@ import type { Table } from '../table.ts';
 import type { WritePace } from './write-pace.ts';
 
 /** What an entity with more than one shape tells (`defineEntity`). */
-export interface Migratable {
+interface Migratable {
   version: number;
   isOf(item: Item): boolean;
   migrate(item: Item): Write | undefined;
@@ -62,7 +62,7 @@ const shapesOf = (kinds: Migratables): string =>
 
 const keyOf = ({ pk, sk }: Item): ItemKey => ({ pk: String(pk), sk: String(sk) });
 
-export const emptyCounts = (): MigrationCounts => ({ read: 0, migrated: {}, failed: 0, units: 0 });
+const emptyCounts = (): MigrationCounts => ({ read: 0, migrated: {}, failed: 0, units: 0 });
 
 /**
  * Brings every item of the table that has an older shape to today's. Safe to repeat, to interrupt and to run beside people
