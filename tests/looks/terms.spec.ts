@@ -62,6 +62,13 @@ looks('signing up where there are terms', 'visitor', [
   ],
 ]);
 
+type Box = Record<'x' | 'y' | 'width' | 'height', number>;
+const meet = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
 for (const width of [320, 360, 600, 768, 1440]) {
   test(`at ${String(width)} px the way to the provider covers nothing of the sign-up, however it is scrolled`, async ({
     page,
@@ -80,13 +87,7 @@ for (const width of [320, 360, 600, 768, 1440]) {
       if (!over) throw new Error('It is not shown');
       for (const part of await parts.filter({ visible: true }).all()) {
         const box = await part.boundingBox();
-        const meets =
-          box !== null &&
-          box.x < over.x + over.width &&
-          over.x < box.x + box.width &&
-          box.y < over.y + over.height &&
-          over.y < box.y + box.height;
-        expect(meets, String(await part.getAttribute('id'))).toBe(false);
+        expect(box && meet(box, over), String(await part.getAttribute('id'))).not.toBe(true);
       }
     }
     await chat.scrollIntoViewIfNeeded();

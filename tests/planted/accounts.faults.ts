@@ -93,7 +93,7 @@ export const accountFaults: FaultGroup = {
     {
       guarantee: 'A session of an administrator ends after twelve hours.',
       file: 'functions/core/auth/caller.ts',
-      find: "if (role === 'admin' && isOutlived(session, new Date())) throw new AppError('SESSION_EXPIRED');",
+      find: "if (role === 'admin' && isOutlived(session, now)) throw new AppError('SESSION_EXPIRED');",
       replace: "if (role === 'admin' && !session) throw new AppError('SESSION_EXPIRED');",
       test: inUnit('core/auth/caller.test.ts', 'refuses by '),
     },

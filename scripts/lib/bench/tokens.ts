@@ -98,7 +98,10 @@ async function send(session: ClientHttp2Session, path: string, headers: Headers)
 }
 
 /** Bytes that arrive at the socket for a request, after the first one of each kind. */
-async function wireOf(session: ClientHttp2Session, path: string, count: number, headers: Headers) {
+async function wireOf(
+  session: ClientHttp2Session,
+  { path, count, headers }: { path: string; count: number; headers: Headers },
+) {
   const before = session.socket.bytesWritten;
   for (let n = 0; n < count; n += 1) await send(session, `${path}/${String(n)}`, headers);
   return session.socket.bytesWritten - before;
@@ -121,8 +124,14 @@ const rows = [];
 for (const [name, { file, call }] of Object.entries(ways)) {
   const session = connect(`https://localhost:${String(port)}`, { ca: cert });
   await once(session, 'connect');
-  const files = await wireOf(session, '/assets', FILES, { ...common, ...file });
-  const calls = await wireOf(session, '/api/x', CALLS, { ...common, ...call });
+  const files = await wireOf(session, {
+    ...{ path: '/assets', count: FILES },
+    headers: { ...common, ...file },
+  });
+  const calls = await wireOf(session, {
+    ...{ path: '/api/x', count: CALLS },
+    headers: { ...common, ...call },
+  });
   session.close();
   rows.push({
     'held in': name,

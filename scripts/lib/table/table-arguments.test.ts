@@ -12,13 +12,13 @@ describe('the options of a command', () => {
     expect(read({ stage: 'prod', at })).toEqual({ stage: 'prod', at: new Date(at) });
   });
 
-  it.each([
+  it.each<[Record<string, string>, string]>([
     [{ at: '2026-11-21T12:00:00Z' }, 'Falta --stage'],
     [{ stage: 'prod', at: '2026-11-21' }, 'Un instante es como'],
     [{ stage: 'prod', at: '2026-11-21T12:00:00' }, 'Un instante es como'],
   ])('say what is wrong with %j, and the usage', (given, problem) => {
     expect(() => read(given)).toThrow(StageError);
-    expect(() => read(given)).toThrow(`${problem}`);
+    expect(() => read(given)).toThrow(problem);
     expect(() => read(given)).toThrow('Uso: así');
   });
 

@@ -11,7 +11,7 @@ import { newClient, signInAdmin } from '../../support/people.ts';
 import { registerSite } from '../../support/sites.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
-import { activityBeforeOrder, migrateAll } from '../stores/support/migrations.ts';
+import { activityBeforeOrder, migrateAll } from '../../support/samples/old-shapes.ts';
 
 const stack = inject('stack');
 const table = tableOf(stack);

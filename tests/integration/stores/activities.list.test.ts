@@ -4,7 +4,7 @@ import { profileKey, siteStatsKey } from '../../../functions/core/table/keys/key
 import type { ListQuery } from '../../../functions/activities/activities.list.service.ts';
 import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { asAdmin, asClient, newActivities, wireActivities } from './support/activities.ts';
-import { activityBeforeOrder, migrateAll } from './support/migrations.ts';
+import { activityBeforeOrder, migrateAll } from '../../support/samples/old-shapes.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
 import { peopleOf } from './support/people.ts';
 import { personId, sampleStats } from './support/samples.ts';

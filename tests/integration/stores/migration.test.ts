@@ -7,7 +7,7 @@ import { activityKey } from '../../../functions/core/table/keys/activity-keys.ts
 import { onceKey, outboxKey } from '../../../functions/core/table/keys/keys.ts';
 import { createWritePace } from '../../../functions/core/table/migration/write-pace.ts';
 import { asAdmin, newActivities } from './support/activities.ts';
-import { activityBeforeOrder, migrateAll } from './support/migrations.ts';
+import { activityBeforeOrder, migrateAll } from '../../support/samples/old-shapes.ts';
 import { personId } from './support/samples.ts';
 
 const COUNT = 30;

@@ -21,8 +21,15 @@ export const HARVEST_VARIABLE = 'SAMPLES_FILE';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { endpoint, stop } = await startDynamoDbLocal();
   project.provide('dynamoDbEndpoint', endpoint);
+  const harvestThenStop = async () => {
+    try {
+      return await harvest(endpoint);
+    } finally {
+      await stop();
+    }
+  };
   return async () => {
-    const samples = await harvest(endpoint).finally(() => stop());
+    const samples = await harvestThenStop();
     const file = process.env[HARVEST_VARIABLE];
     if (file !== undefined) {
       await writeFile(file, textOfSamples(samples));

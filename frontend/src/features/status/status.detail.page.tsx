@@ -136,19 +136,26 @@ function SiteStatusView({ site, sync }: SiteStatusViewProps) {
         </SiteOverview>
       </SiteTabs>
       {dialog}
-      <footer className="mt-6 grid gap-3 text-sm text-muted-foreground">
-        {sync.query.isRefetchError && (
-          <Alert variant="warning">
-            {view === 'running' ? text.load.pollFailed : text.load.staleFailed}
-          </Alert>
-        )}
-        {site.keyConfigured && site.stats && (
-          <p>
-            {text.updatedAt} <LastSync at={site.lastSyncDate} now={now} />
-          </p>
-        )}
-      </footer>
+      <SiteFooter site={site} sync={sync} />
     </>
+  );
+}
+
+/** How old what the page shows is, and whether it could be read again. */
+function SiteFooter({ site, sync }: SiteStatusViewProps) {
+  return (
+    <footer className="mt-6 grid gap-3 text-sm text-muted-foreground">
+      {sync.query.isRefetchError && (
+        <Alert variant="warning">
+          {sync.view === 'running' ? text.load.pollFailed : text.load.staleFailed}
+        </Alert>
+      )}
+      {site.keyConfigured && site.stats && (
+        <p>
+          {text.updatedAt} <LastSync at={site.lastSyncDate} now={sync.now} />
+        </p>
+      )}
+    </footer>
   );
 }
 

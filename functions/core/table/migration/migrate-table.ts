@@ -144,7 +144,7 @@ async function migrateItem(table: Table, read: Item, counting: Counting): Promis
     counts.migrated[name] = (counts.migrated[name] ?? 0) + 1;
 }
 
-function fail(item: Item, reason: string, { counts, options }: Counting): undefined {
+function fail(item: Item, reason: string, { counts, options }: Counting): void {
   counts.failed += 1;
   options.onFailure(keyOf(item), reason);
 }
@@ -154,7 +154,8 @@ function writeOf(kind: Migratable, item: Item, counting: Counting): Write | unde
   try {
     return kind.migrate(item);
   } catch (error) {
-    return fail(item, error instanceof Error ? error.message : String(error), counting);
+    fail(item, error instanceof Error ? error.message : String(error), counting);
+    return undefined;
   }
 }
 

@@ -51,33 +51,34 @@ function quotaOf(plan: HomePlan, format: Formatter): string {
   return `${left > 0 ? quota.left(left, limit) : quota.noneLeft(limit)} · ${quota.until(date)}`;
 }
 
+/** Who pays nothing sees what is left of it beside the activities. */
+function linkOfPlan(plan: HomePlan | null, pays: boolean): string {
+  if (!pays) return paths.activities;
+  return plan === null ? paths.plans : paths.myOrders;
+}
+
 function PlanFigure({ plan }: { plan: HomePlan | null }) {
   const format = useFormat();
   const value = plan === null ? NO_PLAN_NAME : plan.planName;
   const pays = useMay('pay');
-  const ofPayers = plan === null ? paths.plans : paths.myOrders;
   return (
-    <FigureCard
-      icon={CreditCard}
-      label={text.plan}
-      value={value}
-      // Who pays nothing sees what is left of it beside the activities.
-      to={pays ? ofPayers : paths.activities}
-    >
+    <FigureCard icon={CreditCard} label={text.plan} value={value} to={linkOfPlan(plan, pays)}>
       <p className="text-[0.8125rem] leading-5 text-muted-foreground">
         {plan ? quotaOf(plan, format) : pays && quota.none}
       </p>
-      {pays && plan?.low !== false && (
-        <Link
-          to={paths.plans}
-          className="relative z-1 inline-flex min-h-control items-center text-sm font-medium text-primary-soft-foreground underline-offset-4 hover:underline"
-        >
-          {quota.seePlans}
-        </Link>
-      )}
+      {pays && plan?.low !== false && <SeePlans />}
     </FigureCard>
   );
 }
+
+const SeePlans = () => (
+  <Link
+    to={paths.plans}
+    className="relative z-1 inline-flex min-h-control items-center text-sm font-medium text-primary-soft-foreground underline-offset-4 hover:underline"
+  >
+    {quota.seePlans}
+  </Link>
+);
 
 /** What a report is of: its month, its days, or the day on which it was made. */
 function periodOf({ month, startDate, endDate, createdAt }: HomeReport, format: Formatter): string {

@@ -69,8 +69,13 @@ function RunningBanner({ sync }: { sync: Sync }) {
   );
 }
 
-function FailedBanner({ site, now }: { site: SiteStatusDetail; now: Date }) {
-  const { failure, failures, nextAttemptAt } = site.sync;
+interface BannerProps {
+  site: SiteStatusDetail;
+  now: Date;
+}
+
+function FailedBanner({ site, now }: BannerProps) {
+  const { failure } = site.sync;
   const wrongKey = useMay('keep') && failure?.code === 'unauthorized';
   return (
     <Alert
@@ -93,12 +98,19 @@ function FailedBanner({ site, now }: { site: SiteStatusDetail; now: Date }) {
           <p className="mt-0.5">{failure.advice}</p>
         </>
       )}
-      {(failures > 1 || nextAttemptAt !== null) && (
-        <p className="mt-0.5">
-          {failures > 1 && `${text.failed.inARow(failures)} `}
-          {nextAttemptAt !== null && <NextAttempt at={nextAttemptAt} now={now} />}
-        </p>
-      )}
+      <Attempts site={site} now={now} />
     </Alert>
+  );
+}
+
+/** How many failed one after the other, and when the next one comes. */
+function Attempts({ site, now }: BannerProps) {
+  const { failures, nextAttemptAt } = site.sync;
+  if (failures <= 1 && nextAttemptAt === null) return null;
+  return (
+    <p className="mt-0.5">
+      {failures > 1 && `${text.failed.inARow(failures)} `}
+      {nextAttemptAt !== null && <NextAttempt at={nextAttemptAt} now={now} />}
+    </p>
   );
 }
