@@ -123,7 +123,7 @@ describe('the topic of the alarms', () => {
     const alarmsOf = (template: Templated) => resourcesOf(template, 'AWS::CloudWatch::Alarm');
     const dev = templatesOf('dev');
     expect([dev.data, runningOf(dev)].flatMap(alarmsOf)).toEqual([]);
-    const heard = dataAlone('dev', { alarmEmail: 'ana@example.com' });
+    const heard = dataAlone('dev', { alarmEmail: 'ana@example.com', waf: true });
     expect(alarmsOf(heard)).toHaveLength(alarmsOf(templatesOf('prod').data).length);
   });
 });

@@ -39,10 +39,26 @@ const samples: Record<string, string> = {
   url: 'https://nuevo.example',
 };
 
+/** What is read of a field: this code is compiled without the types of a browser. */
+interface FieldElement {
+  type: string;
+  inputMode: string;
+  labels?: ArrayLike<{ textContent: string | null }> | null;
+}
+
+interface SelectElement {
+  options: Iterable<{ selected: boolean; value: string }>;
+}
+
 async function fillField(field: Locator): Promise<void> {
-  const [type, mode, label] = (await field.evaluate(
-    "(each) => [each.type, each.inputMode, each.labels?.[0]?.textContent ?? '']",
-  )) as [string, string, string];
+  const { type, mode, label } = await field.evaluate((each) => {
+    const input = each as unknown as FieldElement;
+    return {
+      type: input.type,
+      mode: input.inputMode,
+      label: input.labels?.[0]?.textContent ?? '',
+    };
+  });
   if (type === 'select-one') {
     await field.selectOption({ index: 1 }).catch(() => undefined);
     return;
@@ -122,9 +138,11 @@ const controlsIn = (page: Page, scope: string): Promise<Control[]> =>
 async function press(page: Page, { n, is }: Control): Promise<void> {
   const control = page.locator(`[data-crawled="${String(n)}"]`).first();
   if (is !== 'SELECT') return control.click({ timeout: 2_000 }).catch(() => undefined);
-  const values = (await control.evaluate(
-    '(each) => [...each.options].filter((one) => !one.selected).map((one) => one.value)',
-  )) as string[];
+  const values = await control.evaluate((each) =>
+    [...(each as unknown as SelectElement).options]
+      .filter(({ selected }) => !selected)
+      .map(({ value }) => value),
+  );
   const value = values.at(-1);
   if (value !== undefined) await control.selectOption(value);
 }
