@@ -90,7 +90,7 @@ export const stageSchema = z
     region: z.string().regex(/^(?!cn-|us-gov-|us-iso|eu-isoe|eusc-)[a-z]{2}(-[a-z]+)+-\d$/, {
       error: 'must be an AWS region',
     }),
-    /** Days in which deleted or replaced files of clients can be brought back; 0: they are gone at once. */
+    /** Days in which deleted or replaced files of clients can be brought back; 0: they are deleted for good at once. */
     objectVersionDays: z.number().int().min(0).max(90),
     /** A table that was restored to a point in time, in the place of the stack's own one (ADR 0064). */
     restoredTable: z

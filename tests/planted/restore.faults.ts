@@ -70,14 +70,14 @@ export const restoreFaults: FaultGroup = {
       test: inTest('connector.restore.test.ts', 'the portal hears of a restore on the site'),
     },
     {
-      guarantee: 'What a site reports of a restore is noted and told once.',
+      guarantee: 'What a site reports of a restore is noted once, and the owner is notified once.',
       file: 'functions/backups/restore/backups.restore.report.service.ts',
       find: 'own: [logs.putReported({ websiteId, hash, logId }, at)],',
       replace: 'own: [],',
       test: {
         project: 'stores',
         file: 'tests/integration/stores/backups.site-restores.test.ts',
-        name: 'is in the log and the audit and told to the owner once',
+        name: 'is in the log and the audit, and the owner is notified once',
       },
     },
     {

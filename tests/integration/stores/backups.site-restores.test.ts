@@ -49,7 +49,7 @@ async function audited() {
   return Items;
 }
 
-it('is in the log and the audit and told to the owner once, however often it is reported', async () => {
+it('is in the log and the audit, and the owner is notified once, however often it is reported', async () => {
   const atOnce = await Promise.all([note(), note(), note()]);
   const again = await note();
   expect(new Set([...atOnce, again].map(({ logId }) => logId)).size).toBe(1);

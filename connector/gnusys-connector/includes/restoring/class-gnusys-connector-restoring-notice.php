@@ -1,6 +1,6 @@
 <?php
 /**
- * What the portal is told of restores.
+ * What the portal hears of restores.
  *
  * @package Gnusys_Connector
  */
@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Tells the portal that somebody prepares a restore here: its log, its audit and the site's owner hear of it. That is before
  * the restore, after which the site has no key until it is connected again. What does not arrive lies beside the copies,
- * which no restore swaps, and is told with the next report.
+ * which no restore swaps, and is sent with the next report.
  */
 final class Gnusys_Connector_Restoring_Notice {
 
@@ -52,7 +52,7 @@ final class Gnusys_Connector_Restoring_Notice {
 	}
 
 	/**
-	 * Tells what was not told yet.
+	 * Reports what was not reported yet.
 	 */
 	public static function send() {
 		self::deliver( self::kept(), Gnusys_Connector_Backup_Portal::TIMEOUT_SECONDS );
@@ -99,7 +99,7 @@ final class Gnusys_Connector_Restoring_Notice {
 	}
 
 	/**
-	 * What was not told yet.
+	 * What was not reported yet.
 	 *
 	 * @return array[]
 	 */
@@ -110,7 +110,7 @@ final class Gnusys_Connector_Restoring_Notice {
 	}
 
 	/**
-	 * Keeps what was not told yet.
+	 * Keeps what was not reported yet.
 	 *
 	 * @param array[] $notices All of it.
 	 */
