@@ -2,6 +2,7 @@ import {
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   ListUsersCommand,
+  UserNotFoundException,
   type CognitoIdentityProviderClient,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -74,6 +75,12 @@ async function exported(
   };
 }
 
+/** People are deleted while the others are read. @throws what AWS refuses otherwise */
+function unlessDeleted(error: unknown): undefined {
+  if (error instanceof UserNotFoundException) return undefined;
+  throw error;
+}
+
 /** Everybody of a user pool, a page at a time: three requests of each person's. */
 export async function* exportUsers(
   cognito: CognitoIdentityProviderClient,
@@ -84,7 +91,10 @@ export async function* exportUsers(
     const page = await cognito.send(
       new ListUsersCommand({ UserPoolId, PaginationToken, Limit: PAGE }),
     );
-    for (const user of page.Users ?? []) yield await exported(cognito, UserPoolId, user);
+    for (const user of page.Users ?? []) {
+      const found = await exported(cognito, UserPoolId, user).catch(unlessDeleted);
+      if (found) yield found;
+    }
     PaginationToken = page.PaginationToken;
   } while (PaginationToken !== undefined);
 }
