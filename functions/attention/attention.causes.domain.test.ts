@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
 import type { Period } from '../user-plans/user-plans.periods.domain.ts';
-import {
-  attentionOf,
-  type BackupProofState,
-  type SubjectState,
-} from './attention.causes.domain.ts';
+import { attentionOf } from './attention.causes.domain.ts';
+import type { BackupProofState, SubjectState } from './attention.subjects.domain.ts';
 import {
   quietActivity,
   quietClient,

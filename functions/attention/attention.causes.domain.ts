@@ -1,8 +1,5 @@
-import { isUnfinished, type ActivityStatus } from '../activities/activities.domain.ts';
+import { isUnfinished } from '../activities/activities.domain.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
-import type { Payment } from '../payments/payments.domain.ts';
-import type { PaymentRecord } from '../payments/payments.record.domain.ts';
-import type { MonthlyReport } from '../reports/monthly/reports.monthly.run.domain.ts';
 import { FAILURES_NOTIFIED } from '../status/sync/status.schedule.domain.ts';
 import {
   currentPeriod,
@@ -10,7 +7,15 @@ import {
   type Period,
 } from '../user-plans/user-plans.periods.domain.ts';
 import { CONNECTOR_VERSION, compareVersions } from '../status/status.versions.domain.ts';
-import type { AttentionKind, NamedPerson } from './attention.domain.ts';
+import type { AttentionKind } from './attention.domain.ts';
+import type {
+  ActivityState,
+  ClientState,
+  PaymentState,
+  ReportState,
+  SiteState,
+  SubjectState,
+} from './attention.subjects.domain.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,84 +35,6 @@ const ACTIVITY_WAITING_MS = 3 * DAY_MS;
 const PAYMENT_PENDING_MS = DAY_MS;
 /** Percent in use from which on there is little left: another level at each of them. */
 const LEVELS = [100, 95, 90] as const;
-
-interface Owned {
-  owner: NamedPerson | null;
-}
-
-/** How the proof of a site's backups stands. */
-export interface BackupProofState {
-  isFailing: boolean;
-  provenAt: string | null;
-  /** When a runner was asked for the first time, and for what it has not answered yet. */
-  firstAskedAt: string | null;
-  askedAt: string | null;
-}
-
-/** What is known of each subject, as it is now. */
-export interface SiteState extends Owned {
-  type: 'site';
-  name: string;
-  createdAt: string;
-  keyConfigured: boolean;
-  lastSyncDate: string | null;
-  failures: number;
-  failureCode: string | null;
-  pendingUpdates: number | null;
-  /** No plugin is among the pending updates. */
-  onlyThemesPending: boolean;
-  /** Null where the site was never read, or does not say. */
-  connectorVersion: string | null;
-  backupMissedAt: string | null;
-  /** Null where there is nothing to prove. */
-  backupProof: BackupProofState | null;
-}
-
-export interface ActivityState extends Owned {
-  type: 'activity';
-  /** It had an owner, who was deleted. */
-  isOwnerDeleted: boolean;
-  description: string;
-  websiteName: string;
-  status: ActivityStatus;
-  createdAt: string;
-  /** The instant at which the day on which it is due is over; null for no such day. */
-  lateFrom: string | null;
-  /** When the provider wrote the last message of its thread; null where the client did, or nobody. Notes do not count. */
-  askedAt: string | null;
-}
-
-export interface ClientState extends Owned {
-  type: 'client';
-  owner: NamedPerson;
-  createdAt: string;
-  websitesCount: number;
-  openActivities: number;
-  usedBytes: number;
-  /** Plans that run or wait; one that has just ended may be among them. */
-  periods: readonly Period[];
-  /** The quota of the plan that runs. */
-  quota: { userPlanId: string; activityLimit: number; activitiesConsumed: number } | null;
-  /** The plan that expired last. */
-  expired: { userPlanId: string; planName: string; endDate: string } | null;
-}
-
-export interface PaymentState
-  extends
-    Owned,
-    Pick<Payment, 'planName' | 'status' | 'discardedAt' | 'flag' | 'createdAt' | 'paidAt'>,
-    Pick<PaymentRecord, 'remindedAt'> {
-  type: 'payment';
-}
-
-export interface ReportState
-  extends Owned, Pick<MonthlyReport, 'month' | 'state' | 'cause' | 'createdAt' | 'emailedAt'> {
-  type: 'report';
-  /** Of the e-mail: each retry has another. */
-  mailingId: string;
-}
-
-export type SubjectState = SiteState | ActivityState | ClientState | PaymentState | ReportState;
 
 /** An item that should be open. */
 export interface Wanted {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attentionOf, type SiteState } from './attention.causes.domain.ts';
+import { attentionOf } from './attention.causes.domain.ts';
+import type { SiteState } from './attention.subjects.domain.ts';
 import { listOf } from './attention.domain.ts';
 import { decided, itemsOf, settledHead, type Head } from './attention.head.domain.ts';
 import { quietSite, sampleOwner } from './attention.samples.ts';

@@ -5,7 +5,7 @@ import type {
   PaymentState,
   ReportState,
   SiteState,
-} from './attention.causes.domain.ts';
+} from './attention.subjects.domain.ts';
 
 /** States that want nobody, for tests: each test says what differs. */
 export const sampleOwner = { userId: '0190aaaa-0000-7000-8000-000000000001', name: 'Ana Pérez' };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Commit } from '../core/table/commit/commit.ts';
-import { attentionOf, type SubjectState } from './attention.causes.domain.ts';
+import { attentionOf } from './attention.causes.domain.ts';
+import type { SubjectState } from './attention.subjects.domain.ts';
 import { subjectOf, type NamedPerson, type Subject } from './attention.domain.ts';
 import type { AttentionItems } from './attention.entity.ts';
 import { settledHead, type Head } from './attention.head.domain.ts';

@@ -18,7 +18,7 @@ import type {
   PaymentState,
   ReportState,
   SiteState,
-} from './attention.causes.domain.ts';
+} from './attention.subjects.domain.ts';
 import type { NamedPerson, Subject } from './attention.domain.ts';
 import type { ReadState } from './attention.service.ts';
 

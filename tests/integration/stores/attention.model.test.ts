@@ -5,10 +5,8 @@ import { newId } from '../../../functions/core/id.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import { isKindFor } from '../../../functions/attention/attention.access.domain.ts';
-import {
-  attentionOf,
-  type SubjectState,
-} from '../../../functions/attention/attention.causes.domain.ts';
+import { attentionOf } from '../../../functions/attention/attention.causes.domain.ts';
+import type { SubjectState } from '../../../functions/attention/attention.subjects.domain.ts';
 import {
   assign,
   dismiss,

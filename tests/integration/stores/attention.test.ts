@@ -1,9 +1,7 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  attentionOf,
-  type SiteState,
-} from '../../../functions/attention/attention.causes.domain.ts';
+import { attentionOf } from '../../../functions/attention/attention.causes.domain.ts';
+import type { SiteState } from '../../../functions/attention/attention.subjects.domain.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { assign, dismiss } from '../../../functions/attention/attention.change.service.ts';
 import {
