@@ -42,6 +42,26 @@ function show(kept: ListedActivity, messages: ListedMessage[] = [], more: FakeAp
   return { ...portal, sent };
 }
 
+/** One activity before an administrator, and what keeps its changes; the first one waits until it is let through. */
+function showHeld() {
+  const kept = activity({ description: 'Una' });
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const server = { now: kept, changes: [] as unknown[] };
+  show(kept, [], {
+    ...asAdmin,
+    [`PUT /api/activities/${kept.activityId}`]: async ({ body }) => {
+      server.changes.push(body);
+      if (server.changes.length === 1) await promise;
+      if ((body as { revision: number }).revision !== server.now.revision) {
+        return refusal(409, 'EDITED_MEANWHILE', 'Cambió (tú, en otra ventana).');
+      }
+      server.now = { ...server.now, ...(body as object), revision: server.now.revision + 1 };
+      return { body: server.now };
+    },
+  });
+  return { server, revision: kept.revision, letThrough: () => resolve(undefined) };
+}
+
 const thread = () => screen.findByRole('list', { name: /^Mensajes, / });
 const texts = async () =>
   within(await thread())
@@ -122,17 +142,8 @@ describe('the page of an activity', () => {
 
   it('lets an administrator change status, priority and who does it at once, and take it back', async () => {
     const user = userEvent.setup();
-    const kept = activity({ description: 'Una' });
-    const changes: unknown[] = [];
-    let now = kept;
-    show(kept, [], {
-      ...asAdmin,
-      [`PUT /api/activities/${kept.activityId}`]: ({ body }) => {
-        changes.push(body);
-        now = { ...now, ...(body as object), revision: now.revision + 1 };
-        return { body: now };
-      },
-    });
+    const { server, revision, letThrough } = showHeld();
+    letThrough();
     const priority = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Prioridad' });
     await user.selectOptions(priority, 'Urgente');
     await waitFor(() => expect(priority.value).toBe('urgente'));
@@ -141,10 +152,9 @@ describe('the page of an activity', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'En progreso');
     await user.click(screen.getByRole('button', { name: 'Encargarme' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Encargarme' })).toBeNull());
-    const { revision } = kept;
     // Each change takes the offer to take the one before back with it.
     expect(await screen.findAllByRole('button', { name: 'Deshacer' })).toHaveLength(1);
-    expect(changes).toEqual([
+    expect(server.changes).toEqual([
       { priority: 'urgente', revision },
       { priority: 'normal', revision: revision + 1 },
       { status: 'en_progreso', revision: revision + 2 },
@@ -154,29 +164,16 @@ describe('the page of an activity', () => {
 
   it('sends what is chosen meanwhile after the change that is under way', async () => {
     const user = userEvent.setup();
-    const kept = activity({ description: 'Una' });
-    const changes: unknown[] = [];
-    const first = Promise.withResolvers<undefined>();
-    let now = kept;
-    show(kept, [], {
-      ...asAdmin,
-      [`PUT /api/activities/${kept.activityId}`]: async ({ body }) => {
-        changes.push(body);
-        if (changes.length === 1) await first.promise;
-        now = { ...now, ...(body as object), revision: now.revision + 1 };
-        return { body: now };
-      },
-    });
+    const { server, revision, letThrough } = showHeld();
     const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Estado' });
     const priority = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Prioridad' });
     await user.selectOptions(status, 'En progreso');
     await user.selectOptions(priority, 'Urgente');
     expect([status.value, priority.value]).toEqual(['en_progreso', 'urgente']);
-    expect(changes).toHaveLength(1);
-    first.resolve(undefined);
-    await waitFor(() => expect(now.priority).toBe('urgente'));
-    const { revision } = kept;
-    expect(changes).toEqual([
+    expect(server.changes).toHaveLength(1);
+    letThrough();
+    await waitFor(() => expect(server.now.priority).toBe('urgente'));
+    expect(server.changes).toEqual([
       { status: 'en_progreso', revision },
       { priority: 'urgente', revision: revision + 1 },
     ]);
@@ -185,30 +182,15 @@ describe('the page of an activity', () => {
 
   it('is closed while a change of it is being sent, from the version that this makes', async () => {
     const user = userEvent.setup();
-    const kept = activity({ description: 'Una' });
-    const changes: unknown[] = [];
-    const first = Promise.withResolvers<undefined>();
-    let now = kept;
-    show(kept, [], {
-      ...asAdmin,
-      [`PUT /api/activities/${kept.activityId}`]: async ({ body }) => {
-        changes.push(body);
-        if (changes.length === 1) await first.promise;
-        if ((body as { revision: number }).revision !== now.revision) {
-          return refusal(409, 'EDITED_MEANWHILE', 'Cambió (tú, en otra ventana).');
-        }
-        now = { ...now, ...(body as object), revision: now.revision + 1 };
-        return { body: now };
-      },
-    });
+    const { server, letThrough } = showHeld();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Prioridad' }), 'Urgente');
     await user.click(screen.getByRole('button', { name: 'Cerrar: Una' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cerrar actividad' }));
     await user.click(dialog.getByRole('button', { name: 'Cerrar actividad' }));
-    first.resolve(undefined);
+    letThrough();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(now).toMatchObject({ priority: 'urgente', status: 'realizada' });
-    expect(changes).toHaveLength(2);
+    expect(server.now).toMatchObject({ priority: 'urgente', status: 'realizada' });
+    expect(server.changes).toHaveLength(2);
   });
 
   it('asks for hours and comment where it is to be closed', async () => {
