@@ -2,11 +2,11 @@
  * `npm run test:long`: calls every route of the OpenAPI document with what its schema allows and forbids, as a client
  * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
- * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, thirty key
- * screens are compared with their pictures, properties and models try many random cases, a restore is killed at
- * twenty points there and back, and so is the runner of drills, a drill finds every kind of damage, and 300 MB are backed
- * up in blocks, large files and tables in steps of a blink. Garbage, killed workers and a throttled table are survived. Many
- * configurations of a stage are built and given to cfn-lint.
+ * some of many cases (`tests/support/depth.ts`) try all of them, so do the tests of every route, ten thousand clients
+ * and sites are listed, thirty key screens are compared with their pictures, properties and models try many random
+ * cases, a restore is killed at twenty points there and back, and so is the runner of drills, a drill finds every kind
+ * of damage, and 300 MB are backed up in blocks, large files and tables in steps of a blink. Garbage, killed workers
+ * and a throttled table are survived. Many configurations of a stage are built and given to cfn-lint.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -101,6 +101,13 @@ async function tellStories(project: 'portal' | 'scale', files: string[] = []): P
   return code === 0;
 }
 
+/** Calls every route as everybody, and with many wrong requests. @returns whether all passed */
+function tryRoutes(): Promise<boolean> {
+  console.log('\n── the routes ──');
+  const files = ['authorization', 'contracts'].map((name) => `integration/portal/${name}.test.ts`);
+  return runTests('--project=portal', ...files);
+}
+
 /** Looks at every state of every screen. @returns whether all passed */
 async function lookAtAll(): Promise<boolean> {
   console.log('\n── the looks ──');
@@ -142,7 +149,11 @@ async function runTests(...which: string[]): Promise<boolean> {
   const { code } = await runNode(
     toolArgs('vitest', 'run', ...which, `--testTimeout=${String(hour)}`),
     {
-      env: { ...process.env, [DEPTH_VARIABLE]: 'all' },
+      env: {
+        ...process.env,
+        [SUITE_STACK_VARIABLE]: suiteStackDir('long'),
+        [DEPTH_VARIABLE]: 'all',
+      },
       output: 'show',
       signal: stopped.signal,
     },
@@ -154,7 +165,7 @@ try {
   const passed = [await callAs('cliente'), await callAs('admin')];
   if (extra.length === 0) {
     passed.push(await tellStories('portal', storiesOfSome()), await tellStories('scale'));
-    passed.push(await lookAtAll());
+    passed.push(await tryRoutes(), await lookAtAll());
     passed.push(await compareScreens('compare', stopped.signal));
     passed.push(await tryProperties());
     passed.push(await verifyTemplates());

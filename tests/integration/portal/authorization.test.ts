@@ -24,6 +24,7 @@ import {
 } from '../../../infra/local/client/portal-client.ts';
 import { newBackupKey, startBackup } from '../../support/backups/backup-uploads.ts';
 import { attachFile, pngOf } from '../../support/attachments.ts';
+import { someOf } from '../../support/depth.ts';
 import { givePlan } from '../../support/plans.ts';
 import { until } from '../../support/until.ts';
 import { rootDir } from '../../support/root.ts';
@@ -33,20 +34,11 @@ import { usersNotesContract } from '../../../functions/users/notes/users.notes.c
 
 const stack = inject('stack');
 
-/**
- * Who calls: nobody, a client on another's object, its owner, an administrator, one who is a client by now, and two who
- * were deleted since.
- */
-const callers = [
-  'anonymous',
-  'stranger',
-  'owner',
-  'admin',
-  'demotedAdmin',
-  'deletedAdmin',
-  'deletedClient',
-] as const;
-type CallerName = (typeof callers)[number];
+/** Who calls: nobody, a client on another's object, its owner, and an administrator. */
+const callers = ['anonymous', 'stranger', 'owner', 'admin'] as const;
+/** Whose access ended after the token was given out: one who is a client by now, and two who were deleted. */
+const formerCallers = ['demotedAdmin', 'deletedAdmin', 'deletedClient'] as const;
+type CallerName = (typeof callers)[number] | (typeof formerCallers)[number];
 
 interface World {
   owner: Person;
@@ -909,7 +901,10 @@ function codeFor(
 const routes = Object.entries(await loadContracts(rootDir)).flatMap(([noun, contract]) =>
   Object.entries(contract).map(([name, route]) => ({ id: `${noun}.${name}`, route })),
 );
-const cases = routes.flatMap(({ id, route }) => callers.map((caller) => ({ id, route, caller })));
+/** What is asked of a token before any route is the same for all: of those who had access, one for each route. */
+const cases = routes.flatMap(({ id, route }, turn) =>
+  [...callers, ...someOf(formerCallers, turn, 1)].map((caller) => ({ id, route, caller })),
+);
 
 /** Of the calls of a route, those that change nothing share one object: who reads, and who is refused. */
 const changesNothing = ({ method }: Route, status: number) =>

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { errorCatalogue } from '../../../functions/core/http/error-catalogue.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
+import { triesAll } from '../../support/depth.ts';
 import { requestsOf, type FuzzRequest } from '../../support/fuzz/requests.ts';
 import { clearFuzzWorld, makeFuzzWorld, type FuzzWorld } from '../../support/fuzz/world.ts';
 import { rootDir } from '../../support/root.ts';
@@ -11,7 +12,7 @@ import { rootDir } from '../../support/root.ts';
 const stack = inject('stack');
 const SEED = 20_261_122;
 /** Requests of a route by each caller. */
-const RUNS = 14;
+const RUNS = triesAll ? 14 : 4;
 const AT_ONCE = 6;
 
 const world: FuzzWorld = await makeFuzzWorld(stack);

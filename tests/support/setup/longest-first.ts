@@ -2,6 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long for their size, the longest first. One that starts last runs alone on one core at the end. */
 export const longFiles: readonly string[] = [
+  'tests/architecture/new-feature.test.ts',
+  'tests/integration/connector.restore.test.ts',
+  'tests/integration/connector.test.ts',
   'tests/infra/local-restart.test.ts',
   'tests/integration/portal/payments.test.ts',
   'tests/integration/portal/authorization.test.ts',
