@@ -19,7 +19,7 @@ export function RequireSession() {
   if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'failed') return <SessionFailure message={session.message} />;
   if (session.status === 'signed-in') return <Outlet />;
-  // Who left on purpose starts afresh; the next person may be another one.
+  // A person who left on purpose starts afresh; the next person may be another one.
   const state: LoginState =
     session.reason === 'left'
       ? {}

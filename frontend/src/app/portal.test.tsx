@@ -241,7 +241,7 @@ describe('a person whose role changes while they look', () => {
     });
   const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));
 
-  it('has the pages and the menu of a client at the first refusal, and is told', async () => {
+  it('has the pages and the menu of a client at the first refusal, and a message', async () => {
     const { answers, user } = open({ 'GET /api/users': usersPage([userRow()]) });
     await screen.findByText('Clara Rojas');
     answers['GET /api/profile'] = me({ role: 'cliente' });

@@ -13,15 +13,15 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-const told: string[] = [];
+const reported: string[] = [];
 const copy = () => {
-  told.length = 0;
+  reported.length = 0;
   render(
     <CopyButton
       text="Zx9!"
       label="Copiar contraseña"
-      onCopied={() => told.push('copied')}
-      onFailed={() => told.push('failed')}
+      onCopied={() => reported.push('copied')}
+      onFailed={() => reported.push('failed')}
     />,
   );
   // Not user-event: it brings a clipboard of its own.
@@ -40,7 +40,7 @@ describe('the copy button', () => {
     copy();
     expect(await screen.findByText('Copiado')).toBeTruthy();
     expect(written).toEqual(['Zx9!']);
-    expect(told).toEqual(['copied']);
+    expect(reported).toEqual(['copied']);
   });
 
   it('copies the old way where the browser has no clipboard, and leaves nothing behind', async () => {
@@ -53,10 +53,10 @@ describe('the copy button', () => {
     expect(document.activeElement).toBe(screen.getByRole('button'));
   });
 
-  it('tells when neither way works', async () => {
+  it('reports when neither way works', async () => {
     browserCopies(() => false);
     copy();
-    await vi.waitFor(() => expect(told).toEqual(['failed']));
+    await vi.waitFor(() => expect(reported).toEqual(['failed']));
     expect(screen.queryByText('Copiado')).toBeNull();
   });
 });

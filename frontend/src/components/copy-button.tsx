@@ -36,7 +36,7 @@ function useCopied({ text, onCopied, onFailed }: CopyButtonProps) {
 const iconLooks = (label: string) =>
   ({ variant: 'ghost', size: 'icon', 'aria-label': label, title: label }) as const;
 
-/** Copies a text and says so, in its icon and aloud. */
+/** Copies a text and says so, by its icon and to screen readers. */
 export function CopyButton(props: CopyButtonProps) {
   const { label, iconOnly = false } = props;
   const { copied, copy } = useCopied(props);

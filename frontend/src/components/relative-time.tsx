@@ -11,7 +11,7 @@ export interface RelativeTimeProps {
 /** 'hace 5 minutos', with the exact instant as its title. */
 export function RelativeTime({ instant, now, className }: RelativeTimeProps) {
   const format = useFormat();
-  // A reader's clock that is slow would tell of the future.
+  // With a slow clock, the reader would see a time in the future.
   const ago = format.relative(instant, Math.max(now.getTime(), Date.parse(instant)));
   return (
     <time dateTime={instant} title={format.dateTime(instant)} className={className}>

@@ -10,7 +10,7 @@ export function useFocusKeeper<Element extends HTMLElement>(): RefObject<Element
   const ref = useRef<Element>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    // At the clean-up it is still in the document, whatever is taken out together with it.
+    // At the clean-up it is still in the document, whatever is removed together with it.
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const item = element.closest('li, tr');

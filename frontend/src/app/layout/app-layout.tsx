@@ -41,8 +41,8 @@ const RequiredTerms = lazyPart(
 );
 
 /**
- * The frame of every signed-in page; who needs a second factor, or has not accepted the terms, first sees how to do that,
- * and nothing else.
+ * The frame of every signed-in page. A person who needs a second factor, or has not accepted the terms, first sees how to
+ * do that, and nothing else.
  */
 export function AppLayout() {
   const profile = useProfile();

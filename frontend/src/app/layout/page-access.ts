@@ -24,7 +24,7 @@ export const pageAccess: readonly (readonly [string, AdminPosition, ClientPositi
   ['/websites/edit', ...rights.keep],
 ];
 
-/** Whether a person's position opens a page. Who has the other role is refused by the page's route itself. */
+/** Whether a person's position opens a page. The page's route itself refuses a person with the other role. */
 export function mayOpen(person: Standing, pathname: string): boolean {
   const page = pageAccess.find(([path]) => pathname === path || pathname.startsWith(`${path}/`));
   if (!page) return true;

@@ -20,7 +20,7 @@ interface Typed {
   code: string;
 }
 
-/** What is said at a field, where the API says something of it. */
+/** The message at a field, where the API has one for it. */
 const refusalOf = (failure: unknown, field: keyof Typed) =>
   failure instanceof ApiError ? failure.fields?.[field]?.[0] : undefined;
 
@@ -144,8 +144,8 @@ function ConfirmationDialog({ api, person, onEnd }: ConfirmationDialogProps) {
 }
 
 /**
- * Asks over whatever page there is; true once the password was typed, and the code of who has a second factor. It has a root of its own, so that no page loads it
- * before it is needed.
+ * Asks over any page; true once the password was typed, and the code where the person has a second factor. It has a root
+ * of its own, so that no page loads it before it is needed.
  */
 export function askForPassword(
   api: ApiClient,

@@ -17,9 +17,9 @@ interface QuestionProps<Variables, Answer> extends DialogControl {
   /** Names what it is about. */
   title: string;
   description: ReactNode;
-  /** What else goes, and what stays. */
+  /** What else is affected, and what stays. */
   consequences?: readonly string[];
-  /** `cancel`: the way out, where 'Cancelar' might be taken for the action. */
+  /** `cancel`: the label of the way out, where 'Cancelar' could be mistaken for the action. */
   text: { confirm: string; done: string; failed: string; cancel?: string };
   /** The feature's own mutation. */
   action: Write<Variables, Answer>;

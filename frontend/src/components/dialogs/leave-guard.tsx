@@ -19,14 +19,14 @@ export interface LeaveGuardProps {
   words?: LeaveWords;
 }
 
-/** Another page, or another tab of the same one: what was shown is taken away. A filter or a page number keeps it. */
+/** Another page, or another tab of the same page: what was shown closes. A filter or a page number keeps it open. */
 const isElsewhere = (from: Location, to: Location) =>
   to.pathname !== from.pathname || tabOf(to.search) !== tabOf(from.search);
 
 /**
  * Asks before work that is not finished is left by a link, the menu, Back or Forward: inside the portal by a dialog,
  * else by the browser's own. One on a page: the router knows one at a time. A session that ends meanwhile leaves the
- * page where it is (`SessionEndedDialog`); who gives it up then is not asked again.
+ * page where it is (`SessionEndedDialog`); a person who gives it up then is not asked again.
  */
 export function LeaveGuard({ unsaved, ...question }: LeaveGuardProps) {
   const blocker = useBlocker(

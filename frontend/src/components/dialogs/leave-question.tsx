@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../ui/overlays/alert-dialog.tsx';
 
-/** What the question asks; what would be lost is said below it. */
+/** The question; the text below it says what would be lost. */
 export interface LeaveWords {
   title: string;
   stay: string;

@@ -6,7 +6,7 @@ import { useUserSearch } from '../pickers/use-user-search.ts';
 import { choiceOf } from './choice-of.ts';
 import { FilterField } from './filter-fields.tsx';
 
-/** Nobody's id: the choice that takes the filter away. */
+/** The choice that clears the filter: no person has this id. */
 const ALL = 'todos';
 
 const text = {

@@ -11,8 +11,8 @@ interface ClientLinkProps {
 }
 
 /**
- * Whose something is, for administrators: it leads to their page, which somebody who was deleted does not have, and a
- * technician does not open.
+ * The client that something belongs to, for administrators. It leads to their page: deleted people have none, and a
+ * technician may not open it.
  */
 export function ClientLink({ userId, name, className }: ClientLinkProps) {
   const hasPage = useIsAtLeast('administrator') && name !== DELETED_PERSON_NAME;

@@ -15,7 +15,7 @@ export interface Column<Row> {
   width?: string;
   /** Figures, and actions at the end of a row: aligned right. */
   end?: boolean;
-  /** The heading is only read aloud: the cells speak for themselves. */
+  /** The heading is for screen readers only: the cells speak for themselves. */
   titleHidden?: boolean;
   /** Where cells stand below each other on a phone: the heading stands before the value. */
   titleOnCard?: boolean;

@@ -40,7 +40,7 @@ export interface DataTableProps<Row> {
 
 /**
  * A list: a table from 768 px with rows of 44 px, or 56 px with a second line. Below, the same rows in two lines. The
- * roles are said aloud, for CSS takes them away.
+ * roles are explicit, because the CSS removes them for screen readers.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, order, selection } = props;

@@ -97,9 +97,9 @@ describe('the pager', () => {
   it('leaves it to the browser to open a page in another tab', async () => {
     const { router } = show('/users', { page: 1, pages: 2 });
     const next = await screen.findByRole('link', { name: 'Página siguiente' });
-    const taken: boolean[] = [];
+    const prevented: boolean[] = [];
     const keepHere = (event: MouseEvent) => {
-      taken.push(event.defaultPrevented);
+      prevented.push(event.defaultPrevented);
       event.preventDefault();
     };
     document.addEventListener('click', keepHere);
@@ -108,7 +108,7 @@ describe('the pager', () => {
     fireEvent.click(next);
     expect(router.state.location.search).toBe('?page=2');
     document.removeEventListener('click', keepHere);
-    expect(taken).toEqual([false, true]);
+    expect(prevented).toEqual([false, true]);
   });
 
   it('leads nowhere beyond its ends', async () => {

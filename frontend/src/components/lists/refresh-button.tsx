@@ -12,7 +12,7 @@ export interface RefreshButtonProps {
   query: Pick<UseQueryResult, 'isFetching' | 'isPending' | 'dataUpdatedAt'> & {
     refetch: () => Promise<{ isError: boolean }>;
   };
-  /** What to tell where it fails: 'Error al cargar los pagos'. */
+  /** The message where it fails: 'Error al cargar los pagos'. */
   failed: string;
   /** Beside other controls, where a phone has room for its sign alone. */
   narrow?: boolean;

@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn.ts';
 import { rowDetailLooks } from './row-looks.ts';
 
 export interface RowNotesProps {
-  /** What there is to know; what is undefined, null, false or '' is left out. */
+  /** The notes; those that are undefined, null, false or '' are left out. */
   notes: readonly (string | undefined | null | false)[];
   className?: string;
 }

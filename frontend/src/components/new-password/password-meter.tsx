@@ -15,7 +15,7 @@ export interface PasswordMeterProps {
   measure: PasswordMeasure;
 }
 
-/** Which rules a new password meets by now. What still lacks is said aloud when that changes. */
+/** Which rules a new password meets by now. A change of what is missing is announced. */
 export function PasswordMeter({ typed, measure }: PasswordMeterProps) {
   const broken = brokenRulesOf(typed, measure);
   const wordsOf = (name: PasswordRule) => text.rules[name](measure.min);

@@ -15,7 +15,7 @@ interface AdminRoute {
   lazy: NonNullable<RouteObject['lazy']>;
 }
 
-/** The route of a page for administrators. It only tells others: the server refuses what the page would ask. */
+/** The route of a page for administrators. Others only see a message: the server refuses the page's requests. */
 export const adminRoute = ({ path, title, denied, lazy }: AdminRoute): RouteObject => ({
   element: <AdminOnly title={title} denied={denied} />,
   children: [{ path, handle: { title }, lazy }],

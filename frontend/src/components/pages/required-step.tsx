@@ -14,7 +14,7 @@ interface RequiredStepProps {
   actions: ReactNode;
 }
 
-/** In place of every page, for who has to do something before anything else. */
+/** In place of every page, for a person who has to do something before anything else. */
 export function RequiredStep({ icon: Icon, title, why, children, actions }: RequiredStepProps) {
   const { brand } = useConfig();
   return (

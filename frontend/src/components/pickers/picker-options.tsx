@@ -12,7 +12,7 @@ export interface PickerChoice {
 
 /** What a search brings; the form's own choices have no second line. */
 export interface FoundChoice extends PickerChoice {
-  /** Tells two of one name apart: an e-mail, a URL. */
+  /** Distinguishes two of the same name: an e-mail, a URL. */
   detail: string;
 }
 

@@ -10,9 +10,9 @@ import {
   type UserChoice,
 } from './user-options.tsx';
 
-type Taken = 'words' | 'value' | 'onChange' | 'search' | 'first';
+type Supplied = 'words' | 'value' | 'onChange' | 'search' | 'first';
 
-export interface UserPickerProps extends Omit<SearchPickerProps, Taken> {
+export interface UserPickerProps extends Omit<SearchPickerProps, Supplied> {
   /** null while nobody is chosen. */
   value: UserChoice | null;
   onChange: (chosen: UserChoice) => void;

@@ -17,7 +17,7 @@ import { unlock } from './unlock.ts';
 const reasonOf = (failure: unknown) =>
   failure instanceof AuthError ? failure.message : messageOf(failure);
 
-/** The sign-in of the person under whom the session ended, and what is said of it. */
+/** The sign-in of the person whose session ended, and its message. */
 function useUnlock() {
   const { email } = useProfile();
   const auth = useAuth();

@@ -4,7 +4,7 @@ import { unlockText as text } from './unlock.text.ts';
 
 /**
  * Signs the person in again under whom a page was locked. Answers false where the code of their second factor is wanted,
- * too: call it again with that. Rejects with what to tell them.
+ * too: call it again with that code. Rejects with the message to show.
  */
 export async function unlock(
   { auth, session }: { auth: Auth; session: Pick<SessionStore, 'begin'> },

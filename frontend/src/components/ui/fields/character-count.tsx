@@ -1,7 +1,7 @@
 import { cn } from '../../../lib/cn.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 
-/** From here on the end is near enough to be said aloud. */
+/** From here on the end is near enough to be announced. */
 const FEW_LEFT = 20;
 
 /** How much of a limited text is used: part of its Field's hint. */

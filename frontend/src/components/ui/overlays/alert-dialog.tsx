@@ -65,7 +65,7 @@ function Question({ title, description, consequences = [] }: ConfirmDialogProps)
   return (
     <div className="wrap-anywhere">
       <Primitive.Title className="text-lg leading-7 font-semibold">{title}</Primitive.Title>
-      {/* The consequences are part of what is read aloud when it opens. */}
+      {/* Screen readers read the consequences, too, when it opens. */}
       <Primitive.Description asChild className="mt-1 text-sm text-muted-foreground">
         <div>
           <p>{description}</p>

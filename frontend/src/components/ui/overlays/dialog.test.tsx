@@ -166,7 +166,7 @@ describe('the question before something that cannot be undone', () => {
     expect(confirmed).toBe(1);
   });
 
-  it("leaves the focus at the page's heading when what opened it is gone", async () => {
+  it("leaves the focus at the page's heading when what opened it no longer exists", async () => {
     await ask();
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar sitio' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Sitios Web'));

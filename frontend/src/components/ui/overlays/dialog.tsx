@@ -17,8 +17,8 @@ const dialogLooks =
   'fixed inset-0 z-50 flex flex-col bg-popover text-popover-foreground shadow-xl data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-2rem)] sm:w-[calc(100vw-2rem)] sm:-translate-1/2 sm:rounded-xl sm:border';
 
 /**
- * Closes by Escape where Radix does not: it tells the topmost layer only, which a toast above the dialog is, and has
- * then not prevented the default.
+ * Closes by Escape where Radix does not: it notifies only the topmost layer. Where that is a toast above the dialog,
+ * Radix has not prevented the default.
  */
 export const closeByEscape =
   (close: () => void) =>

@@ -25,7 +25,7 @@ export interface LazyMenuProps {
   byKeyboard?: boolean;
 }
 
-/** Nobody has gone elsewhere while the code was on its way. Some browsers give a clicked button no focus. */
+/** The focus has not moved elsewhere while the code loaded. Some browsers give a clicked button no focus. */
 const isStillAt = (button: Element): boolean =>
   [null, document.body, button].includes(document.activeElement);
 

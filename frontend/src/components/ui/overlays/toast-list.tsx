@@ -29,7 +29,7 @@ export function ToastList({ toasts, onClose }: ToastListProps) {
 
 const durationOf = ({ duration, undo }: ToastMessage) => duration ?? (undo ? UNDO_MS : SHOWN_MS);
 
-/** Reached by F8, as Radix has it; its other text is read aloud with the toast. */
+/** Reached by F8, as Radix has it; screen readers read its other text with the toast. */
 function UndoButton({ undo }: { undo: () => void }) {
   return (
     <Primitive.Action
