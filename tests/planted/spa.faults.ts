@@ -59,10 +59,7 @@ export const spaFaults: FaultGroup = {
       file: apiClient,
       find: 'if (status === 429) return tooManyRequests(detail);',
       replace: '',
-      test: inSpa(
-        'lib/http/api-client.test.ts',
-        'are told in our words where the gateway refused them',
-      ),
+      test: inSpa('lib/http/api-client.test.ts', 'have our message where the gateway refused them'),
     },
     {
       guarantee: 'A page in place of JSON is an error with Spanish words.',

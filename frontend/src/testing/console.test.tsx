@@ -4,7 +4,7 @@ import { checkConsole, expectOnConsole } from './console.ts';
 
 afterEach(cleanup);
 
-describe('what is said on the console', () => {
+describe('a message on the console', () => {
   it.fails('fails its test', () => {
     console.error('Nobody expects this.');
     expect(true).toBe(true);

@@ -85,7 +85,7 @@ export const inOrder = (items: readonly AttentionItem[]) =>
 /** One of each kind. */
 export const oneOfEach = (): AttentionItem[] => attentionKinds.map((kind) => attentionItem(kind));
 
-/** As many, of all kinds, some taken on. */
+/** As many, of all kinds, some assigned. */
 export const manyItems = (count: number): AttentionItem[] =>
   inOrder(
     Array.from({ length: count }, (_, n) =>

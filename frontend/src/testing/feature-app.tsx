@@ -15,7 +15,7 @@ import { profile } from './fake-auth.ts';
 /** Whatever the feature leads to that is not its own. */
 const elsewhere: RouteObject = { path: '*', element: <p>Otra página</p> };
 
-/** What the page told the layout, for tests to read. */
+/** The site that the page set for the layout, for tests to read. */
 function PageSite() {
   return <output data-testid="page-site">{usePageSite()}</output>;
 }

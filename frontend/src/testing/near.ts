@@ -6,7 +6,7 @@ const waiting = new Set<() => void>();
 /** The window of a test has no height: what a page observes is near unless the test says otherwise. */
 export class FakeIntersectionObserver {
   readonly #callback: Callback;
-  readonly #tell = () => {
+  readonly #notify = () => {
     const entry = { isIntersecting: isNear } as IntersectionObserverEntry;
     this.#callback([entry], this as unknown as IntersectionObserver);
   };
@@ -16,17 +16,17 @@ export class FakeIntersectionObserver {
   }
 
   observe(): void {
-    waiting.add(this.#tell);
-    queueMicrotask(() => waiting.has(this.#tell) && this.#tell());
+    waiting.add(this.#notify);
+    queueMicrotask(() => waiting.has(this.#notify) && this.#notify());
   }
 
   disconnect(): void {
-    waiting.delete(this.#tell);
+    waiting.delete(this.#notify);
   }
 }
 
 /** Moves all that pages observe far below the window, or near it. */
 export function setNear(near: boolean): void {
   isNear = near;
-  waiting.forEach((tell) => tell());
+  waiting.forEach((notify) => notify());
 }

@@ -7,7 +7,7 @@ import { setWidth, USUAL_WIDTH } from './window-width.ts';
 // A limit is there to end what hangs: a busy machine must not fail what merely takes longer.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A warning of React is a fault of the page or of its test. Who expects one says so: `expectOnConsole`.
+// A warning of React is a fault of the page or of its test. A test that expects one says so: `expectOnConsole`.
 hearConsole();
 afterEach(checkConsole);
 afterAll(() => {

@@ -90,8 +90,8 @@ const costly = ['no network', '502 with a page', 'TooManyRequests'];
 
 describe.each(Object.keys(operations) as Operation[])('%s', (operation) => {
   const met = passing.filter(([what]) => operation !== 'InitiateAuth' || costly.includes(what));
-  it.each(met)('that meets %s says so in Spanish', async (_what, answer, told) => {
-    expect(await saidOf(operation, answer)).toBe(`AuthError: ${told}`);
+  it.each(met)('that meets %s says so in Spanish', async (_what, answer, message) => {
+    expect(await saidOf(operation, answer)).toBe(`AuthError: ${message}`);
   });
 });
 
@@ -148,7 +148,7 @@ const refusals: [Operation, string, [Answer, string]][] = [
 
 it.each(refusals)(
   '%s that is refused for %s says why',
-  async (operation, _what, [answer, told]) => {
-    expect(await saidOf(operation, answer)).toBe(`AuthError: ${told}`);
+  async (operation, _what, [answer, message]) => {
+    expect(await saidOf(operation, answer)).toBe(`AuthError: ${message}`);
   },
 );

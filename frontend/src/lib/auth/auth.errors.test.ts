@@ -14,8 +14,8 @@ describe('what Cognito throws', () => {
       'User already exists',
       'Este email ya está registrado. Intenta iniciar sesión.',
     ],
-  ])('%s (%s) reads: %s', (name, message, told) => {
-    expect(toAuthError(thrown(name, message)).message).toBe(told);
+  ])('%s (%s) reads: %s', (name, message, spanish) => {
+    expect(toAuthError(thrown(name, message)).message).toBe(spanish);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('what Cognito throws', () => {
     );
   });
 
-  it('is told in Spanish when we do not know it', () => {
+  it('has a Spanish message when we do not know it', () => {
     const message = 'No pudimos completar la operación. Vuelve a intentarlo.';
     const error = toAuthError(thrown('CodeDeliveryFailureException', 'Could not deliver'));
     expect(error).toMatchObject({ kind: 'other', message });
@@ -64,9 +64,9 @@ describe('what Cognito throws', () => {
       '{"errorMessage": "x"}',
       'Hay datos que no se pueden guardar. Revísalos y vuelve a intentarlo.',
     ],
-  ])('tells why our own trigger refused: %s', (message, told) => {
+  ])('says why our own trigger refused: %s', (message, spanish) => {
     const error = toAuthError(thrown('UserLambdaValidationException', message));
-    expect(error).toMatchObject({ kind: 'invalid-input', message: told });
+    expect(error).toMatchObject({ kind: 'invalid-input', message: spanish });
   });
 
   it('stays what it is once it is an AuthError', () => {

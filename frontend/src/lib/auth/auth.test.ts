@@ -124,7 +124,7 @@ describe('another tab', () => {
     stop();
   });
 
-  it('that signs in is followed once its last token is there, and no renewal is taken for it', () => {
+  it('that signs in is followed once its last token is there, and no renewal is mistaken for it', () => {
     const { changes, stop } = changesOf();
     dispatchEvent(event(`${prefix}.LastAuthUser`, null, 'sub-2'));
     dispatchEvent(event(`${prefix}.sub-2.accessToken`, null, 'access'));

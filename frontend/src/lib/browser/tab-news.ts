@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from 'react';
 const CHANNEL = 'portal';
 
 /**
- * Hears what other tabs tell of something, by its name, while the component is shown. Returns how to tell them: this tab
- * does not hear itself.
+ * Calls `onNews` when another tab announces `news`, while the component is shown. Returns the function that announces
+ * it to the other tabs: this tab does not hear itself.
  */
 export function useTabNews(news: string, onNews: () => void): () => void {
   const latest = useRef(onNews);

@@ -28,7 +28,7 @@ describe('useNowAt', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('knows at once of an instant that passed before it was told', () => {
+  it('knows at once of an instant that passed before it was given', () => {
     const { result, rerender } = shown([]);
     act(() => void vi.advanceTimersByTime(5_000));
     rerender({ given: [at(2_000)] });
@@ -44,7 +44,7 @@ describe('useNowAt', () => {
     expect(result.current.getTime()).toBe(START + 40 * DAY_MS);
   });
 
-  it('waits for nothing once it is gone', () => {
+  it('waits for nothing once it is unmounted', () => {
     const { unmount } = shown([at(1_000)]);
     unmount();
     expect(vi.getTimerCount()).toBe(0);

@@ -42,7 +42,7 @@ const useWrite = () =>
       }),
   });
 
-function useTold() {
+function useLoggedAction() {
   return useAction(useWrite(), {
     before: (body) => {
       log.push(`tab for ${body}`);
@@ -54,8 +54,8 @@ function useTold() {
 }
 
 function Buttons() {
-  const status = useTold();
-  const other = useTold();
+  const status = useLoggedAction();
+  const other = useLoggedAction();
   return (
     <>
       <Button loading={status.pending} onClick={() => status.run('A')}>
@@ -70,7 +70,7 @@ function Buttons() {
 }
 
 function Form() {
-  const save = useTold();
+  const save = useLoggedAction();
   const form = useForm({ defaultValues: { name: 'Ana' } });
   return (
     <form onSubmit={save.submit(form, ({ name }) => name)}>

@@ -120,7 +120,7 @@ describe('a submission', () => {
 });
 
 describe('too many requests', () => {
-  it('are told in our words where the gateway refused them, and in the API’s where it did', async () => {
+  it('have our message where the gateway refused them, and the API’s where it did', async () => {
     const gateway = setUp(() => Response.json({ message: 'Too Many Requests' }, { status: 429 }));
     expect(await failureOf(gateway.api.call(contract.open))).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
@@ -242,7 +242,7 @@ describe('a call', () => {
 });
 
 describe('a failed call', () => {
-  it('tells code, message, fields and status of the answer', async () => {
+  it('has code, message, fields and status of the answer', async () => {
     const { api, ended } = setUp(() => refusal(400, 'VALIDATION_FAILED', { name: ['Falta'] }));
     const error = await failureOf(api.call(contract.write, { body: { name: '' } }));
     expect(error).toMatchObject({

@@ -17,7 +17,7 @@ function world(answer: () => Promise<Response>) {
 }
 
 describe('the address of a file', () => {
-  it('is gone to once the storage gives the file, of which the page takes nothing', async () => {
+  it('is opened once the storage gives the file, of which the page reads nothing', async () => {
     const { asked, followed } = world(async () => new Response('bytes'));
     await followDownload(url);
     expect(hrefsOf(followed)).toEqual([url]);
@@ -30,14 +30,14 @@ describe('the address of a file', () => {
     [404, /\(404\)/],
     [500, /\(500\)/],
     [503, /\(503\)/],
-  ])('is not gone to where the storage answers %i', async (status, message) => {
+  ])('is not opened where the storage answers %i', async (status, message) => {
     const { followed } = world(async () => new Response('<Error/>', { status }));
     await expect(followDownload(url)).rejects.toMatchObject({ name: 'DownloadRefused', status });
     await expect(followDownload(url)).rejects.toThrow(message);
     expect(followed).toEqual([]);
   });
 
-  it('is not gone to where the storage is not reached', async () => {
+  it('is not opened where the storage is not reached', async () => {
     const { followed } = world(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(followDownload(url)).rejects.toThrow('No pudimos conectar con el almacenamiento.');
     expect(followed).toEqual([]);

@@ -18,10 +18,10 @@ export interface PutAnswer {
 
 const noAnswer: PutAnswer = { status: 0, code: undefined };
 
-export const isTaken = ({ status }: Pick<PutAnswer, 'status'>): boolean =>
+export const isStored = ({ status }: Pick<PutAnswer, 'status'>): boolean =>
   status >= 200 && status < 300;
 
-/** S3's own code of an error, which it tells in XML. */
+/** S3's own code of an error, from its XML. */
 const codeOf = (xml: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(xml)?.[1];
 
 /** Headers that browsers set by themselves, and let nobody set. */
@@ -45,8 +45,8 @@ function watchStall(request: XMLHttpRequest, signal: AbortSignal) {
 }
 
 /**
- * Sends bytes where a signed link leads. By XMLHttpRequest: fetch does not tell how much was sent. The browser reads the
- * body from the disk as it goes.
+ * Sends bytes where a signed link leads. By XMLHttpRequest: fetch does not report how much was sent. The browser reads
+ * the body from the disk as it goes.
  */
 export const createPutBody =
   (open: () => XMLHttpRequest) =>

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** The API counts by the minute (ADR 0017). A longer wait is the firewall's: the person is better told at once. */
+/** The API counts by the minute (ADR 0017). A longer wait is the firewall's: the person had better know at once. */
 const LONGEST_WAIT_SECONDS = 60;
 /** One is enough, unless the person is just as busy in another tab. */
 const MAX_WAITS = 2;

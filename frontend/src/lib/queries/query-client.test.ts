@@ -12,7 +12,7 @@ describe('the query cache', () => {
     });
   });
 
-  it('lets a write fail at once without a network: the person is told, and decides again', async () => {
+  it('lets a write fail at once without a network: the person sees it, and decides again', async () => {
     onlineManager.setOnline(false);
     try {
       const client = createQueryClient();

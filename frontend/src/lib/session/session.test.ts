@@ -151,19 +151,19 @@ describe('a session', () => {
     });
   });
 
-  it('ends when it ended elsewhere, and tells its listeners', async () => {
+  it('ends when it ended elsewhere, and notifies its listeners', async () => {
     const auth = fakeAuth({ stored: true });
     const store = createSessionStore(auth, { ...never, me: give });
     await store.resume();
-    let told = 0;
+    let notified = 0;
     const stop = store.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     auth.elsewhere('ended');
     expect(store.state()).toEqual({ status: 'signed-out', reason: 'expired' });
     stop();
     await store.resume();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
   });
 });
 

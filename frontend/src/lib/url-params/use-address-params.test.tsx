@@ -55,7 +55,7 @@ describe('changes of the address', () => {
     expect(shown()).toEqual(['nada', 'nada']);
   });
 
-  it('do not bring back what was gone back from', async () => {
+  it('do not bring back what a step back undid', async () => {
     const router = await at('');
     await act(async () => {
       press('a=1');
@@ -66,7 +66,7 @@ describe('changes of the address', () => {
     expect(shown()).toEqual(['nada', '1']);
   });
 
-  it('count after those that were gone forward to', async () => {
+  it('count after those that a step forward restored', async () => {
     const router = await at('');
     act(() => press('a=1'));
     await act(() => router.navigate(-1));

@@ -45,7 +45,7 @@ describe('the filters of a list in its address', () => {
     expect(await read()).toEqual(state);
   });
 
-  it('are chosen one by one, keep the rest and can be gone back from', async () => {
+  it('are chosen one by one, keep the rest, and a step back undoes them', async () => {
     const { router } = show('/lista?tipo=b&buscar=ana&page=2&otro=1');
     await press('Cerradas');
     await waitFor(() =>

@@ -54,7 +54,7 @@ describe('the state of a list in its address', () => {
     expect(await read()).toEqual(state);
   });
 
-  it('starts at page 1 with another filter, keeps the rest and can be gone back from', async () => {
+  it('starts at page 1 with another filter, keeps the rest, and a step back undoes it', async () => {
     const { router } = show('/lista?page=3&buscar=ana&otro=1');
     await read();
     expect(isOn('Todas (1.012)')).toBe('true');

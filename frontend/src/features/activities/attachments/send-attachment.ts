@@ -2,7 +2,7 @@ import { activitiesAttachmentsContract } from '../../../../../functions/activiti
 import type { Attachment } from '../../../../../functions/activities/attachments/activities.attachments.domain.ts';
 import { ReadableError } from '../../../lib/http/api-error.ts';
 import type { ApiClient } from '../../../lib/http/api-client.ts';
-import { createPutBody, isTaken } from '../../../lib/http/put-body.ts';
+import { createPutBody, isStored } from '../../../lib/http/put-body.ts';
 import { attachmentsText as text } from './activities.attachments.text.ts';
 
 /** The storage has the bytes already: an answer was lost, and the browser sent them again. */
@@ -44,7 +44,7 @@ export async function sendAttachment(
     ...{ url, headers, body: file, signal },
     onSent: (bytes) => onPercent(Math.floor((bytes / file.size) * 100)),
   });
-  if (!isTaken(answer) && answer.status !== IS_THERE) {
+  if (!isStored(answer) && answer.status !== IS_THERE) {
     const { status } = answer;
     throw new ReadableError(status === 0 ? await whyNot(file) : text.notStored(status));
   }

@@ -1,9 +1,9 @@
-import { createPutBody, isTaken } from '../../../lib/http/put-body.ts';
+import { createPutBody, isStored } from '../../../lib/http/put-body.ts';
 import type { HashAnswer, HashQuestion } from './part-hasher.ts';
 import { FileUnreadable, PartRefused } from './upload-failures.ts';
 import type { FileHasher, PartRequest, UploadTools } from './upload-ports.ts';
 
-/** A browser says of a file that changed what it says of a lost connection: reading it tells them apart. */
+/** A browser reports a file that changed like a lost connection: only reading the file distinguishes them. */
 async function whyFailed({ body, signal }: PartRequest): Promise<Error> {
   if (signal.aborted) return new PartRefused(0);
   try {
@@ -19,7 +19,7 @@ export function createPutPart(open: () => XMLHttpRequest): UploadTools['putPart'
   const put = createPutBody(open);
   return async (request) => {
     const answer = await put(request);
-    if (isTaken(answer)) return;
+    if (isStored(answer)) return;
     throw answer.status === 0
       ? await whyFailed(request)
       : new PartRefused(answer.status, answer.code);
