@@ -217,7 +217,7 @@ export const spaFaults: FaultGroup = {
       file: 'frontend/src/features/activities/components/use-activity-change.ts',
       find: 'send(changed, undone(before, change))',
       replace: 'send(before, undone(before, change))',
-      test: inSpa('features/activities/activities.dialogs.test.tsx', 'takes a status back by'),
+      test: inSpa('features/activities/activities.dialogs.test.tsx', 'undoes a status by'),
     },
     {
       guarantee: 'A button that is pressed while a tag is half typed does not move away.',

@@ -13,7 +13,7 @@ export function useEnter() {
   const navigate = useNavigate();
   return async (account: string, password: string, notice: string): Promise<boolean> => {
     try {
-      // Who has a second factor types the code at the sign-in.
+      // A person with a second factor types the code at the sign-in.
       if ((await auth.signIn(account, password)) !== 'done') throw new Error('There is more to do');
       await session.begin();
       return true;

@@ -23,7 +23,7 @@ const FirstPassword = lazy(async () => ({
   default: (await import('./components/first-password.tsx')).FirstPassword,
 }));
 
-/** The second step of who has a second factor. */
+/** The second step of a person with a second factor. */
 const SignInCode = lazy(async () => ({
   default: (await import('./components/sign-in-code.tsx')).SignInCode,
 }));

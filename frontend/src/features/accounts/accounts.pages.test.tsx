@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(calls[0]).toBe('POST /api/session');
   });
 
-  it('tells wrong credentials', async () => {
+  it('reports wrong credentials', async () => {
     const signInRefused = refuse('invalid-credentials', 'Email o contraseña incorrectos');
     const { user } = openPortal('/login', { auth: { signIn: signInRefused } });
     await signIn(user);
@@ -226,17 +226,17 @@ describe('signing up', () => {
     expect(auth.calls[0]?.[1]).toMatchObject({ email: 'ana@example.com', firstName: 'Ana' });
   });
 
-  it('tells an address that is taken', async () => {
-    const taken = 'Este email ya está registrado. Intenta iniciar sesión.';
-    const auth = { signUp: refuse('already-registered', taken) };
+  it('reports an address that is in use', async () => {
+    const inUse = 'Este email ya está registrado. Intenta iniciar sesión.';
+    const auth = { signUp: refuse('already-registered', inUse) };
     const { user } = openPortal('/login?tab=sign-up', { auth });
     await fill(user, 'secreto1');
-    await screen.findByText(taken);
+    await screen.findByText(inUse);
     // It is of that try alone: the next one is refused by a field.
     await user.clear(screen.getByLabelText('Nombre'));
     await press(user, 'Crear Cuenta');
     await screen.findByText('El campo nombre es requerido');
-    expect(screen.queryByText(taken)).toBeNull();
+    expect(screen.queryByText(inUse)).toBeNull();
   });
 });
 
@@ -364,7 +364,7 @@ describe('recovery', () => {
     expect(sessionStorage.getItem('password-recovery')).toBeNull();
   });
 
-  it('tells why it failed', async () => {
+  it('says why it failed', async () => {
     const auth = { requestPasswordReset: refuse('too-many-attempts', 'Demasiados intentos.') };
     const { user } = openPortal('/login?tab=recover', { auth });
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com');
@@ -406,7 +406,7 @@ describe('/reset-password', () => {
       refusal(500, 'INTERNAL', 'boom'),
       'Error inesperado al actualizar la contraseña',
     ],
-  ])('tells %s', async (_name, answer, message) => {
+  ])('reports %s', async (_name, answer, message) => {
     const { user } = openPortal(`/reset-password${link}`, { answers: { [route]: answer } });
     await fill(user);
     await screen.findByText(message);

@@ -23,7 +23,7 @@ function useAcceptTerms() {
   });
 }
 
-/** In place of every page, for who has not accepted the terms that are in force. */
+/** In place of every page, for a person who has not accepted the terms that are in force. */
 export function RequiredTermsPage({ terms }: { terms: Terms }) {
   const session = useSessionStore();
   const { acceptedTerms } = useProfile();

@@ -64,7 +64,7 @@ const shown = () =>
     .filter((link) => link.closest('tr') && link.getAttribute('href')?.startsWith('/activities/'))
     .map((link) => link.textContent);
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+const untilClosed = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 const openCreate = async () => {
   const [button] = await screen.findAllByRole('button', { name: 'Nueva actividad' });
   if (!button) throw new Error('There is no button');
@@ -99,7 +99,7 @@ describe('a client who requests an activity', () => {
     expect(sent).toEqual([
       { websiteId: site(2).websiteId, title: '', description: 'Nueva portada', type: 'error' },
     ]);
-    await gone('dialog');
+    await untilClosed('dialog');
     expect(shown()).toEqual(['Nueva portada', 'Vieja']);
     screen.getByText('Tienes 3 actividades disponibles');
     screen.getByText(/^2 de 5 \(40\s%\)$/);
@@ -153,7 +153,7 @@ describe('a client who requests an activity', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is told how long a description may be', async () => {
+  it('sees how long a description may be', async () => {
     const { sent } = show([]);
     const form = await openCreate();
     await form.findByRole('option', { name: 'Sitio 1' });
@@ -173,7 +173,7 @@ describe('a client who requests an activity', () => {
     let form = await openCreate();
     await waitFor(() => expect(field(form, 'Sitio web').value).toBe(site(7).websiteId));
     await submit(form, 'Cancelar');
-    await gone('dialog');
+    await untilClosed('dialog');
     form = await openCreate();
     await userEvent.type(field(form, 'Descripción'), 'Algo');
     await submit(form, 'Crear actividad');
@@ -207,7 +207,7 @@ describe('a client who requests an activity', () => {
     expect(form.queryByRole('button', { name: 'Crear actividad' })).toBeNull();
   });
 
-  it('is told that the sites could not be read, and tries again', async () => {
+  it('sees that the sites could not be read, and tries again', async () => {
     const { answers } = show([], { 'GET /api/websites': new Error('offline') });
     const form = await openCreate();
     await form.findByText('No se pudieron cargar tus sitios.');
@@ -264,7 +264,7 @@ describe('a client who requests an activity', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(form, 'Descripción')));
   });
 
-  it('is told at the site that it is gone, and chooses among those there are', async () => {
+  it('sees at the site that it was deleted, and chooses among the others', async () => {
     const { answers } = show([], {
       'POST /api/activities': refusal(
         404,
@@ -294,11 +294,11 @@ describe('a client who requests an activity', () => {
       await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' }),
     );
     await userEvent.click(question.getByRole('button', { name: 'Seguir editando' }));
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     expect(field(form, 'Descripción').value).toBe('Algo');
     await submit(form, 'Cancelar');
     await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
-    await gone('dialog');
+    await untilClosed('dialog');
   });
 });
 
@@ -354,7 +354,7 @@ describe('an administrator who makes an activity', () => {
     ['1e2', steps],
     ['0x10', steps],
     ['1001', 'Las horas no pueden ser más de 1.000'],
-  ])('is told of hours that are none: %s', async (typed, reason) => {
+  ])('sees why hours are invalid: %s', async (typed, reason) => {
     const { sent } = show([], asAdmin);
     const form = await openCreate();
     await userEvent.type(field(form, 'Horas dedicadas'), typed);
@@ -445,7 +445,7 @@ describe('editing an activity', () => {
     await screen.findByText('No se pudo actualizar la actividad');
     within(form.getByRole('alert')).getByText(why);
     await submit(form, 'Cancelar');
-    await gone('dialog');
+    await untilClosed('dialog');
     const card = (await ready('Una')).closest('tr');
     await waitFor(() => expect(card?.textContent).toContain('En progreso'));
   });
@@ -462,7 +462,7 @@ describe('an administrator', () => {
     await userEvent.type(field(form, 'Horas dedicadas'), '1,5');
     await userEvent.type(field(form, 'Comentario'), 'Hecho.');
     await submit(form, 'Cerrar actividad');
-    await gone('dialog');
+    await untilClosed('dialog');
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     await screen.findByText('Actividad actualizada correctamente');
@@ -472,20 +472,20 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('takes back the evidence that was written with it, and no other', async () => {
+  it('undoes the evidence that was written with it, and no other', async () => {
     const { sent } = show([one()], asAdmin);
     await ready('Una');
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar: Una' }));
     const form = await dialogNamed('Cerrar actividad');
     await userEvent.type(field(form, 'Evidencia'), 'Respaldo previo');
     await submit(form, 'Cerrar actividad');
-    await gone('dialog');
+    await untilClosed('dialog');
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     await screen.findByText('Actividad actualizada correctamente');
     expect(sent).toMatchObject([
       { evidence: 'Respaldo previo', evidenceBefore: '' },
-      // What a sync wrote below it is none of what is taken back.
+      // What a sync wrote below it is not undone.
       { status: 'pendiente', evidence: '', evidenceBefore: 'Respaldo previo' },
     ]);
   });
@@ -500,7 +500,7 @@ describe('an administrator', () => {
     await submit(form, 'Cerrar actividad');
     await screen.findByText('Actividad cerrada');
     expect(sent).toEqual([{ status: 'realizada', closingComment: 'Hecho el lunes.', revision: 0 }]);
-    await gone('dialog');
+    await untilClosed('dialog');
     await screen.findByText('Realizada', { selector: 'span' });
     expect(screen.queryByRole('button', { name: 'Cerrar: Una' })).toBeNull();
     // The button that opened the dialog went with it: the keyboard goes on at its row.
@@ -519,7 +519,7 @@ describe('an administrator', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  it('takes a status back by the toast, from what the list holds then', async () => {
+  it('undoes a status by the toast, from what the list holds then', async () => {
     const { sent } = show([one()], asAdmin);
     await act('Una', 'Pasar a «En progreso»');
     const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -533,7 +533,7 @@ describe('an administrator', () => {
     await within((await ready('Una')).closest('tr') as HTMLElement).findByText('Pendiente');
   });
 
-  it('opens what was closed again, and is told where that fails', async () => {
+  it('opens a closed one again, and sees where that fails', async () => {
     const kept = activity({ description: 'Una', status: 'realizada' });
     show([kept], {
       ...asAdmin,
@@ -562,7 +562,7 @@ describe('deleting an activity', () => {
     (await question()).getByText('La actividad que consumió vuelve al plan.');
     await confirm();
     await screen.findByText('Actividad eliminada correctamente');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     expect(shown()).toEqual(['Dos']);
     screen.getByText('Te queda 1 actividad disponible');
     const [button] = screen.getAllByRole('button', { name: 'Nueva actividad' });

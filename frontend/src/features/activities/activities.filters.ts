@@ -100,7 +100,7 @@ export type ActivityFilters = ReturnType<typeof useActivityFilters>;
 
 const isOf = <T>(wanted: T | null, value: T): boolean => wanted === null || wanted === value;
 
-/** The list of who reads it and that of nobody differ by whether somebody works on it; the server knows who that is. */
+/** 'mi' and 'nadie' differ by whether the activity has an assignee; the server knows who that is. */
 const passesAssignee = (assignee: AssigneeFilter, { assigneeId }: ListedActivity): boolean =>
   (assignee === 'nadie') === (assigneeId === null);
 

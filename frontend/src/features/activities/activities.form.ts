@@ -27,7 +27,7 @@ const hoursField = z
 /** What the picker offers for no assignee: an id of its own making. */
 export const nobodyId = 'nobody';
 
-/** Who works on it, as the picker knows them. */
+/** The person who works on it, as the picker knows them. */
 export const assigneeField = z
   .custom<UserChoice>()
   .nullable()

@@ -289,9 +289,9 @@ describe('the page of an activity', () => {
 
   it('says that there is none, without a thread', async () => {
     const kept = activity();
-    const gone = refusal(404, 'NOT_FOUND', 'No existe');
+    const notFound = refusal(404, 'NOT_FOUND', 'No existe');
     const path = `GET /api/activities/${kept.activityId}`;
-    show(kept, [], { [path]: gone, [`${path}/messages`]: gone });
+    show(kept, [], { [path]: notFound, [`${path}/messages`]: notFound });
     await screen.findByText('Esta actividad no existe');
     expect(screen.queryByLabelText('Mensaje')).toBeNull();
   });

@@ -77,7 +77,7 @@ describe('the row of an activity', () => {
     ['deleted', 'Sitio eliminado', 'Sitio eliminado'],
     ['reassigned', 'El sitio ya no es tuyo', 'El sitio cambió de propietario'],
   ] as const)(
-    'leads nowhere where its site is gone (%s)',
+    'leads nowhere where its site is deleted or reassigned (%s)',
     async (websiteGone, toClient, toAdmin) => {
       const kept = [activity({ description: 'Vieja', websiteGone })];
       show(kept);
@@ -92,7 +92,7 @@ describe('the row of an activity', () => {
     },
   );
 
-  it('tells an administrator whose it is, how soon and by whom, and nobody else', async () => {
+  it('shows an administrator, and nobody else, whose it is, how soon and by whom', async () => {
     const kept = [
       activity({
         description: 'Una',
@@ -330,13 +330,13 @@ describe("the button 'Nueva actividad'", () => {
   it.each([
     ['No tienes un plan activo', noPlan],
     ['Has alcanzado el límite de actividades de tu plan', planInfo(5)],
-  ])('is disabled, and tells why: %s', async (message, body) => {
+  ])('is disabled, and says why: %s', async (message, body) => {
     show([], { 'GET /api/user-plans/current': { body } });
-    const told = await screen.findByText(message);
+    const reason = await screen.findByText(message);
     const [button] = await createButtons();
     if (!button) throw new Error('There is no button');
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(button.getAttribute('aria-describedby')).toBe(told.id);
+    expect(button.getAttribute('aria-describedby')).toBe(reason.id);
     await userEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

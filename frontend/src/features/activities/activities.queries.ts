@@ -130,7 +130,7 @@ export const ownWebsitesQuery = (api: ApiClient) =>
 /** Refusals of what is not as the list shows it. */
 const changedCodes: readonly string[] = ['ACTIVITY_NOT_PENDING', 'EDITED_MEANWHILE'];
 
-/** It is gone, or somebody changed it: the lists are to say so. */
+/** It was deleted, or somebody changed it: the lists must show that. */
 function readAgain(client: QueryClient, error: Error): void {
   const changed = error instanceof ApiError && changedCodes.includes(error.code);
   if (!isGone(error) && !changed) return;

@@ -23,10 +23,10 @@ const change = (asked: Partial<AttentionAsked>, item: (typeof all)[number], page
 
 describe('a list that was read, with an item that changed', () => {
   it('shows it in its place', () => {
-    const taken = { ...(third as (typeof all)[number]), assignee: { userId: me, name: 'Ana' } };
-    const after = change({}, taken);
+    const assigned = { ...(third as (typeof all)[number]), assignee: { userId: me, name: 'Ana' } };
+    const after = change({}, assigned);
     expect(keysIn(after).flat()).toEqual(all.map(keyOf));
-    expect(after.pages.flatMap(({ items }) => items)[2]).toEqual(taken);
+    expect(after.pages.flatMap(({ items }) => items)[2]).toEqual(assigned);
   });
 
   it.each<[string, Partial<AttentionAsked>]>([

@@ -161,7 +161,7 @@ describe('what is pending', () => {
 });
 
 describe('the filters', () => {
-  it('are in the address, and are gone back from', async () => {
+  it('are in the address, and a step back undoes them', async () => {
     const { user, calls } = open([failing, requested]);
     await row('Tienda Austral');
     await user.selectOptions(screen.getByLabelText('Tipo'), 'activityRequested');

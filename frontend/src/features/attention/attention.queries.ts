@@ -114,7 +114,7 @@ export function useDecide() {
     onMutate: ({ expected }) => expected && keep(client, me, expected),
     onSuccess: async (answer) => {
       await keep(client, me, answer);
-      // Its list may not be on the screen any more, but the menu is. Who asks already has this answer, too.
+      // Its list may not be on the screen any more, but the menu is. A read under way has this answer, too.
       void client.invalidateQueries({ queryKey: attentionCountsKey }, { cancelRefetch: false });
     },
     onError: async (error, { item, expected }) => {

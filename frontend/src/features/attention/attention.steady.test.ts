@@ -40,9 +40,9 @@ describe('rows that somebody is at', () => {
 
   it('show what is new of them', () => {
     const [one] = all as [(typeof all)[number]];
-    const taken = { ...one, assignee: { userId: 'me', name: 'Ana' } };
-    expect(steadyRows([one], { items: [taken], hasMore: false }, new Set()).rows).toEqual([
-      { item: taken, isClosed: false },
+    const assigned = { ...one, assignee: { userId: 'me', name: 'Ana' } };
+    expect(steadyRows([one], { items: [assigned], hasMore: false }, new Set()).rows).toEqual([
+      { item: assigned, isClosed: false },
     ]);
   });
 

@@ -17,7 +17,7 @@ import { attentionText } from './attention.text.ts';
 
 const { done: doneText, failed: failedText } = attentionText;
 
-/** What the toast says of a decision that was not taken. */
+/** The toast for a decision that was refused. */
 function refusalToast(error: unknown): ToastMessage {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'ATTENTION_CLOSED') {

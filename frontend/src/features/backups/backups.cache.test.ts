@@ -124,7 +124,7 @@ describe('an upload', () => {
     expect(siteOf(after).storage).toMatchObject({ usedBytes: 4 * MIB, reservedBytes: 5 * MIB });
   });
 
-  it('that was given up is gone, and its room is free', () => {
+  it('that was given up is removed, and its room is free', () => {
     const after = withoutUpload(list, upload.backupId);
     expect(namesOf(after)).toEqual(['Nuevo']);
     expect(siteOf(after).storage).toMatchObject({ usedBytes: 3 * MIB, reservedBytes: 0 });

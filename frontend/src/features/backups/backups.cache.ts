@@ -124,8 +124,8 @@ export const withProof = (list: BackupList, proof: SiteProof): BackupList => ({
 export function emptied(list: BackupList): BackupList {
   const page = siteOf(list);
   const { storage, schedule } = page;
-  const gone = backupsOf(list);
-  const of = (status: Backup['status']) => sizeOf(gone.filter((each) => each.status === status));
+  const deleted = backupsOf(list);
+  const of = (status: Backup['status']) => sizeOf(deleted.filter((each) => each.status === status));
   return {
     pageParams: [null],
     pages: [

@@ -58,7 +58,7 @@ describe('a site without a key', () => {
     expect(kept).not.toContain(apiKey);
   });
 
-  it('is told where none could be made', async () => {
+  it('says that none could be made', async () => {
     show(null, { [`POST ${KEY}`]: refused });
     await press('Generar API Key');
     await screen.findByText('No se pudo generar la API Key.');
@@ -131,7 +131,7 @@ describe('a site with a key', () => {
     await screen.findByText(apiKey);
   });
 
-  it('is told where it could not be revoked', async () => {
+  it('says that it could not be revoked', async () => {
     show(siteKey(), { [`DELETE ${KEY}`]: refused });
     await press('Revocar');
     await press('Revocar API Key');
@@ -145,7 +145,7 @@ describe('a site with a key', () => {
     screen.getByRole('button', { name: 'Generar API Key' });
   });
 
-  it('is told where nothing can be read of it', async () => {
+  it('says that it could not be read', async () => {
     show(null, { [`GET ${KEY}`]: refused });
     await screen.findByText('No se pudo cargar la API Key');
     screen.getByRole('button', { name: 'Reintentar' });

@@ -41,7 +41,7 @@ const failed = backupLog({
 });
 
 describe('the log', () => {
-  it('tells operation, status, message, details and date', async () => {
+  it('shows operation, status, message, details and date', async () => {
     show(logs(failed, backupLog({ message: 'Otro' })));
     const row = await rowOf('No llegó');
     row.getByText('Respaldo automático');

@@ -169,7 +169,7 @@ describe('what a backup contains', () => {
 it.each([
   [null, 'Todavía no comprobada'],
   [{ at: '2026-03-05T12:00:00.000Z', failure: null }, 'Comprobada el 05/03/2026'],
-])('whether it was restored to prove it is said: %j', async (proof, words) => {
+])('says whether it was restored to prove it: %j', async (proof, words) => {
   show(oneBackup({ proof }));
   const facts = within(await screen.findByRole('region', { name: 'Datos' }));
   facts.getByText(words);

@@ -63,7 +63,7 @@ describe('with one site', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('that is gone when its page opens, stays on the list', async () => {
+  it('that no longer exists when its page opens, stays on the list', async () => {
     const { router, calls } = show([site({})], {
       [`GET /api/backups/${siteId}`]: refusal(404, 'NOT_FOUND', 'No existe.'),
     });

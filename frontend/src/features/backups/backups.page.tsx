@@ -86,7 +86,7 @@ function SitesToolbar({ admin }: { admin: boolean }) {
   );
 }
 
-/** The id of the one site there is; not where its page led back here because it is gone. */
+/** The id of the only site; undefined where its page led back here because it no longer exists. */
 function useOnlySite(sites: WebsitesPage | undefined): string | undefined {
   const lost = useLostSite();
   const only = sites?.total === 1 ? sites.items[0]?.websiteId : undefined;

@@ -127,7 +127,7 @@ describe('the storage', () => {
 });
 
 describe('the newest backup', () => {
-  it('is told with its age and the schedule', async () => {
+  it('is shown with its age and the schedule', async () => {
     const newestAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
     const schedule = {
       frequency: 'weekly',
@@ -284,7 +284,7 @@ describe('the backups that are kept', () => {
     show({ ...page, schedule: { ...page.schedule, retention } });
   };
 
-  it('are told by the plan', async () => {
+  it('are described by the plan', async () => {
     showKept(kept);
     await screen.findByText(
       'Se conservan 7 diarios y 1 semanal, además del más reciente y del último comprobado. Los subidos a mano se quedan hasta que los elimines.',
@@ -545,7 +545,7 @@ describe('an upload that runs', () => {
   const upload = backup({ filename: 'Subiendo', status: 'pending', sha256: null });
   const page = backupsPage([upload], { storage: storage({ reservedBytes: GIB }) });
 
-  it('can be taken up where uploads are', async () => {
+  it('can be resumed where uploads are', async () => {
     const { router } = show(page);
     (await rowOf('Subiendo')).getByText('Pendiente');
     await choose('Subiendo', 'Reanudar');
@@ -656,7 +656,7 @@ describe('the cleanup', () => {
       { key: siteKey({ status: 'revoked' }) },
       ['1 respaldo (1 GB)', 'su API Key de respaldos, que ya no está activa'],
     ],
-  ])('of %j with %j names only what there is', async (rows, key, expected) => {
+  ])('of %j with %j names only what exists', async (rows, key, expected) => {
     const logs = { body: { items: [], nextCursor: null } };
     show(backupsPage(rows), { [KEY]: { body: key }, [LOGS]: logs });
     await press('Limpiar Todo');
@@ -699,7 +699,7 @@ describe('the cleanup', () => {
     await screen.findByText('al menos 1 respaldo (1 GB)');
   });
 
-  it('says so where it failed, and nothing is gone', async () => {
+  it('says so where it failed, and nothing is removed', async () => {
     show(backupsPage([backup()]), { [CLEANUP]: refusal(500, 'INTERNAL', 'Algo salió mal.') });
     await press('Limpiar Todo');
     await press('Limpiar todo');

@@ -36,7 +36,7 @@ const hrefs = (row: HTMLElement) =>
     .queryAllByRole('link')
     .map((link) => link.getAttribute('href'));
 const id = homeSite(1).websiteId;
-/** What the API answers to who asks for a sync. */
+/** The API's answer to a request for a sync. */
 const requested: SiteStatus = {
   websiteId: id,
   name: 'Sitio 1',
@@ -291,7 +291,7 @@ describe('the first steps', () => {
     card.getByRole('button', { name: 'Sincronizar: Sitio 1' });
   });
 
-  it('are gone once all are done, and so is the list of no sites', async () => {
+  it('disappear once all are done, as does the list of no sites', async () => {
     open(1, homeOf([homeSite(1)]));
     await screen.findByText('Todo al día');
     expect(screen.queryByText('Primeros pasos')).toBeNull();

@@ -239,7 +239,7 @@ describe('the metrics of the system', () => {
   const bar = (name: string) =>
     screen.getByRole('progressbar', { name: name.replace(' %', '\u00a0%') });
 
-  it('tell how many activities are done', async () => {
+  it('say how many activities are done', async () => {
     open({ ...asAdmin, ...dashboard(3, 8, activities()) });
     await screen.findByText('6 de 9 actividades realizadas');
     expect(bar('Actividades completadas: 67 %').getAttribute('aria-valuenow')).toBe('67');

@@ -26,7 +26,7 @@ const ClientHome = lazyPart(
   <HomeLoading admin={false} />,
 );
 
-/** What there is, at a glance: one's own for a client, everything for an administrator (spec 000 §2, Dashboard). */
+/** All at a glance: a client's own, and everything for an administrator (spec 000 §2, Dashboard). */
 export function DashboardPage() {
   const { firstName, role } = useProfile();
   const dashboard = useQuery(dashboardQuery(useApi()));

@@ -56,7 +56,7 @@ export function useSyncSite(websiteId: string) {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (known) => known && withSyncing(known, websiteId));
     },
-    // Refused because it already runs, has no key or is gone: the page shows what is true now.
+    // It already runs, has no key or was deleted: the page shows the current state.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

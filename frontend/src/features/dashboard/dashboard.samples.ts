@@ -8,7 +8,7 @@ import { inDays } from '../../testing/fake-payments.ts';
 
 // What a client's dashboard has of their own, for tests.
 
-/** Somebody's who has done nothing yet. */
+/** That of a client who has done nothing yet. */
 export const emptyHome: Home = {
   sites: { lookedAt: 0, worst: [] },
   activities: [],
@@ -17,7 +17,7 @@ export const emptyHome: Home = {
   steps: { registered: false, connected: false, synced: false, planned: false },
 };
 
-/** The n-th site, of which something is said. */
+/** The n-th site, with its health. */
 export const homeSite = (
   n: number,
   kind: HealthKind = 'fine',
@@ -45,7 +45,7 @@ export const homePlan = (given: Partial<HomePlan> = {}): HomePlan => ({
   ...given,
 });
 
-/** A client's of some sites, who has gone all steps. */
+/** That of a client with some sites, who has completed all steps. */
 export const homeOf = (worst: readonly HomeSite[], given: Partial<Home> = {}): Home => ({
   sites: { lookedAt: worst.length, worst: [...worst] },
   activities: [],

@@ -18,7 +18,7 @@ export const dataExportQuery = (api: ApiClient) =>
       state.data?.dataExport?.state === 'preparing' ? POLL_MS : false,
   });
 
-/** It was asked for elsewhere, or is gone by now. */
+/** It was requested elsewhere, or no longer exists. */
 const isOld = (error: Error) =>
   isGone(error) || (error instanceof ApiError && error.code === 'DATA_EXPORT_UNDER_WAY');
 

@@ -83,12 +83,12 @@ describe('a copy that is ready', () => {
     await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
   });
 
-  it('that is gone by now is asked for again', async () => {
-    let isGone = false;
+  it('that no longer exists can be requested again', async () => {
+    let isExpired = false;
     open({
-      [route]: () => stands(isGone ? null : ready),
+      [route]: () => stands(isExpired ? null : ready),
       [download]: () => {
-        isGone = true;
+        isExpired = true;
         return refusal(404, 'NOT_FOUND', 'No existe.');
       },
     });

@@ -73,7 +73,7 @@ describe('deleting one’s own account', () => {
     expect(within(await dialog()).getByDisplayValue('ELIMINAR')).toBeDefined();
   });
 
-  it('is said where it was asked, and withdrawn by one press, also after a failure', async () => {
+  it('is shown where it was requested, and withdrawn by one press, also after a failure', async () => {
     let isDown = true;
     open({
       'GET /api/profile': me({ erasesAt }),

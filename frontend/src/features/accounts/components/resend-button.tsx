@@ -12,7 +12,7 @@ export interface ResendButtonProps {
   label: string;
   /** Said once it is sent. */
   done: string;
-  /** Told of a failure; it stands beside the button all the same. */
+  /** Called with a failure; its message stands beside the button all the same. */
   onFailed?: (failure: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ export function ResendButton({ account, label, done, onFailed }: ResendButtonPro
       >
         {label}
       </Button>
-      {/* There before it says something: only then is it read aloud. */}
+      {/* There before it has a text: only then do screen readers announce it. */}
       <p role="status" className="font-medium empty:hidden">
         {phase.message}
       </p>

@@ -17,7 +17,7 @@ const ResendConfirmation = lazy(async () => ({
   default: (await import('./resend-button.tsx')).ResendConfirmation,
 }));
 
-/** Cognito lets in who told it to keep the temporary password; the API does not. */
+/** Cognito lets in a person who set the temporary password as their own; the API does not. */
 const isInvited = (failure: unknown) =>
   failure instanceof ApiError && failure.code === 'FIRST_PASSWORD_REQUIRED';
 

@@ -195,7 +195,7 @@ describe('files for a message', () => {
     expect(screen.queryByRole('list', { name: 'Archivos por enviar' })).toBeNull();
   });
 
-  it('that are not taken say why before anything is sent, beside those that are', async () => {
+  it('that are refused say why before anything is sent, beside those that are accepted', async () => {
     const large = png('enorme.png');
     Object.defineProperty(large, 'size', { value: 25 * 2 ** 20 + 1 });
     const { calls } = show();

@@ -24,7 +24,7 @@ export interface ChosenFile {
 
 const begun = { is: 'sending', percent: 0 } as const;
 
-/** Why a file is not taken; undefined for one that is. */
+/** Why a file is refused; undefined for one that is accepted. */
 const problemOf = ({ name, size }: File): string | undefined =>
   newAttachmentSchema.safeParse({ name, size }).error?.issues[0]?.message;
 
@@ -103,7 +103,7 @@ export function useAttachments(activityId: string) {
   return {
     files,
     problem: isTooMany ? tooManyAttachments : undefined,
-    /** What became of the last one, to be read aloud. */
+    /** How the last one ended, for screen readers. */
     news,
     /** The ids of all; undefined while one is not ready. */
     ids: (): string[] | undefined => {
@@ -111,9 +111,9 @@ export function useAttachments(activityId: string) {
       return ids.length === files.length ? ids : undefined;
     },
     add(chosen: readonly File[]) {
-      const taken = chosen.slice(0, ATTACHMENTS_PER_MESSAGE - files.length);
-      setTooMany(taken.length < chosen.length);
-      const added = taken.map((file): ChosenFile => {
+      const fitting = chosen.slice(0, ATTACHMENTS_PER_MESSAGE - files.length);
+      setTooMany(fitting.length < chosen.length);
+      const added = fitting.map((file): ChosenFile => {
         const message = problemOf(file);
         const state =
           message === undefined ? begun : ({ is: 'failed', message, again: false } as const);

@@ -170,11 +170,11 @@ interface SiteProps extends CellProps {
 /** The site an activity is for, which leads to its status; what it was called, where it is deleted or another's. */
 function Site({ activity, admin, className }: SiteProps) {
   const { websiteId, websiteName, websiteUrl, websiteGone } = activity;
-  const gone = admin ? rowText.goneForAdmin : rowText.gone;
+  const removalText = admin ? rowText.goneForAdmin : rowText.gone;
   if (websiteGone !== null) {
     return (
       <span className={cn('truncate leading-6', className)} title={websiteName}>
-        {websiteName} <em className="text-muted-foreground">{gone[websiteGone]}</em>
+        {websiteName} <em className="text-muted-foreground">{removalText[websiteGone]}</em>
       </span>
     );
   }

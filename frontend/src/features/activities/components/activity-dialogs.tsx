@@ -109,7 +109,7 @@ function useUndo(before: ListedActivity) {
       ...pick(before, ['status', 'hoursDedicated', 'closingComment']),
       ...(written !== undefined && pick(before, ['evidence'])),
     };
-    // What a sync wrote meanwhile is not taken back.
+    // Lines that a sync wrote meanwhile are not undone.
     const undone = { ...closed, evidence: written ?? closed.evidence };
     const undo = () => reopen.run({ activity: closed, change: changeFrom(undone, fields) });
     const about = [closed.activityId];

@@ -33,7 +33,7 @@ const rowText = activitiesText.row;
 
 interface ActivityFactsProps {
   activity: ListedActivity;
-  /** Client and hours are shown; status, priority and who does it can be changed. */
+  /** Client and hours are shown; status, priority and assignee can be changed. */
   admin: boolean;
   onTask: (task: OneActivityTask) => void;
 }
@@ -216,10 +216,10 @@ function Website({ activity, admin }: Omit<ActivityFactsProps, 'onTask'>) {
       </Link>
     );
   }
-  const gone = admin ? rowText.goneForAdmin : rowText.gone;
+  const removalText = admin ? rowText.goneForAdmin : rowText.gone;
   return (
     <>
-      {websiteName} <em>{gone[websiteGone]}</em>
+      {websiteName} <em>{removalText[websiteGone]}</em>
     </>
   );
 }

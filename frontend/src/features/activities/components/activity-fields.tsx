@@ -23,7 +23,7 @@ import { nobodyId, type ActivityForm } from '../activities.form.ts';
 
 export interface ActivityFieldsProps {
   form: ActivityForm;
-  /** Status and hours are an administrator's to give (spec 000 §5), and so is who does it how soon. */
+  /** Only an administrator sets status and hours (spec 000 §5), assignee, priority and due date. */
   admin: boolean;
 }
 

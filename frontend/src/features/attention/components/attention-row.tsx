@@ -122,7 +122,7 @@ function asideOf(
   return postponedUntil === null ? undefined : text.postponedUntil(format.date(postponedUntil));
 }
 
-/** Who takes care of it, by initials; a click is enough to do so oneself. On a phone that is in the menu. */
+/** The initials of its assignee; one click assigns it to oneself. On a phone that is in the menu. */
 function Assignee({ item, isClosed, decisions }: AttentionRowProps) {
   const { assignee } = item;
   const looks = 'relative z-1 max-md:hidden';

@@ -31,7 +31,7 @@ interface Preparing {
 }
 
 /**
- * Has the file of a backup put together, and waits for that. What came of it is said by what asks for the file then.
+ * Has the file of a backup put together, and waits for that. The request for the file then says how it ended.
  * @throws the reason of `signal`
  */
 export async function prepareArchive(

@@ -63,7 +63,7 @@ function flagsOf(row: ListedBackup): string[] {
   ];
 }
 
-/** On a phone the rule is a sign, for the name needs the room; what differs from it is said. */
+/** On a phone the usual status is an icon, because the name needs the room; any other is in words. */
 export function PhoneStatus({ row }: { row: ListedBackup }) {
   if (row.kind === 'local' || row.backup.status !== 'completed') return <ListedStatus row={row} />;
   const [flag] = flagsOf(row);
@@ -107,7 +107,7 @@ export const FlaggedName = ({ row }: { row: ListedBackup }) => (
   </span>
 );
 
-/** Below its name what tells it apart from others, and why it failed. */
+/** Below its name, what distinguishes it from others, and why it failed. */
 export function BackupNotes({ row }: { row: ListedBackup }) {
   if (row.kind === 'local') return <RowNotes notes={[text.localReason]} />;
   const { originalFilename, description, failure, sha256, contents } = row.backup;

@@ -97,12 +97,12 @@ function useKeyAndLogs(
   return { key, hasLogs: logs && (logs.pages[0]?.items.length ?? 0) > 0 };
 }
 
-/** Reads what is left of a list while it is asked for; tells whether that goes on. */
+/** Reads the rest of a list while `wanted`. Answers whether it is still reading. */
 function useWholeList(list: List, wanted: boolean): boolean {
   const { data, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const left = wanted && !isFetchNextPageError ? data?.pages.at(-1)?.nextCursor : null;
   useEffect(() => {
-    // A page may have come and gone unseen between two renders: which one is next tells.
+    // A page may begin and end loading between two renders: then only the next cursor has changed.
     if (typeof left === 'string' && !isFetching) void fetchNextPage();
   }, [left, isFetching, fetchNextPage]);
   return typeof left === 'string';

@@ -91,7 +91,7 @@ function When({ log }: { log: BackupLog }) {
 }
 
 /** What happened: in a table in two lines at most, on a phone in one. */
-function Told({ log: { message, errorDetails } }: { log: BackupLog }) {
+function LogMessage({ log: { message, errorDetails } }: { log: BackupLog }) {
   return (
     <>
       <span title={message} className="block truncate">
@@ -139,7 +139,7 @@ function LogsTable({ logs, onRemove }: LogsTableProps) {
     },
     {
       title: text.columns.message,
-      cell: (log) => <Told log={log} />,
+      cell: (log) => <LogMessage log={log} />,
       phone: { at: 'detail', cell: (log) => <PhoneNotes log={log} /> },
     },
     {

@@ -65,7 +65,7 @@ export function NewestBackup({ schedule, proof, children }: NewestBackupProps) {
   );
 }
 
-/** What the owner's plan promises, beside what there is. */
+/** What the owner's plan promises, beside the actual backups. */
 function PromisedBackup({ schedule, now }: { schedule: BackupSchedule; now: Date }) {
   const { role } = useProfile();
   const { promise, newestAt } = schedule;

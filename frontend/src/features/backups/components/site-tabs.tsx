@@ -15,7 +15,7 @@ import type { LogsPanelProps } from './logs-panel.tsx';
 const tabs = ['respaldos', 'subir-manual', 'api-key', 'logs'] as const;
 
 const UPLOAD = 'subir-manual';
-/** Who only reads uploads nothing. */
+/** A person who only reads cannot upload. */
 const tabsOfReaders = ['respaldos', 'api-key', 'logs'] as const;
 
 const waiting = (
@@ -74,7 +74,7 @@ export function SiteTabs({ list, data, onTask }: SiteTabsProps) {
 function Upload({ data }: { data: BackupList }) {
   const { site, storage, storageOwner } = siteOf(data);
   const pending = backupsOf(data).filter(({ status, manual }) => status === 'pending' && manual);
-  // Nobody's room could be taken: the server refuses it.
+  // There is no owner whose storage could be used: the server refuses the upload.
   if (storageOwner === 'nobody') return <Alert variant="info">{text.uploadWithoutOwner}</Alert>;
   return (
     <UploadPanel

@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { backupAgeText as text } from './backup-age.text.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 
-/** What a list row tells of its site's backups. */
+/** What a list row knows of its site's backups. */
 interface SiteOfRow {
   lastBackupAt: string | null;
   backupMissed: boolean;

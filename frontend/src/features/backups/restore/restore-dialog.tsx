@@ -24,7 +24,7 @@ import { restoreText } from './backups.restore.text.ts';
 
 const { ask, kit: kitText } = restoreText;
 
-/** Says who hears of it; then shows what restores the backup, once. */
+/** Says who is notified of it; then shows what restores the backup, once. */
 export function RestoreDialog({ task, ...control }: DialogControl & { task: { backup: Backup } }) {
   const [kit, setKit] = useState<RestoreKit>();
   const { write, stop } = useStartRestore(task.backup);

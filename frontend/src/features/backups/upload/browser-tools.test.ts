@@ -59,7 +59,7 @@ describe('sending a part', () => {
     expect(progress).toEqual([3]);
   });
 
-  it('tells how it was refused', async () => {
+  it('reports how it was refused', async () => {
     const { request, done } = begin();
     request.status = 403;
     request.responseText =
@@ -69,20 +69,20 @@ describe('sending a part', () => {
     await expect(done).rejects.toMatchObject(refusal);
   });
 
-  it('tells a lost connection from a file that is gone', async () => {
+  it('distinguishes a lost connection from a file that no longer exists', async () => {
     const lost = begin();
     lost.request.onerror();
     await expect(lost.done).rejects.toMatchObject({ status: 0 });
-    const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('changed')) }) };
-    const unreadable = begin(gone as unknown as Blob);
+    const deleted = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('changed')) }) };
+    const unreadable = begin(deleted as unknown as Blob);
     unreadable.request.onerror();
     await expect(unreadable.done).rejects.toThrow(FileUnreadable);
   });
 
-  it('ends when it is told to, and when nothing moves for a minute', async () => {
-    const told = begin();
-    told.life.abort();
-    await expect(told.done).rejects.toThrow(PartRefused);
+  it('ends when it is aborted, and when nothing moves for a minute', async () => {
+    const aborted = begin();
+    aborted.life.abort();
+    await expect(aborted.done).rejects.toThrow(PartRefused);
     const stalled = begin();
     const ends = expect(stalled.done).rejects.toThrow(PartRefused);
     await vi.advanceTimersByTimeAsync(59_000);

@@ -24,7 +24,7 @@ describe('the start of an upload', () => {
     ['a text that is called a zip', fileOf('hola', 'texto.zip')],
     ['a zip that is called 7z', fileOf('PK\u0003\u0004', 'sitio.7z')],
     [
-      'a rar, taken by its type',
+      'a rar, accepted by its type',
       new File(['Rar!'], 'a.rar', { type: 'application/x-rar-compressed' }),
     ],
     ['less than the first bytes of a zip', fileOf('PK', 'corto.zip')],
@@ -39,7 +39,7 @@ describe('the start of an upload', () => {
   it.each([
     ['a zip', fileOf('PK\u0003\u0004rest', 'sitio.zip')],
     ['a 7z', new File([new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])], 'a.7z')],
-    ['a tar, taken by its type', new File([tar], 'a.tar', { type: 'application/x-tar' })],
+    ['a tar, accepted by its type', new File([tar], 'a.tar', { type: 'application/x-tar' })],
   ])('announces %s', async (_, file) => {
     const { started, calls } = start(file);
     expect(await started).toMatchObject({ backupId, originalFilename: file.name });
@@ -50,7 +50,7 @@ describe('the start of an upload', () => {
     const file = fileOf('PK\u0003\u0004');
     file.slice = () => {
       const slice = new Blob();
-      slice.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+      slice.arrayBuffer = () => Promise.reject(new DOMException('deleted', 'NotFoundError'));
       return slice;
     };
     const { started, calls } = start(file);

@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(world.pages.reduce((sum, parts) => sum + parts, 0)).toBe(60);
   });
 
-  it('tells how far it is, and never goes back', async () => {
+  it('reports how far it is, and never goes back', async () => {
     const { world, engine } = begin(
       4 * 30,
       failing('put', () => refused(500), { times: 9 }),
@@ -185,7 +185,7 @@ describe('failures that stay', () => {
     [400, 'EntityTooLarge', 'de este tamaño', 1],
     [400, 'InvalidRequest', 'no aceptó el archivo (400)', 1],
     [404, 'NoSuchUpload', 'ya no está en el almacenamiento', 1],
-  ])('tells a refusal by S3 at once: %s %s', async (...[status, code, reason, puts]) => {
+  ])('reports a refusal by S3 at once: %s %s', async (...[status, code, reason, puts]) => {
     const { world, engine } = begin(
       4,
       failing('put', () => refused(status, code), { times: 99 }),

@@ -27,7 +27,7 @@ export interface UploadEngine {
   resume: () => void;
   /** Gives it up and leaves nothing behind; too late once the server puts the parts together. */
   cancel: () => Promise<void>;
-  /** Stops sending; what is there stays, to be gone on with. */
+  /** Stops sending; what was sent stays, and can be resumed. */
   stop: () => void;
 }
 

@@ -17,7 +17,7 @@ import { pendingUploadsText } from './upload.text.ts';
 /** What a picker offers: of '.tar.gz' browsers know the end only. Types that need no extension are dropped. */
 export const pickerTypes = '.zip,.gz,.tgz,.xz,.bz2,.7z,.tar';
 
-/** Why a file is not taken, in the words of spec 001 §5; undefined for one that is. */
+/** Why a file is refused, in the words of spec 001 §5; undefined for one that is accepted. */
 export function fileProblem(file: File, storage: BackupStorage): string | undefined {
   const announced = announcedFileSchema.safeParse({
     originalFilename: file.name,

@@ -35,7 +35,7 @@ function problemOf(files: readonly File[], storage: BackupStorage): string | und
   return files.length > 1 ? text.oneOnly : fileProblem(file, storage);
 }
 
-/** A file, its name and a description. What keeps it from being sent is said before anything is. */
+/** A file, its name and a description. It says why it cannot be sent before anything is. */
 export function UploadForm({ storage, focused = false, onUnsaved, onSubmit }: UploadFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const { register, handleSubmit, formState, setValue } = useForm<Fields, unknown, BackupForm>({

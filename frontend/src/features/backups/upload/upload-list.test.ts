@@ -76,7 +76,7 @@ describe('uploads of a page', () => {
     expect(list.all().map(({ name }) => name)).toEqual(['uno', 'dos', 'cuatro']);
   });
 
-  it('tell of each end once', () => {
+  it('report each end once', () => {
     const { add, at, list } = listOf();
     const ends: string[] = [];
     list.subscribeEnds(({ name }, { outcome }) => ends.push(`${name} ${outcome}`));
@@ -91,11 +91,11 @@ describe('uploads of a page', () => {
   it('are known by their backup once the server has one', () => {
     const { add, at, list } = listOf();
     add('uno');
-    let told = 0;
-    list.subscribe(() => (told += 1));
+    let notified = 0;
+    list.subscribe(() => (notified += 1));
     at(0).begin('backup-1');
     expect(list.all()[0]?.backupId).toBe('backup-1');
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
   });
 
   it('go on after a failure with what the server has, in their turn', () => {

@@ -33,7 +33,7 @@ export interface UploadList {
   cancel: (id: number) => void;
   /** Takes one from the list that has ended. */
   dismiss: (id: number) => void;
-  /** Stops all. What the server has of them can be gone on with. */
+  /** Stops all. What the server has of them can be resumed. */
   stop: () => void;
 }
 
@@ -74,7 +74,7 @@ export function createUploadList(
       unfollow();
       const ended = find(id);
       if (state.outcome === 'cancelled') remove(id);
-      // What is shown of it comes from its engine: others are told that it ended.
+      // Its engine has what is shown of it: this notifies the others that it ended.
       else change(id, {});
       if (ended) for (const listener of endListeners) listener(ended, state);
       startNext();

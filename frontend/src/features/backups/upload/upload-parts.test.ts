@@ -130,7 +130,7 @@ describe('the checksums', () => {
     await expect(hasher.part(2)).rejects.toThrow(RangeError);
   });
 
-  it('tell of a file that became shorter', async () => {
+  it('report a file that became shorter', async () => {
     const short = { slice: () => ({ size: 400, arrayBuffer: async () => new ArrayBuffer(10) }) };
     await expect(createPartHasher(short as unknown as Blob, 400).part(1)).rejects.toThrow(
       /shorter/,
@@ -169,9 +169,9 @@ describe('the hashing worker as the page sees it', () => {
     expect(port.ended).toBe(true);
   });
 
-  it('tells of a file it cannot read, and of its own end', async () => {
+  it('reports a file it cannot read, and its own end', async () => {
     const { port } = portOf((question) =>
-      question.type === 'part' && question.partNumber === 1 ? { failed: 'gone' } : undefined,
+      question.type === 'part' && question.partNumber === 1 ? { failed: 'deleted' } : undefined,
     );
     const hasher = openHasher(new Blob(['abc']), 2, port);
     await expect(hasher.part(1)).rejects.toThrow(FileUnreadable);

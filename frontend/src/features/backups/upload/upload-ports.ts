@@ -72,7 +72,7 @@ export interface UploadSite {
 
 export interface BackupUploadProps {
   site: UploadSite;
-  /** Its owner's, as the list told it. */
+  /** Its owner's, as the list has it. */
   storage: BackupStorage;
   /** Uploads by people that were begun and not finished. */
   pending: readonly Backup[];

@@ -9,14 +9,14 @@ export interface SendablePart {
   signed: SignedPart;
 }
 
-/** Between the one who hashes and those who send: what is hashed is signed by the page, and waits here. */
+/** Between the hasher and the senders: hashed parts are signed a page at a time, and wait here. */
 export interface PartQueue {
   put: (parts: readonly HashedPart[]) => void;
   /** No more are put. */
   end: () => void;
   /** Once fewer than `READ_AHEAD` wait. */
   room: () => Promise<void>;
-  /** The next one to send; undefined when all were taken. */
+  /** The next one to send; undefined when none is left. */
   take: () => Promise<SendablePart | undefined>;
 }
 
@@ -50,7 +50,7 @@ export function createPartQueue(
       sendable.push({ hashed: part, signed });
     }
   };
-  /** Signs whatever waits, a page after the other, while others are being sent: nobody who sends waits for a signature. */
+  /** Signs whatever waits, a page after the other, while others are being sent: no sender waits for a signature. */
   const signAll = async () => {
     if (signing) return;
     signing = true;

@@ -3,7 +3,7 @@ import type { UploadTools } from './upload-ports.ts';
 
 export type HoldReason = 'paused' | 'offline';
 
-/** What keeps an upload from sending for a while: a person, or a connection that is gone. */
+/** What keeps an upload from sending for a while: a person, or a lost connection. */
 interface Hold {
   reason: () => HoldReason | null;
   set: (reason: HoldReason, holds: boolean) => void;
@@ -33,7 +33,7 @@ export function createHold(life: AbortSignal, onChange: () => void): Hold {
   };
 
   return {
-    // A person's own pause is said first: a connection that comes back does not end it.
+    // A person's own pause comes first: a connection that comes back does not end it.
     reason: () => (reasons.has('paused') ? 'paused' : reasons.has('offline') ? 'offline' : null),
     set: (reason, holds) => {
       if (reasons.has(reason) === holds) return;
@@ -62,8 +62,8 @@ const PATIENCE_MS = 180_000;
 const LEAST_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
-/** One failure is nothing to tell anybody. */
-const TOLD_FROM = 2;
+/** A single failure is not worth showing. */
+const SHOWN_FROM = 2;
 
 /** Twice as long each time, and at random in its upper half: all parts must not come back at the same moment. */
 export function delayOf(failures: number, random: () => number): number {
@@ -74,7 +74,7 @@ export function delayOf(failures: number, random: () => number): number {
 interface RetryOptions extends Pick<UploadTools, 'clock' | 'random'> {
   hold: Hold;
   life: AbortSignal;
-  /** Told when a request waits to be tried again, and when it does no longer. */
+  /** Called when a request waits to be tried again, and when it no longer does. */
   onWaiting: (request: object, waits: boolean) => void;
 }
 
@@ -114,7 +114,7 @@ export function createPersist({ clock, random, hold, life, onWaiting }: RetryOpt
         return;
       }
       const failures = patience.after(error);
-      onWaiting(request, failures >= TOLD_FROM);
+      onWaiting(request, failures >= SHOWN_FROM);
       await clock.sleep(delayOf(failures, random), signal);
     };
     try {

@@ -91,9 +91,9 @@ function measured(state: UploadState, tally: Tally): UploadState {
 export interface StateBoard {
   get: () => UploadState;
   subscribe: (listener: () => void) => () => void;
-  /** Tells at once. */
+  /** Notifies at once. */
   set: (change: Partial<UploadState>) => void;
-  /** Tells of new numbers: now, or once the last time was a while ago. The last of them is always told. */
+  /** Notifies of new numbers: now, or a while after the last time. It never leaves out the last of them. */
   tick: () => void;
   tally: (tally: Tally) => void;
 }
@@ -102,14 +102,14 @@ export function createBoard(size: number, now: () => number): StateBoard {
   const listeners = new Set<() => void>();
   let state = blankState(size);
   let counted: Tally | undefined;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let notifiedAt = Number.NEGATIVE_INFINITY;
   let later: ReturnType<typeof setTimeout> | undefined;
   const set = (change: Partial<UploadState>) => {
     clearTimeout(later);
     later = undefined;
     state = { ...state, ...change };
     if (counted) state = measured(state, counted);
-    toldAt = now();
+    notifiedAt = now();
     for (const listener of listeners) listener();
   };
   return {
@@ -120,7 +120,7 @@ export function createBoard(size: number, now: () => number): StateBoard {
     },
     set,
     tick: () => {
-      const wait = toldAt + SHOWN_EVERY_MS - now();
+      const wait = notifiedAt + SHOWN_EVERY_MS - now();
       if (wait <= 0) set({});
       else later ??= setTimeout(() => set({}), wait);
     },

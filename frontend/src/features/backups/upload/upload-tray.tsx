@@ -155,7 +155,7 @@ interface CurrentProps {
   isOpen: boolean;
 }
 
-/** The upload that runs: aloud, and where the tray is folded as a bar. */
+/** The upload that runs: for screen readers, and as a bar where the tray is folded. */
 function Current({ upload, isOpen }: CurrentProps) {
   const state = useUploadState(upload?.engine);
   return (
@@ -168,7 +168,7 @@ function Current({ upload, isOpen }: CurrentProps) {
         />
       )}
       <p role="status" className="sr-only">
-        {upload && aloud(upload, state)}
+        {upload && announcementOf(upload, state)}
       </p>
     </>
   );
@@ -176,8 +176,8 @@ function Current({ upload, isOpen }: CurrentProps) {
 
 const STEP = 10;
 
-/** Aloud each tenth is said and each turn of events, not each number. */
-const aloud = (upload: ListedUpload, state: UploadState): string =>
+/** Announces each tenth and each change of the situation, not each number. */
+const announcementOf = (upload: ListedUpload, state: UploadState): string =>
   `${situationOf(upload, state)} ${text.announced(upload.name, Math.floor(state.percent / STEP) * STEP)}`;
 
 interface CancelQuestionProps extends UploadTrayProps {

@@ -43,7 +43,7 @@ export function ClientFigures({ dashboard, home }: { dashboard: Dashboard; home:
 
 const quota = text.quota;
 
-/** What is said of a plan that runs or ran out. */
+/** The line about a plan that runs or ran out. */
 function quotaOf(plan: HomePlan, format: Formatter): string {
   const date = format.date(plan.endDate);
   if (!plan.running) return quota.ended(date);
@@ -51,7 +51,7 @@ function quotaOf(plan: HomePlan, format: Formatter): string {
   return `${left > 0 ? quota.left(left, limit) : quota.noneLeft(limit)} · ${quota.until(date)}`;
 }
 
-/** Who pays nothing sees what is left of it beside the activities. */
+/** A person who does not pay sees what is left of the plan beside the activities. */
 function linkOfPlan(plan: HomePlan | null, pays: boolean): string {
   if (!pays) return paths.activities;
   return plan === null ? paths.plans : paths.myOrders;

@@ -22,7 +22,7 @@ export function SiteAction({ site }: { site: HomeSite }) {
   const action = actionOf(site.health.kind);
   const keeps = useMay('keep');
   if (action === null) return null;
-  // Who only reads is led nowhere that asks for more.
+  // A person who only reads gets no link to a page that asks for more.
   if (!keeps && (action === 'connect' || action === 'sync')) return null;
   const words = siteHealthText.actions[action];
   const label = siteHealthText.actionOn(words, site.name);
