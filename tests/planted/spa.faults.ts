@@ -202,7 +202,7 @@ export const spaFaults: FaultGroup = {
       file: 'frontend/src/features/payments/payments.result.text.ts',
       find: "if (stage !== 'final') return stage;",
       replace: "if (stage !== 'final') return 'completed';",
-      test: inSpa('features/payments/payments.result.test.tsx', 'and only then tells success'),
+      test: inSpa('features/payments/payments.result.test.tsx', 'and only then reports success'),
     },
     {
       guarantee: 'The wait for a payment goes on until its state is final.',

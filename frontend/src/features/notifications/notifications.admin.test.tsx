@@ -96,7 +96,7 @@ describe('an administrator', () => {
     ['', 'Aún no hay notificaciones enviadas'],
     ['&filtro=no-leidas', 'No hay notificaciones sin leer'],
     ['&filtro=leidas', 'No hay notificaciones leídas'],
-  ])('is told that there are none (%s)', async (search, title) => {
+  ])('sees that there are none (%s)', async (search, title) => {
     show([], {}, search);
     await screen.findByText(title);
     const creating = screen.getAllByRole('button', { name: 'Crear notificación' });
@@ -221,7 +221,7 @@ describe('sending a notification', () => {
     expect(form.getByLabelText<HTMLInputElement>('Título').value).toBe('Mantención');
   });
 
-  it('shows at the recipient that the person is gone', async () => {
+  it('shows at the recipient that the person no longer exists', async () => {
     const { user } = show([], {
       'POST /api/notifications': refusal(409, 'PERSON_GONE', 'El usuario elegido ya no existe.'),
     });
@@ -330,7 +330,7 @@ describe('deleting a notification', () => {
     await screen.findByText('Notificación eliminada');
     await waitFor(() => expect(titles()).toEqual(['Dos']));
     await screen.findByRole('button', { name: 'Todas (1)' });
-    // What opened the dialog is gone: the page starts at its heading.
+    // What opened the dialog no longer exists: the focus is on the heading of the page.
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     await screen.findByRole('link', { name: 'Ver notificaciones, 1 sin leer' });
   });

@@ -6,7 +6,7 @@ import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { notificationsNoticesContract } from '../../../../functions/notifications/notices/notifications.notices.contract.ts';
 
-/** What an administrator is told of. Read afresh on each visit. */
+/** What an administrator is notified of. Read afresh on each visit. */
 export const choicesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...queryKeys.settings, 'notices'],

@@ -29,7 +29,7 @@ function show(more: FakeApi = {}) {
 }
 const field = (name: string) => screen.findByLabelText<HTMLSelectElement>(name);
 
-describe('what an administrator is told of', () => {
+describe('what an administrator is notified of', () => {
   it('is shown for each kind, and saved with the revision that was on the screen', async () => {
     const { user, sent } = show();
     const mail = await field('Actividades nuevas: por email');

@@ -47,7 +47,7 @@ describe('an open list', () => {
     stop();
   });
 
-  it('tells the counts and the badge', async () => {
+  it('updates the counts and the badge', async () => {
     const { api, client, stop } = await listOf(me);
     expect(client.getQueryData(countsQuery(me).queryKey)).toEqual({ all: 1, unread: 1, read: 0 });
     expect(client.getQueryData(unreadQuery(api).queryKey)).toBe(1);

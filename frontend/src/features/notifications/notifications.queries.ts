@@ -27,10 +27,10 @@ import { useProfile } from '../../lib/session/session.context.tsx';
 import { newsOptions, unreadQuery } from './public/unread-notifications.ts';
 
 /** The filter buttons and the badge show what the newest answer says. */
-function tellCounts(client: QueryClient, api: ApiClient, from: CountsAnswer): void {
+function showCounts(client: QueryClient, api: ApiClient, from: CountsAnswer): void {
   client.setQueryData(countsQuery(from.of).queryKey, from.counts);
   const { queryKey } = unreadQuery(api);
-  // The badge counts what reached the person, which the counts of all that was sent do not tell.
+  // The badge counts what reached the person: the counts of all that was sent do not show that.
   if (from.of !== null) client.setQueryData(queryKey, from.counts.unread);
   else if (from.first) void client.invalidateQueries({ queryKey });
 }
@@ -54,7 +54,7 @@ export const notificationsQuery = (api: ApiClient, asked: NotificationsAsked) =>
       const scope: NotificationScope = of === null ? 'sent' : 'own';
       const query = { filter, scope, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
       const { counts, ...page } = await api.call(notificationsContract.list, { query, signal });
-      tellCounts(client, api, { counts, of, first: pageParam === undefined });
+      showCounts(client, api, { counts, of, first: pageParam === undefined });
       return page;
     },
     initialPageParam: undefined as string | undefined,

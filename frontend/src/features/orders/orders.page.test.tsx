@@ -114,7 +114,7 @@ describe('the plans', () => {
     expect(notice?.className).toContain('bg-success-soft');
   });
 
-  it('tell in it what comes next', async () => {
+  it('say in it what comes next', async () => {
     const endDate = inDays(20);
     open(
       plans(
@@ -371,7 +371,7 @@ describe('what cannot be read', () => {
   it.each([
     ['/my-orders', plansRoute, 'Error al cargar tus planes'],
     ['/my-orders?tab=pagos', paymentsRoute, 'Error al cargar tus pagos'],
-  ])('at %s is told, and tried again', async (path, route, message) => {
+  ])('at %s is reported, and tried again', async (path, route, message) => {
     const { answers } = open({ [route]: refusal(500, 'INTERNAL', 'Algo salió mal') }, path);
     await screen.findByText(message);
     screen.getByText('Algo salió mal');
@@ -383,7 +383,7 @@ describe('what cannot be read', () => {
   it.each([
     ['/my-orders', plansRoute, 'Error al cargar tus planes'],
     ['/my-orders?tab=pagos', paymentsRoute, 'Error al cargar tus pagos'],
-  ])('again at %s is told in a toast; what there was stays', async (path, route, message) => {
+  ])('again at %s is reported in a toast; the rows stay', async (path, route, message) => {
     const rows = { ...plans(userPlan({ status: 'cancelled' })), ...payments(payment()) };
     const { answers } = open(rows, path);
     await rowOf('Profesional');

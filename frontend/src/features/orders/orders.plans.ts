@@ -13,7 +13,7 @@ const byStart = (a: UserPlan, b: UserPlan) => Date.parse(a.startDate) - Date.par
 const endedAt = (plan: UserPlan) => Date.parse(overAt(plan));
 const byEnd = (a: UserPlan, b: UserPlan) => endedAt(a) - endedAt(b);
 
-/** Undefined where nobody needs to be told: no plan yet, or one that an administrator or a refund ended. */
+/** Undefined where no notice is needed: no plan yet, or one that an administrator or a refund ended. */
 export function noticeOf(plans: readonly UserPlan[], now: Date): PlanNotice | undefined {
   const inState = (...states: ReturnType<typeof stateOf>[]) =>
     plans.filter((plan) => states.includes(stateOf(plan, now)));

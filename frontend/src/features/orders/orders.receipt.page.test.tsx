@@ -109,8 +109,12 @@ describe('a receipt', () => {
   });
 
   it('counts what went back in full', async () => {
-    const gone = { refundedCents: 4_900, status: 'refunded', settlement: 'refunded' } as const;
-    open({ [route]: { body: receiptOf(gone) } });
+    const refundedInFull = {
+      refundedCents: 4_900,
+      status: 'refunded',
+      settlement: 'refunded',
+    } as const;
+    open({ [route]: { body: receiptOf(refundedInFull) } });
     await screen.findByText('WordPress Manager');
     expect(facts()).toContain('Estado: Reembolsado');
     expect(lines().slice(2)).toEqual(['Reembolsado−$49,00 USD', 'Total$0,00 USD']);
@@ -143,7 +147,7 @@ describe('a receipt', () => {
 });
 
 describe('a receipt that is not there', () => {
-  it('is told: somebody else’s, not paid, or never', async () => {
+  it('is reported: somebody else’s, not paid, or one that never existed', async () => {
     open({
       [route]: refusal(
         404,

@@ -79,8 +79,8 @@ const writeDays = async (dialog: Dialog, days: string) => {
 };
 const submit = (dialog: Dialog) =>
   userEvent.click(dialog.getByRole('button', { name: 'Asignar Plan' }));
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const told = async (title: string, words: string) => {
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const toastShown = async (title: string, words: string) => {
   const toast = (await screen.findByText(words)).closest('li');
   expect(toast?.textContent).toBe(`${title}${words}`);
 };
@@ -99,8 +99,8 @@ describe('assigning a plan', () => {
     await choosePerson(dialog, 'eva');
     await choosePlan(dialog, basic.planId);
     await submit(dialog);
-    await told('Éxito', 'Plan asignado correctamente');
-    await gone();
+    await toastShown('Éxito', 'Plan asignado correctamente');
+    await untilClosed();
     expect(sent).toEqual([{ userId: eva.userId, planId: basic.planId, days: 30 }]);
     // The list was read again, by an index that does not know it yet.
     const row = (await screen.findByText('Eva Soto')).closest<HTMLElement>('[role="row"]');
@@ -147,7 +147,7 @@ describe('assigning a plan', () => {
     await choosePlan(dialog, old.planId);
     await writeDays(dialog, days);
     await submit(dialog);
-    await gone();
+    await untilClosed();
     expect(sent).toEqual([{ userId: eva.userId, planId: old.planId, days: Number(days) }]);
   });
 });
@@ -174,7 +174,7 @@ describe('assigning a plan to somebody who has one', () => {
     expect(document.activeElement).toBe(now);
     await userEvent.click(dialog.getByRole('radio', { name: label }));
     await submit(dialog);
-    await told('Éxito', 'Plan asignado correctamente');
+    await toastShown('Éxito', 'Plan asignado correctamente');
     const asked = { userId: eva.userId, planId: basic.planId, days: 30 };
     expect(sent).toEqual([asked, { ...asked, placement }]);
   });
@@ -192,7 +192,7 @@ describe('assigning a plan to somebody who has one', () => {
     await choosePerson(dialog, 'ivo');
     expect(dialog.queryByRole('group', { name: legend })).toBeNull();
     await submit(dialog);
-    await gone();
+    await untilClosed();
     expect(sent[1]).toEqual({ userId: ivo.userId, planId: basic.planId, days: 30 });
   });
 });
@@ -212,13 +212,13 @@ describe('an assignment that is refused', () => {
   ])('by %s says so at its field', async (code, message, label) => {
     const { dialog } = await openDialog({}, [refusal(409, code, message)]);
     await fill(dialog);
-    await told('Error', 'Error al asignar el plan');
+    await toastShown('Error', 'Error al asignar el plan');
     const field = dialog.getByLabelText(label);
     expect(errorOf(field)).toBe(message);
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it('reads the plans again where the chosen one is gone', async () => {
+  it('reads the plans again where the chosen one no longer exists', async () => {
     const plans = [old, basic];
     const { dialog } = await openDialog({
       'GET /api/plans/all': () => ({ body: { items: plans } }),
@@ -234,12 +234,12 @@ describe('an assignment that is refused', () => {
   it('for no field says so above them, and keeps what was chosen', async () => {
     const { dialog } = await openDialog({}, [refusal(500, 'INTERNAL', 'Algo salió mal')]);
     await fill(dialog);
-    await told('Error', 'Error al asignar el plan');
+    await toastShown('Error', 'Error al asignar el plan');
     expect(dialog.getByRole('alert').textContent).toBe('Algo salió mal');
     expect(dialog.getByLabelText<HTMLSelectElement>('Plan').value).toBe(basic.planId);
     // Once more, and it works.
     await submit(dialog);
-    await gone();
+    await untilClosed();
   });
 
   it('is not lost without a question', async () => {

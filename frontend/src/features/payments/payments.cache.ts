@@ -7,7 +7,7 @@ interface Dated {
   updatedAt: string;
 }
 
-/** Tells whether two rows are of the same thing. */
+/** Whether two rows are of the same thing. */
 type SameAs<Row> = (a: Row, b: Row) => boolean;
 
 /** The first page with new rows on top, which the total counts as well. */

@@ -51,9 +51,9 @@ const inList = () => within(screen.getByRole('table'));
 const inDialog = () => within(screen.getByRole('dialog'));
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const gone = (role = 'dialog') => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+const untilClosed = (role = 'dialog') => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 /** A toast of this title with these words. */
-const told = async (title: string, words: string) => {
+const toastShown = async (title: string, words: string) => {
   const toasts = (await screen.findAllByText(words)).map((each) => each.closest('li')?.textContent);
   expect(toasts).toContain(`${title}${words}`);
 };
@@ -94,8 +94,8 @@ describe('the status of a payment', () => {
     ]);
     await userEvent.selectOptions(field(), 'Completado');
     await press('Guardar estado');
-    await told('Éxito', 'Estado del pago actualizado');
-    await gone();
+    await toastShown('Éxito', 'Estado del pago actualizado');
+    await untilClosed();
     expect(bodies).toEqual([{ status: 'completed' }]);
     // From the answer: the index that the list reads lags behind.
     inList().getByText('Completado');
@@ -119,7 +119,7 @@ describe('the status of a payment', () => {
     await openDialog({ [route]: refusal(500, 'INTERNAL', 'Algo salió mal') });
     await userEvent.selectOptions(field(), 'Fallido');
     await press('Guardar estado');
-    await told('Error', 'Error al actualizar el estado del pago');
+    await toastShown('Error', 'Error al actualizar el estado del pago');
     expect(errorOf(field())).toBe('Algo salió mal');
     expect(field().value).toBe('failed');
     await userEvent.selectOptions(field(), 'Reembolsado');
@@ -132,7 +132,7 @@ describe('the status of a payment', () => {
     await userEvent.keyboard('{Escape}');
     await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
     await press('Salir sin guardar');
-    await gone();
+    await untilClosed();
   });
 });
 
@@ -153,8 +153,8 @@ describe('a payment that somebody must look at', () => {
     );
     question.getByText(words);
     await userEvent.click(question.getByRole('button', { name: 'Marcar como revisado' }));
-    await told('Éxito', 'Pago marcado como revisado');
-    await gone('alertdialog');
+    await toastShown('Éxito', 'Pago marcado como revisado');
+    await untilClosed('alertdialog');
     expect(screen.queryByText(words)).toBeNull();
   });
 
@@ -173,11 +173,11 @@ describe('a payment that somebody must look at', () => {
     await choose('Marcar como revisado');
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Marcar como revisado' }));
-    await told('Error', 'Error al marcar el pago como revisado');
+    await toastShown('Error', 'Error al marcar el pago como revisado');
     expect(question.getByRole('alert').textContent).toBe(why);
     expect(sent).toEqual([{ flag: 'payerGone' }]);
     await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     await screen.findByText(
       'Revisar: el cliente abrió una disputa en PayPal, y el plan sigue activo',
     );
@@ -194,12 +194,12 @@ describe('a payment that somebody must look at', () => {
     await choose('Marcar como revisado');
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Marcar como revisado' }));
-    await told('Error', 'Error al marcar el pago como revisado');
+    await toastShown('Error', 'Error al marcar el pago como revisado');
     expect(question.getByRole('alert').textContent).toBe(
       'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
     );
     await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     screen.getByText(words);
   });
 });
@@ -302,7 +302,7 @@ describe('exporting', () => {
     await dialog.findByText('No hay pagos entre estas fechas.');
     expect(followed).toEqual([]);
     await userEvent.click(dialog.getByText('Cerrar', { selector: 'button' }));
-    await gone();
+    await untilClosed();
   });
 
   it.each([
@@ -329,7 +329,7 @@ describe('exporting', () => {
   it('says that it failed', async () => {
     const { dialog } = await openDialog({ [route]: refusal(500, 'INTERNAL', 'Algo salió mal') });
     await submit(dialog);
-    await told('Error', 'Error al exportar los pagos');
+    await toastShown('Error', 'Error al exportar los pagos');
     expect(dialog.getByRole('alert').textContent).toBe('Algo salió mal');
     expect(followed).toEqual([]);
   });
@@ -374,8 +374,8 @@ describe('the status of a user plan', () => {
     ]);
     await userEvent.selectOptions(field(), 'Cancelado');
     await press('Guardar estado');
-    await told('Éxito', 'Estado del plan actualizado');
-    await gone();
+    await toastShown('Éxito', 'Estado del plan actualizado');
+    await untilClosed();
     expect(bodies).toEqual([{ status: 'cancelled' }]);
     await waitFor(() => expect(inList().queryByText('Programado')).toBeNull());
     inList().getByText('Cancelado');
@@ -391,7 +391,7 @@ describe('the status of a user plan', () => {
     await openDialog({ [route]: refused(code, message) }, [ended]);
     await userEvent.selectOptions(field(), 'Activo');
     await press('Guardar estado');
-    await told('Error', 'Error al actualizar el estado del plan');
+    await toastShown('Error', 'Error al actualizar el estado del plan');
     expect(errorOf(field())).toBe(message);
     expect(document.activeElement).toBe(field());
   });
@@ -441,8 +441,8 @@ describe('correcting what is consumed', () => {
     await fill('2', 'Cobradas dos veces');
     dialog.getByText(`Consumo actual: 3 de 5 actividades. Quedará en ${String(consumed)}.`);
     await submit(dialog);
-    await told('Éxito', 'Consumo corregido');
-    await gone();
+    await toastShown('Éxito', 'Consumo corregido');
+    await untilClosed();
     expect(bodies).toEqual([{ amount, reason: 'Cobradas dos veces' }]);
     screen.getByText(`${String(consumed)} de 5`);
   });
@@ -468,7 +468,7 @@ describe('correcting what is consumed', () => {
     await fill('4', 'Ajuste');
     dialog.getByText('Consumo actual: 3 de 5 actividades.');
     await submit(dialog);
-    await told('Error', 'Error al corregir el consumo');
+    await toastShown('Error', 'Error al corregir el consumo');
     expect(errorOf(units())).toBe(message);
     await waitFor(() => expect(document.activeElement).toBe(units()));
   });
@@ -477,7 +477,7 @@ describe('correcting what is consumed', () => {
     const { dialog } = await openDialog({ [route]: new Error('offline') });
     await fill('1', 'Ajuste');
     await submit(dialog);
-    await told('Error', 'Error al corregir el consumo');
+    await toastShown('Error', 'Error al corregir el consumo');
     expect(dialog.getByRole('alert').textContent).toMatch(/No pudimos conectar/);
   });
 });

@@ -51,7 +51,7 @@ const actionsOf = async (name: RegExp) => {
 };
 
 describe('who may come here', () => {
-  it('not clients, who are told so; nothing is asked of the server', async () => {
+  it('not clients, who see a message; the server is asked for nothing', async () => {
     const { calls } = showFeature(paymentsRoutes, '/admin/payments', {});
     await screen.findByText('Acceso Denegado');
     screen.getByText('Solo los administradores pueden gestionar pagos');
@@ -108,7 +108,7 @@ describe('the payments', () => {
     screen.getByText(/^hace unos segundos$/);
   });
 
-  it('tell what PayPal says where the record says something else', async () => {
+  it('show what PayPal says where the record says something else', async () => {
     open(payments([managedPayment({ status: 'completed', settlement: 'declined' })]));
     (await rowOf('Clara Rojas')).getByText('En PayPal: Medio de pago rechazado');
   });
@@ -243,7 +243,7 @@ describe('refreshing', () => {
   it.each([
     ['/admin/payments', 'GET /api/payments', 'Error al cargar los pagos'],
     ['/admin/payments?tab=planes', 'GET /api/user-plans', 'Error al cargar los planes de usuarios'],
-  ])('%s keeps what there is where it fails, and tells', async (path, route, message) => {
+  ])('%s keeps the rows where it fails, and says so', async (path, route, message) => {
     const answers: FakeApi = {
       'GET /api/profile': me({ role: 'admin' }),
       ...payments([managedPayment()]),
@@ -397,7 +397,7 @@ describe('the filters', () => {
   it.each([
     ['/admin/payments?estado=completed', 'Ningún pago coincide con los filtros'],
     ['/admin/payments?tab=planes&hasta=2020-01-01', 'Ningún plan coincide con los filtros'],
-  ])('that match nothing say so, and are taken away: %s', async (path, message) => {
+  ])('that match nothing say so, and can be cleared: %s', async (path, message) => {
     const { router } = open(
       {
         'GET /api/payments': paymentPages(() => []),

@@ -90,8 +90,7 @@ export function useReviewPayment({ paymentId }: ManagedPayment) {
   });
 }
 
-/** The link it answers is valid for 60 seconds: it stays nowhere once its dialog is gone. */
-/** Saves an exported file, by a link that works for a minute. */
+/** Saves an exported file, by a link that works for a minute: nothing keeps it once its dialog has closed. */
 export const useDownloadExport = (downloadUrl: string) =>
   useMutation({ gcTime: 0, mutationFn: () => followDownload(downloadUrl) });
 

@@ -74,8 +74,8 @@ function useReturn(onReturn: () => void): void {
 }
 
 /**
- * Follows a payment until its state is final. `slow`: that takes longer than it usually does. Who comes back to the tab
- * may just have paid in another one: it asks often again, and at once where the other tab tells of the payment.
+ * Follows a payment until its state is final. `slow`: that takes longer than it usually does. A person who comes back
+ * to the tab may just have paid in another one: it asks often again, and at once where the other tab announces that.
  */
 export function useAwaitedResult(paymentId: string) {
   const [since] = useState(() => Date.now());
@@ -90,11 +90,11 @@ export function useAwaitedResult(paymentId: string) {
   useReturn(() => {
     askedOften.current = Date.now();
   });
-  const tell = useTabNews(newsOf(paymentId), () => {
+  const announce = useTabNews(newsOf(paymentId), () => {
     askedOften.current = Date.now();
     if (mayStillChange({ data })) void refetch();
   });
   const { stage, status } = data ?? {};
-  useEffect(tell, [tell, stage, status]);
+  useEffect(announce, [announce, stage, status]);
   return { result, slow: now.getTime() - since >= SLOW_AFTER_MS };
 }

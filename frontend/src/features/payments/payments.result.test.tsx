@@ -43,7 +43,7 @@ const details = () =>
   });
 
 describe('/payment-success', () => {
-  it('waits for the payment to be final, and only then tells success', async () => {
+  it('waits for the payment to be final, and only then reports success', async () => {
     let now = result();
     const { calls } = open('success', { [route]: () => ({ body: now }) });
     const title = await heading('Confirmando tu pago…');
@@ -65,7 +65,7 @@ describe('/payment-success', () => {
     now = completed;
     await pass(2_000);
     const success = await heading('¡Pago Exitoso!');
-    // The same element: what changes in it is read aloud.
+    // The same element: screen readers announce what changes in it.
     expect(success).toBe(title);
     expect(details()).toEqual(['Plan Pro', 'Monto $99,50 USD', 'Estado Completado']);
     expect(linkTo('Ir al inicio')).toBe('/dashboard');
@@ -155,7 +155,7 @@ describe('/payment-success', () => {
     expect(calls).toHaveLength(before + 1);
   });
 
-  it('looks at once when another tab tells of the payment, however long it waited', async () => {
+  it('looks at once when another tab announces the payment, however long it waited', async () => {
     let now = result();
     const { calls } = open('success', { [route]: () => ({ body: now }) });
     await screen.findByText('Pro');
@@ -169,7 +169,7 @@ describe('/payment-success', () => {
     otherTab.postMessage(`payment ${paymentId}`);
     await heading('¡Pago Exitoso!');
     expect(calls).toHaveLength(before + 1);
-    // And this one tells what it found.
+    // And this one announces what it found.
     await waitFor(() => expect(heard).toHaveBeenCalledWith(`payment ${paymentId}`));
     otherTab.close();
   });

@@ -7,7 +7,7 @@ export const toastsOf = ({ done, failed }: { done?: string; failed: string }) =>
   failed: () => ({ title: outcomeTitles.failed, description: failed }),
 });
 
-/** Tells how something went, in the words of spec 001 §8: 'Éxito' or 'Error', and what. */
+/** Shows the outcome in a toast, in the words of spec 001 §8: 'Éxito' or 'Error', and what. */
 export function useOutcome() {
   const toast = useToast();
   return {

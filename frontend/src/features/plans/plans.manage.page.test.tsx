@@ -42,7 +42,7 @@ const inUse = refusal(
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+const untilClosed = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 const errorOf = (label: string) => {
   const described = field(label).getAttribute('aria-describedby') ?? '';
   const id = described.split(' ').find((each) => each.endsWith('-error'));
@@ -77,7 +77,7 @@ async function open(answers: FakeApi = {}, plans: ManagedPlan[] = [basic, pro, o
 const choose = (name: string, action: string) => chooseByKeys(`Acciones de ${name}`, action);
 
 describe('who may come here', () => {
-  it('not clients, who are told so; nothing is asked of the server', async () => {
+  it('not clients, who see a message; the server is asked for nothing', async () => {
     const { calls } = showFeature(plansRoutes, '/plans/manage', {});
     await screen.findByText('Acceso Denegado');
     screen.getByRole('heading', { level: 1, name: 'Gestionar Planes' });
@@ -192,7 +192,7 @@ describe('creating a plan', () => {
     await userEvent.type(field('Mensuales'), '6');
     await userEvent.type(field('Beneficios'), ' Informe mensual {Enter}');
     await submit();
-    await gone('dialog');
+    await untilClosed('dialog');
     await toast('Éxito', 'Plan creado correctamente');
     expect(bodies).toEqual([
       {
@@ -233,7 +233,7 @@ describe('creating a plan', () => {
     await userEvent.clear(field('Actividades'));
     // Without leaving the field.
     await userEvent.type(field('Actividades'), '-2{Enter}');
-    await gone('dialog');
+    await untilClosed('dialog');
     expect(bodies).toMatchObject([{ activityLimit: 5 }]);
   });
 
@@ -309,7 +309,7 @@ describe('creating a plan', () => {
     await press('Cancelar');
     await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
     await press('Seguir editando');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     expect(field('Beneficios').value).toBe('Uno');
   });
 });
@@ -332,7 +332,7 @@ describe('changing a plan', () => {
     await userEvent.clear(field('Precio'));
     await userEvent.type(field('Precio'), '1');
     await press('Guardar cambios');
-    await gone('dialog');
+    await untilClosed('dialog');
     await toast('Éxito', 'Plan actualizado correctamente');
     expect(bodies).toMatchObject([
       { name: 'Pro', priceCents: 100, siteLimit: null, revision: pro.revision },
@@ -369,11 +369,11 @@ describe('changing a plan', () => {
     await screen.findByRole('dialog', { name: 'Editar plan' });
     expect(field('Nombre').value).toBe('Pro cambiado');
     await press('Guardar cambios');
-    await gone('dialog');
+    await untilClosed('dialog');
     expect(revisions).toEqual([pro.revision, changed.revision]);
   });
 
-  it('says that it failed, and reads the list again where the plan is gone', async () => {
+  it('says that it failed, and reads the list again where the plan no longer exists', async () => {
     const plans = [basic, pro];
     await open(
       {
@@ -424,7 +424,7 @@ describe('archiving a plan', () => {
     expect(bodies).toEqual([{ archived: true }, { archived: false }]);
   });
 
-  it('is taken back by the toast', async () => {
+  it('is undone by the toast', async () => {
     const bodies: unknown[] = [];
     await open({
       [`PUT ${pathOf(basic)}/archived`]: ({ body }) => {
@@ -465,7 +465,7 @@ describe('deleting a plan', () => {
     screen.getByText('¿Quieres eliminar el plan «Básico»?');
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await userEvent.keyboard('{Enter}');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     expect(calls).toEqual(['GET /api/plans/all']);
   });
 
@@ -474,7 +474,7 @@ describe('deleting a plan', () => {
       [`DELETE ${pathOf(basic)}`]: { body: { planId: basic.planId } },
     });
     await confirm('Eliminar plan');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     await toast('Éxito', 'Plan eliminado correctamente');
     expect(names()).toEqual(['Pro', 'AntiguoArchivado']);
     expect(calls).toEqual(['GET /api/plans/all', `DELETE ${pathOf(basic)}`]);
@@ -493,7 +493,7 @@ describe('deleting a plan', () => {
       'No se pudo eliminar el plan. Hay clientes con este plan. Archívalo: deja de ofrecerse y ellos lo conservan.',
     );
     await confirm('Archivar');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     await toast('Éxito', 'Plan archivado: ya no se ofrece');
     expect(calls).toContain(`PUT ${pathOf(pro)}/archived`);
   });
@@ -516,6 +516,6 @@ describe('deleting a plan', () => {
     within(screen.getByRole('alertdialog')).getByText('Algo salió mal.');
     broken = false;
     await confirm('Eliminar plan');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
   });
 });

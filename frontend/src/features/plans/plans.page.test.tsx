@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     expect(screen.queryByText('Más Popular')).toBeNull();
   });
 
-  it('offers each, told apart by its plan', async () => {
+  it('offers each, described by its plan', async () => {
     open(answersFor(plans));
     await cardOf('Básico');
     const buttons = screen.getAllByRole('button', { name: 'Contratar Plan' });
@@ -277,7 +277,7 @@ describe('buying a plan', () => {
     await screen.findByRole('dialog', { name: 'Termina tu pago en PayPal' });
   });
 
-  it('tells the rule where it does not know the plan, and asks again', async () => {
+  it('shows the rule where it does not know the plan, and asks again', async () => {
     let broken = true;
     const { dialog } = await choose('Básico', {
       ...answersFor(plans),
@@ -295,9 +295,9 @@ describe('buying a plan', () => {
   });
 
   it('cannot be paid before it has said what it does', async () => {
-    let tell: () => void = () => undefined;
+    let answer: () => void = () => undefined;
     const known = new Promise<void>((resolve) => {
-      tell = resolve;
+      answer = resolve;
     });
     const { dialog } = await choose('Básico', {
       ...answersFor(plans),
@@ -308,7 +308,7 @@ describe('buying a plan', () => {
     });
     const pay = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Pagar con PayPal' });
     expect(pay.disabled).toBe(true);
-    tell();
+    answer();
     await waitFor(() => expect(pay.disabled).toBe(false));
   });
 
@@ -362,8 +362,7 @@ describe('buying a plan', () => {
 
   const toast = async (description: string) => {
     const title = await screen.findByText('Error');
-    const told = title.parentElement;
-    expect(told?.textContent).toBe(`Error${description}`);
+    expect(title.parentElement?.textContent).toBe(`Error${description}`);
   };
 
   it.each([
@@ -387,7 +386,7 @@ describe('buying a plan', () => {
       refusal(409, 'TOO_MANY_PLANS', 'Ya hay demasiados planes en espera.'),
       'Ya hay demasiados planes en espera.',
     ],
-  ])('tells a failure %s, and closes the tab', async (_how, answer, description) => {
+  ])('reports a failure %s, and closes the tab', async (_how, answer, description) => {
     browser(tab);
     const { dialog } = await choose('Básico', { ...answersFor(plans), ...checkout(answer) });
     await within(dialog).findByText(/^Empieza hoy/);
@@ -402,8 +401,8 @@ describe('buying a plan', () => {
   it('reads the catalogue again where the plan is no longer offered', async () => {
     browser(tab);
     const offered = [...plans];
-    const gone = refusal(409, 'PLAN_NOT_OFFERED', 'Este plan ya no se ofrece.');
-    const { dialog } = await choose('Básico', { ...answersFor(offered), ...checkout(gone) });
+    const notOffered = refusal(409, 'PLAN_NOT_OFFERED', 'Este plan ya no se ofrece.');
+    const { dialog } = await choose('Básico', { ...answersFor(offered), ...checkout(notOffered) });
     await within(dialog).findByText(/^Empieza hoy/);
     offered.shift();
     await press('Pagar con PayPal');

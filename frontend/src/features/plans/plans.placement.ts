@@ -34,7 +34,7 @@ export function purchaseKindOf(periods: readonly Period[], plan: Plan, now: Date
   return placementFor(periods, plan, now) === 'now' ? 'upgrade' : 'buy';
 }
 
-/** The same functions as the server's decide, when the money is there; this tells it before somebody pays. */
+/** The server decides with the same functions when the money arrives; this shows it before somebody pays. */
 export function previewPurchase(
   periods: readonly Period[],
   { chosen = 'now', ...plan }: Plan & { chosen?: Placement },

@@ -89,7 +89,7 @@ describe('the profile', () => {
     expect(screen.queryByLabelText('Email de registro')).toBeNull();
   });
 
-  it('tells browsers and phones what each field is', async () => {
+  it('says to browsers and phones what each field is', async () => {
     await openProfile();
     expect(field('Nombre$').autocomplete).toBe('given-name');
     expect(field('Apellido').autocomplete).toBe('family-name');
@@ -366,11 +366,11 @@ describe('one’s own password', () => {
   it.each([
     [false, 'No pudimos cerrar tus sesiones en otros dispositivos.'],
     [true, 'Cerramos tus sesiones en otros dispositivos.'],
-  ])('says what became of the other sessions: ended is %s', async (ended, told) => {
+  ])('says what became of the other sessions: ended is %s', async (ended, message) => {
     const portal = await openProfile({ answers: changed(ended) });
     await fill(portal);
     await screen.findByText('Contraseña cambiada');
-    await screen.findByText(told, { exact: false });
+    await screen.findByText(message, { exact: false });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { dayAfter } from '../../../../functions/reports/reports.domain.ts';
 import type { ReportSummary } from '../../../../functions/reports/figures/reports.summary.domain.ts';
 
-/** More bars than these are too thin to be told apart: they then stand for months. */
+/** More bars than these are too thin to distinguish: they then stand for months. */
 const MAX_DAYS = 62;
 
 interface Bar {

@@ -9,7 +9,7 @@ export function whyNotGenerated(error: unknown): string {
   return error.code === 'INTERNAL' ? generateText.serverFailed : error.message;
 }
 
-/** The server made none, for it would say nothing: whoever asked is asked. */
+/** The server made no report, because it would be empty: the person is asked whether to make it. */
 export const isEmptyReport = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'REPORT_EMPTY';
 

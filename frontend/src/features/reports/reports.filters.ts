@@ -41,9 +41,9 @@ export function useReportFilters(names: readonly FilterName[] = allNames) {
     inOrder: isPeriodInOrder(filters),
     /** Something narrows what is shown. */
     filtered: Object.values(filters).some((value) => value !== undefined),
-    /** `null` takes a filter away. */
+    /** `null` clears a filter. */
     choose: (name: FilterName, value: string | null) => write([name], value),
-    /** A client, with a site that is not theirs taken away in the same step. */
+    /** Chooses a client, and clears a site that is not theirs in the same step. */
     chooseUser: (userId: string | null, keepsSite: boolean) =>
       change({ [params.userId]: userId, ...(!keepsSite && { [params.websiteId]: null }) }),
     choosePeriod: ({ startDate, endDate }: Period) =>

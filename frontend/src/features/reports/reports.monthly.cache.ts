@@ -37,8 +37,8 @@ export function withSettings(list: SettingsPages, saved: MonthlySettings): Setti
 const POLL_MS = 5_000;
 /** Longer than the worker has a report to itself: whatever is due later waits. Milliseconds. */
 export const WORKED_AT_MS = 150_000;
-/** Deliveries are told within seconds; what was not told by then comes much later, if ever. Milliseconds. */
-const TOLD_MS = 900_000;
+/** A delivery is reported within seconds; one that was not by then is reported much later, if ever. Milliseconds. */
+const DELIVERY_REPORTED_MS = 900_000;
 /** While the next attempt is further away, and the pace when polls fail. Milliseconds. */
 const SLOW_POLL_MS = 30_000;
 
@@ -48,7 +48,7 @@ function paceOf({ state, emailedAt, nextAttemptAt }: MonthlyReport, now: number)
     return Date.parse(nextAttemptAt) - now > WORKED_AT_MS ? SLOW_POLL_MS : POLL_MS;
   }
   const sentFor = emailedAt === null ? Infinity : now - Date.parse(emailedAt);
-  return state === 'emailed' && sentFor < TOLD_MS ? POLL_MS : false;
+  return state === 'emailed' && sentFor < DELIVERY_REPORTED_MS ? POLL_MS : false;
 }
 
 /** How long until the list is read again, in milliseconds; false while none of its rows is on its way. */

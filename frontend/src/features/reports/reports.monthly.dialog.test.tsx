@@ -36,7 +36,7 @@ const errorOf = (name: string) => {
   const id = ids.find((each) => each.endsWith('-error'));
   return id === undefined ? undefined : document.getElementById(id)?.textContent;
 };
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** Opens the dialog and chooses Clara. */
 async function program(answers: FakeApi = {}) {
@@ -68,7 +68,7 @@ describe('a client that is put on the list', () => {
     await type('Nombre del cliente', 'Los Andes');
     await press('Guardar');
     await screen.findByText('Reportes mensuales guardados');
-    await gone();
+    await untilClosed();
     expect(bodies).toEqual([
       {
         enabled: true,
@@ -94,7 +94,7 @@ describe('a client that is put on the list', () => {
     expect(screen.queryByLabelText('Destinatarios')).toBeNull();
   });
 
-  it('that is gone says so, and may be read again', async () => {
+  it('that no longer exists says so, and may be read again', async () => {
     let broken = true;
     const settings = () =>
       broken
@@ -140,7 +140,7 @@ describe('what is wrong with it', () => {
     );
   });
 
-  it('is told by the server at its field, and the dialog stays', async () => {
+  it('is reported by the server at its field, and the dialog stays', async () => {
     const fields = { 'recipients.0': ['Esta dirección no recibe correos'] };
     const error = { code: 'VALIDATION_FAILED', message: 'Revisa.', requestId: 'r-1', fields };
     await program({ [`PUT ${ROUTE}`]: { status: 400, body: { error } } });
@@ -150,7 +150,7 @@ describe('what is wrong with it', () => {
     expect(errorOf('Destinatarios')).toBe('Esta dirección no recibe correos');
   });
 
-  it('is told in its own words where it is about no field', async () => {
+  it('is reported in its own words where it is about no field', async () => {
     await program({
       [`PUT ${ROUTE}`]: refusal(409, 'PERSON_GONE', 'Esta persona ya no existe.'),
     });
@@ -187,7 +187,7 @@ describe('a client that is on the list', () => {
     await userEvent.click(enabled);
     screen.getByText('Mientras esté desactivado no se envía ninguno.');
     await press('Guardar');
-    await gone();
+    await untilClosed();
     screen.getByText('Desactivado');
     // Only what was edited: the rest may be another administrator's by now.
     expect(bodies).toEqual([{ enabled: false, revision: 1 }]);
@@ -224,7 +224,7 @@ describe('a client that is on the list', () => {
     expect(field('Día del mes').value).toBe('5');
     await press('Cancelar');
     await press('Salir sin guardar');
-    await gone();
+    await untilClosed();
     await screen.findByText('Día 20 de cada mes');
     await userEvent.click(screen.getByRole('button', { name: /^Editar los reportes/ }));
     await screen.findByLabelText('Destinatarios');

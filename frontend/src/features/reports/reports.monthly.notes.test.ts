@@ -11,17 +11,17 @@ const at = (email: string, state: 'waiting' | 'delivered' | 'bounced' | 'complai
   detail: state === 'bounced' ? '550 no existe' : null,
 });
 
-describe('what is said of a report', () => {
-  it('is nothing where all went well', () => {
+describe('the notes on a report', () => {
+  it('are none where all went well', () => {
     expect(textsOf(monthlyReport())).toEqual([]);
   });
 
-  it.each(monthlyCauses)('is what happened and what to do: %s', (cause) => {
+  it.each(monthlyCauses)('say what happened and what to do: %s', (cause) => {
     const [failed] = textsOf(failedReport({ cause }));
     const [waiting] = textsOf(
       failedReport({ cause, state: 'queued', nextAttemptAt: '2026-11-05T12:00:00.000Z' }),
     );
-    if (failed === undefined || waiting === undefined) throw new Error('Nothing is said');
+    if (failed === undefined || waiting === undefined) throw new Error('There is no note');
     expect(failed.startsWith(`${waiting} `)).toBe(true);
     expect(failed).toMatch(/\.$/);
   });

@@ -46,7 +46,7 @@ export function nextAttemptOf(
   return waits ? nextAttemptAt : undefined;
 }
 
-/** What there is to say of a report beside how far it has come. */
+/** The notes on a report, beside its progress. */
 export const notesOf = (report: MonthlyReport): MonthlyNote[] => [
   ...causeNotes(report),
   ...recipientNotes(report),

@@ -24,7 +24,7 @@ const MonthlyDialogs = lazyDialogs<MonthlyTask>(
 /** What became of reports first: it is what somebody has to look after. */
 const tabs = ['envios', 'clientes'] as const;
 
-/** /reports/monthly: who gets a report each month, and what became of those. */
+/** /reports/monthly: who gets a report each month, and the state of each report. */
 export function MonthlyReportsPage() {
   const api = useApi();
   const [tab, openTab] = useTab(tabs);

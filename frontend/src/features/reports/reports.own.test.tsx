@@ -259,13 +259,13 @@ describe('a download', () => {
     screen.getByText(why);
   });
 
-  it('reads the list again where the report is gone', async () => {
-    const gone = refusal(
+  it('reads the list again where the report no longer exists', async () => {
+    const notFound = refusal(
       404,
       'NOT_FOUND',
       'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
     );
-    const { calls } = show(ownApi([report], { [DOWNLOAD]: gone }));
+    const { calls } = show(ownApi([report], { [DOWNLOAD]: notFound }));
     await press();
     await screen.findByText('No se pudo generar el enlace de descarga');
     await waitFor(() => expect(calls.filter((call) => call === MINE)).toHaveLength(2));

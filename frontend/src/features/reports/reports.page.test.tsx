@@ -148,7 +148,7 @@ describe('the filters', () => {
     );
   });
 
-  it('are all in the address, narrow figures and rows alike, and are taken away by Limpiar', async () => {
+  it('are all in the address, narrow figures and rows alike, and are cleared by Limpiar', async () => {
     const { asked, answers } = asking(adminApi());
     const { router } = showFeature(reportsRoutes, '/reports', answers);
     await summary();
@@ -196,14 +196,17 @@ describe('the filters', () => {
     expect(asked[0]).toBe(`userId=${clara.userId}&websiteId=${shop.websiteId}`);
   });
 
-  it('say what is not there any more, and are taken away one by one', async () => {
-    const gone = refusal(
+  it('say what no longer exists, and are cleared one by one', async () => {
+    const notFound = refusal(
       404,
       'NOT_FOUND',
       'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
     );
     const { router } = show(
-      { [`GET /api/users/${clara.userId}`]: gone, [`GET /api/websites/${shop.websiteId}`]: gone },
+      {
+        [`GET /api/users/${clara.userId}`]: notFound,
+        [`GET /api/websites/${shop.websiteId}`]: notFound,
+      },
       `?usuario=${clara.userId}&sitio=${shop.websiteId}`,
     );
     await screen.findByDisplayValue('Usuario no encontrado');
@@ -316,8 +319,8 @@ describe('the preview', () => {
     await screen.findByText('Aún no hay actividades');
     cleanup();
     const { router } = show({ [PREVIEW]: page([]) }, '?tipo=error');
-    const told = await screen.findByText('Ninguna actividad coincide con los filtros');
-    const card = told.closest('section');
+    const message = await screen.findByText('Ninguna actividad coincide con los filtros');
+    const card = message.closest('section');
     if (!card) throw new Error('It is on no card');
     await userEvent.click(within(card).getByRole('button', { name: 'Limpiar' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -29,7 +29,7 @@ describe('the days of a report', () => {
     ['2026-02-01', null, 'Desde el 01/02/2026'],
     [null, '2026-02-28', 'Hasta el 28/02/2026'],
     [null, null, 'Todo lo registrado'],
-  ])('%s to %s are told as %s', (startDate, endDate, words) => {
+  ])('%s to %s read: %s', (startDate, endDate, words) => {
     expect(periodText({ startDate, endDate })).toBe(words);
   });
 });

@@ -1,6 +1,6 @@
 import type { ListedSession } from '../../../../functions/sessions/sessions.domain.ts';
 
-/** A session in a list: the one that asks, unless it is said otherwise. */
+/** A session in a list: the one that asks, unless stated otherwise. */
 export const listedSession = (given: Partial<ListedSession> = {}): ListedSession => ({
   sessionId: '5e55104a-0000-4000-8000-000000000001',
   openedAt: '2026-03-05T12:00:00.000Z',

@@ -199,15 +199,15 @@ describe('what the page shows', () => {
     expect(screen.getByText('1 actualización pendiente')).toBeTruthy();
   });
 
-  it("says 'N/A' for the counts a site does not tell, and 0 for none", async () => {
-    const untold = { usersCount: null, productsCount: null, pagesCount: null, ordersCount: 0 };
-    await open({ ...synced, stats: siteStats(untold) });
-    // Products are told twice: on a card and under the content.
+  it("says 'N/A' for the counts a site does not report, and 0 for none", async () => {
+    const unreported = { usersCount: null, productsCount: null, pagesCount: null, ordersCount: 0 };
+    await open({ ...synced, stats: siteStats(unreported) });
+    // Products are shown twice: on a card and under the content.
     expect(screen.getAllByText('N/A')).toHaveLength(4);
     expect(screen.getByText('Últimas Órdenes').nextSibling?.textContent).toBe('0');
   });
 
-  it("says 'N/A' for the versions a site does not tell", async () => {
+  it("says 'N/A' for the versions a site does not report", async () => {
     const stats = siteStats({ wordpressVersion: null, phpVersion: null, mysqlVersion: null });
     await open({ ...synced, stats });
 
@@ -309,7 +309,7 @@ describe('a sync asked for here', () => {
   const pending = { ...synced, sync: runningFrom(0, { state: 'pending', progress: 0 }) };
   const accepted = () => ({ status: 202, body: asRow(pending) });
 
-  it('shows its progress, asks every second, and tells once how it ended', async () => {
+  it('shows its progress, asks every second, and reports once how it ended', async () => {
     const { server, reads } = await open(synced, accepted);
     server.site = pending;
     fireEvent.click(syncButton());
@@ -354,7 +354,7 @@ describe('a sync asked for here', () => {
     expect(screen.getByRole('region', { name: 'Resumen del sitio' })).toBeTruthy();
   });
 
-  it('is not undone by an answer that tells of the sync before', async () => {
+  it('is not undone by an answer about the previous sync', async () => {
     await open(synced, accepted);
     fireEvent.click(syncButton());
     await pass(3_100);
@@ -631,7 +631,7 @@ describe('the history', () => {
     historyPoint('2026-03-01', { pluginsPending: 3, themesPending: 1, phpVersion: null }),
   ];
 
-  it('is told in a table and lists what versions changed', async () => {
+  it('is shown in a table and lists what versions changed', async () => {
     const history = { body: siteHistory(points) };
     await showPage({ [READ]: { body: synced }, [HISTORY]: history }, historyPath);
     await soon(() => screen.queryByRole('table', { name: /^Cómo cambió/ }) !== null);
@@ -650,7 +650,7 @@ describe('the history', () => {
     expect(document.querySelectorAll('style')).toHaveLength(0);
   });
 
-  it('of one day is told in a sentence: it makes no line', async () => {
+  it('of one day is a sentence: it makes no line', async () => {
     const today = [historyPoint('2026-03-10', { pluginsPending: 2, themesPending: 1 })];
     await showPage(
       { [READ]: { body: synced }, [HISTORY]: { body: siteHistory(today) } },

@@ -47,7 +47,7 @@ describe('the days of the chart', () => {
 });
 
 describe('changes of versions', () => {
-  it('are told latest first, from the one before the chart on', () => {
+  it('are listed latest first, from the one before the chart on', () => {
     const points = [
       historyPoint('2026-01-01', { wordpressVersion: '6.7.2', phpVersion: '8.1' }),
       historyPoint('2026-02-28', { wordpressVersion: '6.8', phpVersion: '8.1' }),
@@ -62,7 +62,7 @@ describe('changes of versions', () => {
   it.each([
     ['the first version known', [historyPoint('2026-03-01')]],
     [
-      'a version not told in between',
+      'a version not reported in between',
       [
         historyPoint('2026-02-27'),
         historyPoint('2026-02-28', { wordpressVersion: null, phpVersion: null }),

@@ -51,19 +51,19 @@ export interface VersionChange {
   to: string;
 }
 
-/** One software's changes; a day on which the site did not tell its version is passed over. */
+/** One software's changes; a day on which the site did not report its version is left out. */
 function changesOf(
   points: readonly HistoryPoint[],
   software: VersionChange['software'],
 ): VersionChange[] {
   const versionOf = (point: HistoryPoint) =>
     software === 'PHP' ? point.phpVersion : point.wordpressVersion;
-  const told = points.flatMap((point) => {
+  const known = points.flatMap((point) => {
     const version = versionOf(point);
     return version === null ? [] : [{ day: point.day, version }];
   });
-  return told.flatMap(({ day, version: to }, n) => {
-    const from = told[n - 1]?.version;
+  return known.flatMap(({ day, version: to }, n) => {
+    const from = known[n - 1]?.version;
     return from === undefined || from === to ? [] : [{ day, software, from, to }];
   });
 }

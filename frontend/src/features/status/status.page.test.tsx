@@ -218,7 +218,7 @@ describe('the search and the filter', () => {
     return { asked, answers: { 'GET /api/status': answer } };
   };
 
-  it('are the server’s, kept in the address, and taken away together', async () => {
+  it('are the server’s, kept in the address, and cleared together', async () => {
     const { asked, answers } = asking();
     const { router } = show(answers, '/status?buscar=vina&estado=desactualizados');
     await rowOf('Viña Vieja');

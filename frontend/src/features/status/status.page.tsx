@@ -103,7 +103,7 @@ function useSyncAll() {
   return { running, lost: running !== null && query.isError, busy, start };
 }
 
-/** Tells the end of a run that was seen under way here, once, and has the list read again. */
+/** Reports the end of a run that was seen under way here, once, and has the list read again. */
 function useRunEnd(run: SyncRun | null): void {
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -131,7 +131,7 @@ interface RunCardProps {
 function RunCard({ run, lost }: RunCardProps) {
   return (
     <>
-      {/* Always there, so that the start is announced; counts read aloud at each step would drown everything else. */}
+      {/* Always there, so that the start is announced; counts announced at each step would drown everything else. */}
       <p aria-live="polite" className="sr-only">
         {run && statusRunText.title}
       </p>

@@ -148,7 +148,7 @@ export function useRequestSync(websiteId: string) {
       );
       showInList(queryClient, answer);
     },
-    // Refused because it already runs, has no key or is gone: the page shows what is true now.
+    // It already runs, has no key or was deleted: the page shows the current state.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

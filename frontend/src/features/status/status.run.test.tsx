@@ -55,7 +55,7 @@ const toastOf = (title: string) => screen.queryAllByText(title).filter((e) => e.
 const card = () => screen.queryByRole('region', { name: 'Sincronizando todos los sitios' });
 
 describe("'Sincronizar Todo'", () => {
-  it('shows how far it is, tells its end once, and has the list read again', async () => {
+  it('shows how far it is, reports its end once, and has the list read again', async () => {
     const { server, count } = await open(null);
     expect(card()).toBeNull();
     server.run = syncRun({ state: 'preparing', total: 0 });
@@ -73,8 +73,8 @@ describe("'Sincronizar Todo'", () => {
     server.run = syncRun({ state: 'finished', total: 40, synced: 38, failed: 2 });
     await pass(1_600);
     expect(toastOf('Sincronización completada')).toHaveLength(1);
-    const told = '38 sitio(s) sincronizado(s) exitosamente, 2 falló(s)';
-    expect(screen.getAllByText(told)).not.toHaveLength(0);
+    const summary = '38 sitio(s) sincronizado(s) exitosamente, 2 falló(s)';
+    expect(screen.getAllByText(summary)).not.toHaveLength(0);
     expect(card()).toBeNull();
     expect(isBusy()).toBe(false);
     expect([count(LIST), count(SUMMARY)]).toEqual([2, 2]);
@@ -84,7 +84,7 @@ describe("'Sincronizar Todo'", () => {
     expect(count(LATEST)).toBe(reads);
   });
 
-  it('is there again after a reload, and its end is told', async () => {
+  it('is there again after a reload, and reports its end', async () => {
     const { server } = await open(syncRun({ total: 4, synced: 1 }));
     expect(within(card() as HTMLElement).getByText('1 de 4 sitios')).toBeTruthy();
     expect(isBusy()).toBe(true);
@@ -146,7 +146,7 @@ describe("'Sincronizar Todo'", () => {
     expect(button().getAttribute('title')).toBe('Ningún sitio tiene una API Key configurada.');
   });
 
-  it('is not undone by an answer that tells of the run before', async () => {
+  it('is not undone by an answer about the previous run', async () => {
     const before = syncRun({
       runId: '01k9zz000000000000000run00',
       state: 'finished',

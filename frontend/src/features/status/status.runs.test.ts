@@ -3,7 +3,7 @@ import type { SyncRun } from '../../../../functions/status/runs/status.runs.doma
 import { endToastOf, keepNewestRun } from './status.runs.ts';
 import { syncRun } from './status.samples.ts';
 
-describe('how the end of a run is told', () => {
+describe('the toast at the end of a run', () => {
   const finished = (synced: number, failed: number, skipped = 0) =>
     syncRun({ state: 'finished', total: synced + failed + skipped, synced, failed, skipped });
   const interrupted = (total: number, synced: number) =>
@@ -32,7 +32,7 @@ describe('how the end of a run is told', () => {
       'success',
     ],
     [
-      'all were gone before their turn',
+      'all were deleted before their turn',
       finished(0, 0, 2),
       'Sincronización completada',
       '0 sitio(s) sincronizado(s) exitosamente',
@@ -64,8 +64,8 @@ describe('an answer about runs', () => {
 
   it.each<[string, SyncRun | null, SyncRun | null, SyncRun | null]>([
     ['counts where nothing was known', null, first, first],
-    ['that tells of the run before is passed over', second, first, second],
-    ['that knows of none yet is passed over', second, null, second],
+    ['about the previous run is ignored', second, first, second],
+    ['that knows of none yet is ignored', second, null, second],
     ['that goes on counts', second, ended, ended],
     ['counts once the known one is over', ended, null, null],
   ])('%s', (_what, ...[known, fetched, kept]) => {

@@ -8,8 +8,8 @@ const text = statusRunText.toasts;
 export const doneOf = ({ synced, failed, skipped }: SyncRun): number => synced + failed + skipped;
 
 /**
- * An answer sent before a run was asked for, or read from a replica, may tell of the run before: what we know is kept
- * then, or the screen would stop asking.
+ * An answer sent before a run was requested, or read from a replica, may be about the previous run: then what we know
+ * is kept, or the screen would stop asking.
  */
 export function keepNewestRun(known: SyncRun | null, fetched: SyncRun | null): SyncRun | null {
   if (known === null || isRunOver(known)) return fetched;
@@ -17,7 +17,7 @@ export function keepNewestRun(known: SyncRun | null, fetched: SyncRun | null): S
   return older ? known : fetched;
 }
 
-/** How a run that is over is told (spec 001 §8). */
+/** The toast for a run that is over (spec 001 §8). */
 export function endToastOf(run: SyncRun): ToastMessage {
   if (run.state === 'interrupted') {
     const description =

@@ -98,7 +98,7 @@ export const summaryOf = (sites: readonly SiteStatus[]) => ({
   body: summarize(sites, new Date()),
 });
 
-/** Plugins and themes as a site tells them. */
+/** Plugins and themes as a site reports them. */
 export const siteSoftware = (given: Partial<SiteSoftware> = {}): { body: SiteSoftware } => ({
   body: {
     plugins: Array.from({ length: 12 }, (_, n) => plugin(n + 1)),

@@ -94,7 +94,7 @@ describe('the plugins of a site', () => {
     await waitFor(() => expect(namesOf()).toEqual(['Plugin 7']));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), '9');
     await screen.findByText('Ningún plugin coincide con lo que buscas');
-    // All of it with what the site told once.
+    // All of it with a single request to the site.
     expect(calls.filter((call) => call === SOFTWARE)).toHaveLength(1);
   });
 
@@ -195,7 +195,7 @@ describe.each(['plugins', 'themes'])('/status/{websiteId}/%s', (page) => {
     expect(calls).not.toContain(SOFTWARE);
   });
 
-  it('asks for a key that has just gone', async () => {
+  it('asks for a key that was just revoked', async () => {
     show({ [SOFTWARE]: refusal(409, 'API_KEY_REQUIRED', 'Sin clave.') }, page);
     await screen.findByRole('heading', { name: 'API Key Requerida' });
   });

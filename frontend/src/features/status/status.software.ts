@@ -7,7 +7,7 @@ import {
 import { compareVersions } from '../../../../functions/status/status.versions.domain.ts';
 import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
 
-// The lists of a site's plugins and themes: the site tells them whole, so they are searched, sorted and paged here.
+// The lists of a site's plugins and themes: the site reports all of them, so they are searched, sorted and paged here.
 
 /** Rows on one page (spec 001 §9). */
 const SOFTWARE_PAGE_SIZE = 10;
@@ -29,7 +29,7 @@ export interface SoftwareRow {
   requestedBy?: string | undefined;
 }
 
-/** What the site told of one kind, and what was requested of it. A plugin is known by its file; two themes may have the same name. */
+/** What the site reported of one kind, and the updates requested of it. A plugin is known by its file; two themes may have the same name. */
 export function rowsOf(
   software: SiteSoftware,
   kind: SoftwareKind,

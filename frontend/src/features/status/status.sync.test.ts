@@ -24,7 +24,7 @@ describe('an answer older than what we know', () => {
     expect(kept.name).toBe('Nombre nuevo');
   });
 
-  it('is taken as it is when it is the first, or tells of the same sync', () => {
+  it('is kept as it is when it is the first, or about the same sync', () => {
     const completed = siteDetail({ sync: { ...running, state: 'completed' } });
 
     expect(keepNewestSync(undefined, completed)).toBe(completed);

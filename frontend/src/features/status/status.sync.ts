@@ -8,7 +8,7 @@ import {
 const startOf = (sync: Sync): number => (sync.startedAt === null ? 0 : Date.parse(sync.startedAt));
 
 /**
- * An answer read from a replica, or sent before the sync was asked for, may tell of the sync before: then what
+ * An answer read from a replica, or sent before the sync was requested, may be about the previous sync: then what
  * we know is kept, else the screen would jump back to 'finished' and stop asking.
  */
 export function keepNewestSync(

@@ -53,7 +53,7 @@ export function useSiteSync(websiteId: string) {
 }
 
 /**
- * Tells by a toast how a sync ended that was asked for here, once (spec 001 §8). Answers the function that says
+ * Reports in a toast how a sync that was requested here ended, once (spec 001 §8). Answers the function that says
  * which sync to wait for.
  */
 function useEndToast(sync: Sync | undefined, now: Date): (asked: Sync) => void {

@@ -38,7 +38,7 @@ const errorOf = (label: string) => {
   const id = described.split(' ').find((each) => each.endsWith('-error'));
   return id === undefined ? undefined : document.getElementById(id)?.textContent;
 };
-const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+const untilClosed = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 
 async function openList(answers: FakeApi = {}, row = clara) {
   const app = showFeature(usersRoutes, '/users', {
@@ -136,7 +136,7 @@ describe('creating a user', () => {
     await screen.findAllByText('Contraseña copiada');
     expect(copied).toEqual(['Tmp-7hQ!wZ2kLm']);
     await press('Listo');
-    await gone('dialog');
+    await untilClosed('dialog');
     const names = screen.getAllByText(/^(Nora|Clara) Rojas$/).map((name) => name.textContent);
     expect(names).toEqual(['Nora Rojas', 'Clara Rojas']);
     screen.getByText('Página 1 de 1 • Mostrando 1-2 de 2');
@@ -153,22 +153,22 @@ describe('creating a user', () => {
     await submit();
     await screen.findByText('Tmp-7hQ!wZ2kLm');
     await press('Listo');
-    await gone('dialog');
+    await untilClosed('dialog');
     expect(screen.queryByText('Nora Rojas')).toBeNull();
   });
 
   it('says what the server says, in a toast and in the dialog, on its field', async () => {
-    const taken = 'Este email ya está registrado.';
-    const fields = { email: [taken] };
-    const error = { code: 'EMAIL_TAKEN', message: taken, requestId: 'r-1', fields };
+    const inUse = 'Este email ya está registrado.';
+    const fields = { email: [inUse] };
+    const error = { code: 'EMAIL_TAKEN', message: inUse, requestId: 'r-1', fields };
     await openForm({ 'POST /api/users': () => ({ status: 409, body: { error } }) });
     await fill();
     await submit();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe(taken);
-    expect(errorOf('Email')).toBe(taken);
-    // Alert, field and toast; the toast is also read aloud apart.
-    await waitFor(() => expect(screen.getAllByText(taken).length).toBeGreaterThanOrEqual(3));
+    expect(alert.textContent).toBe(inUse);
+    expect(errorOf('Email')).toBe(inUse);
+    // Alert, field and toast; the toast has a copy for screen readers.
+    await waitFor(() => expect(screen.getAllByText(inUse).length).toBeGreaterThanOrEqual(3));
     expect(field('Nombre').value).toBe('Nora');
   });
 
@@ -186,12 +186,12 @@ describe('creating a user', () => {
     await userEvent.keyboard('{Escape}');
     await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
     await press('Seguir editando');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     expect(field('Nombre').value).toBe('Nora');
     await press('Cancelar');
     await screen.findByRole('alertdialog');
     await press('Salir sin guardar');
-    await gone('dialog');
+    await untilClosed('dialog');
     await press('Crear Usuario');
     await screen.findByRole('dialog');
     expect(field('Nombre').value).toBe('');
@@ -222,7 +222,7 @@ describe('editing a user', () => {
     await userEvent.type(field('Nombre de la empresa'), 'Selecta Ltda.');
     await press('Guardar cambios');
     await screen.findByText('Usuario actualizado');
-    await gone('dialog');
+    await untilClosed('dialog');
     expect(bodies).toEqual([{ companyName: 'Selecta Ltda.', revision: 0 }]);
     screen.getByText('Selecta Ltda.');
     await waitFor(() =>
@@ -298,7 +298,7 @@ describe('editing a user', () => {
 
     await press('Cancelar');
     await press('Salir sin guardar');
-    await gone('dialog');
+    await untilClosed('dialog');
     await choose('Editar usuario');
     await screen.findByDisplayValue('Lota');
     await userEvent.type(field('País'), 'Perú');
@@ -446,14 +446,14 @@ describe('changing a password', () => {
   it('asks before a typed one is lost, and before nothing else', async () => {
     await open({});
     await userEvent.keyboard('{Escape}');
-    await gone('dialog');
+    await untilClosed('dialog');
     await choose('Cambiar contraseña');
     await userEvent.click(await screen.findByRole('radio', { name: 'La escribo yo' }));
     await userEvent.type(screen.getByLabelText('Contraseña'), 'otra-clave-9');
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Seguir editando' }));
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('otra-clave-9');
   });
 
@@ -478,7 +478,7 @@ describe('changing a password', () => {
     await userEvent.type(screen.getByLabelText('Contraseña'), 'con espacios');
     await press('Cambiar contraseña');
     await screen.findByText('Contraseña cambiada');
-    await gone('dialog');
+    await untilClosed('dialog');
     expect(bodies).toEqual([{ mode: 'manual', password: 'con espacios' }]);
 
     await choose('Cambiar contraseña');
@@ -567,7 +567,7 @@ describe('the invitation', () => {
     await screen.findByText('Tmp-9xYz!aB3cD');
     screen.getByText('Enviamos una invitación a clara@andes.cl.');
     await press('Listo');
-    await gone('dialog');
+    await untilClosed('dialog');
   });
 
   it('is not, where it was used meanwhile', async () => {
@@ -601,7 +601,7 @@ describe('a change of role', () => {
     dialog.getByText('Se avisará a esta persona y a los demás administradores.');
     await press('Hacer administrador');
     await screen.findByText('Rol cambiado');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     await screen.findByText('No hay usuarios cliente');
     expect(sent).toEqual({ role: 'admin' });
     expect(calls.filter((call) => call === 'GET /api/users')).toHaveLength(2);
@@ -639,7 +639,7 @@ describe('a change of role', () => {
     dialog.getByText(/^Sitios, estado, actividades y respaldos\./);
     await press('Guardar posición');
     await screen.findByText('Posición cambiada');
-    await gone('dialog');
+    await untilClosed('dialog');
     expect(sent).toEqual({ role: 'admin', position: 'technician' });
     screen.getByText('Soporte técnico');
   });
@@ -712,7 +712,7 @@ describe('deleting a user', () => {
       expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancelar' })),
     );
     await userEvent.keyboard('{Enter}');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
@@ -754,7 +754,7 @@ describe('deleting a user', () => {
     await screen.findByRole('alertdialog');
     await press('Eliminar usuario');
     await screen.findByText('Usuario eliminado');
-    await gone('alertdialog');
+    await untilClosed('alertdialog');
     await waitFor(() => expect(calls.filter((call) => call === 'GET /api/users')).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText('Clara Rojas')).toBeNull());
   });

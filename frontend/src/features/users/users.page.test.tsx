@@ -22,7 +22,7 @@ const rowOf = async (text: string) => {
 };
 
 describe('who may come here', () => {
-  it('not clients, who are told so; nothing is asked of the server', async () => {
+  it('not clients, who see a message; the server is asked for nothing', async () => {
     const { calls } = showFeature(usersRoutes, '/users', {});
     await screen.findByText('No tienes permisos para acceder a esta página.');
     expect(screen.queryByRole('button', { name: 'Crear Usuario' })).toBeNull();
@@ -128,7 +128,7 @@ describe('the list of clients', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('goes to the last page where the one asked for is gone', async () => {
+  it('goes to the last page where the requested one no longer exists', async () => {
     const { router } = open(
       { 'GET /api/users': () => usersPage([userRow()], { page: 2, pageCount: 2, total: 11 }) },
       '/users?page=9',

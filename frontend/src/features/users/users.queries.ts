@@ -58,7 +58,7 @@ export function useExportUsers(body: Omit<UsersListQuery, 'page'>) {
   return () => api.call(usersContract.export, { body });
 }
 
-/** A person in full, always read afresh: what is edited must be what there is. */
+/** A person in full, always read afresh: an edit must start from the current state. */
 export const userQuery = (api: ApiClient, userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'detail', userId],
@@ -105,7 +105,7 @@ function freshenElsewhere(client: QueryClient): void {
 const readAgainIfGone = (client: QueryClient, error: Error) =>
   isGone(error) ? client.invalidateQueries({ queryKey: listsKey }) : undefined;
 
-/** The answer holds a password: it stays nowhere once its dialog is gone. */
+/** The answer holds a password: nothing keeps it once its dialog has closed. */
 const forgetful = { gcTime: 0 };
 
 export function useCreateUser() {

@@ -107,7 +107,7 @@ describe('how many sites there may be', () => {
       'Tienes 5 de 3 sitios.',
       'Llegaste al límite de sitios de tu plan. Elige uno con más sitios o elimina alguno.',
     ],
-  ])('is said before the form is filled in: %#', async (body, line, reason) => {
+  ])('is shown before the form is filled in: %#', async (body, line, reason) => {
     await openForm({ [planRoute]: { body } });
     await screen.findByText(line, { exact: false });
     expect(screen.queryByText(warning) !== null).toBe(reason !== undefined);
@@ -285,7 +285,7 @@ describe('what is found at the address', () => {
     await screen.findByText('Es WordPress');
   });
 
-  it('is taken from where the site really is', async () => {
+  it('comes from the address where the site really is', async () => {
     const movedTo = 'https://www.blog.cl';
     await openForm({
       [checkRoute]: ({ body }) =>
@@ -449,7 +449,7 @@ describe('what was typed', () => {
 });
 
 describe('saving', () => {
-  it('sends the site once, tells so, and shows it first in the list without reading that again', async () => {
+  it('sends the site once, says so, and shows it first in the list without reading that again', async () => {
     let answer: (with_: FakeAnswer) => void = () => undefined;
     const bodies: unknown[] = [];
     const { calls, router } = await openForm({

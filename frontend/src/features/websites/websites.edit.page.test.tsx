@@ -113,7 +113,7 @@ describe('the form of a site that is there', () => {
     expect(field('Nombre').value).toBe('Otro nombre');
   });
 
-  it('shows a version that the site told, which is not to be typed', async () => {
+  it('shows a version that the site reported, without a field to type it', async () => {
     const bodies: unknown[] = [];
     await openForm(
       { versionSynced: true, wordpressVersion: '6.9-RC1-60999-src-trunk' },
@@ -157,7 +157,7 @@ describe('the form of a site that is there', () => {
 });
 
 describe('saving a change', () => {
-  it('keeps the key when it is blank, tells so, and shows the site as answered', async () => {
+  it('keeps the key when it is blank, says so, and shows the site as answered', async () => {
     const bodies: unknown[] = [];
     const { calls, router, queryClient } = await openForm(
       {},
@@ -254,7 +254,7 @@ describe('saving a change', () => {
     expect(bodies).toMatchObject([{ apiKey: 'clave-<nueva>-1' }]);
   });
 
-  it('tells that it failed, with the messages of the server at their fields', async () => {
+  it('says that it failed, with the messages of the server at their fields', async () => {
     const error = {
       code: 'VALIDATION_FAILED',
       message: 'Revisa los datos enviados.',
@@ -368,7 +368,7 @@ describe('the tags of a site', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are taken away by Backspace in the empty box and by their buttons, which keep the focus', async () => {
+  it('are removed by Backspace in the empty box and by their buttons, which keep the focus', async () => {
     await open(['VIP', 'Nuevo', 'Viejo']);
     await userEvent.type(box(), '{Backspace}');
     expect(chips()).toEqual(['VIP', 'Nuevo']);

@@ -25,7 +25,7 @@ export const newSiteSchema = newWebsiteSchema.extend({
   owner: owner.refine((chosen) => chosen !== null, websiteFormText.owner.missing),
 });
 
-/** A change of a site, in the same fields. Its key may be blank, and is never taken away; its owner is not changed here. */
+/** A change of a site, in the same fields. Its key may be blank, and is never removed; its owner is not changed here. */
 export const changedWebsiteSchema = ownSiteSchema.extend({
   name: websiteFormSchema.shape.name,
   apiKey: websiteFormSchema.shape.apiKey.nullable(),

@@ -23,13 +23,13 @@ function fakeImport(bodies: WebsiteImport[] = []): FakeApi {
     [route]: ({ body }) => {
       const sent = body as WebsiteImport;
       bodies.push(sent);
-      const taken = new Set<string>();
+      const registered = new Set<string>();
       const rows = sent.rows.map(({ line, url, type }): ImportedResult => {
         if (url.startsWith('ftp')) return { line, outcome: 'refused', message: 'La URL no vale.' };
         if (type === 'Raro') return { line, outcome: 'refused', message: 'El tipo no vale.' };
         const address = url.replace(/^http:\/\/(www\.)?|\/$/g, '');
-        if (taken.has(address)) return { line, outcome: 'exists', message: null };
-        taken.add(address);
+        if (registered.has(address)) return { line, outcome: 'exists', message: null };
+        registered.add(address);
         return { line, outcome: sent.preview ? 'new' : 'added', message: null };
       });
       return { body: { rows } };

@@ -88,8 +88,8 @@ describe('the list of sites', () => {
     expect(owner.getAttribute('href')).toBe(`/users/${ownerId}`);
     screen.getByRole('columnheader', { name: 'Cliente' });
     (await rowOf('Suelto')).getByText('Sin propietario');
-    const gone = (await rowOf('Huérfano')).getByText('Usuario eliminado');
-    expect(gone.closest('a')).toBeNull();
+    const deletedOwner = (await rowOf('Huérfano')).getByText('Usuario eliminado');
+    expect(deletedOwner.closest('a')).toBeNull();
     await act(async () => setWidth(USUAL_WIDTH));
     (await rowOf('Tienda Austral')).getByRole('link', { name: 'Clara Rojas' });
   });
@@ -270,7 +270,7 @@ describe('pages', () => {
 describe('tags', () => {
   const tagFilter = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Etiqueta' });
 
-  it('stand in the row, two at most, and all of them are read aloud', async () => {
+  it('stand in the row, two at most, and screen readers read all of them', async () => {
     setWidth(1_440);
     const tags = ['VIP', 'Plan anual', 'Nuevo'];
     show({ 'GET /api/websites': pageOfSites([website({ tags })]) });
@@ -281,7 +281,7 @@ describe('tags', () => {
     expect(row.getByText('Etiquetas: VIP, Plan anual, Nuevo')).toBeTruthy();
   });
 
-  it('narrow the list, live in the address and are taken away with the other filters', async () => {
+  it('narrow the list, live in the address and are cleared with the other filters', async () => {
     const asked: (string | null)[] = [];
     const { router } = show(
       {
@@ -439,7 +439,7 @@ describe('deleting', () => {
     await waitFor(() => expect(document.activeElement).toBe(trigger));
   });
 
-  it('takes the row away, tells so, and reads the list and the others again', async () => {
+  it('removes the row, says so, and reads the list and the others again', async () => {
     let sites = [site(1), site(2)];
     const { calls, queryClient } = show({
       'GET /api/websites': () => pageOfSites(sites),

@@ -25,7 +25,7 @@ import { choicesText as text } from '../notifications.choices.text.ts';
 
 type Edited = Partial<Record<NoticeKind, NoticeChoice>>;
 
-/** What an administrator is told of, and when. */
+/** What an administrator is notified of, and when. */
 export function NoticeChoices() {
   const query = useQuery(choicesQuery(useApi()));
   if (query.data) return <ChoicesForm view={query.data} />;

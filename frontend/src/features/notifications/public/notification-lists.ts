@@ -29,7 +29,7 @@ const listsKey = [...queryKeys.notifications, 'list'] as const;
 /** Whose notifications: what reached a person, or all that was sent (null). */
 export type InboxOf = string | null;
 
-/** The counts on the filter buttons, taken from the last response of such a list. Never fetched separately. */
+/** The counts on the filter buttons: they come with each page of the list, and are never fetched separately. */
 export const countsQuery = (of: InboxOf) =>
   queryOptions<NotificationCounts>({
     queryKey: [...queryKeys.notifications, 'counts', of],

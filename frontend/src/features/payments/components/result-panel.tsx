@@ -31,7 +31,7 @@ export interface ResultPanelProps {
   actions?: ReactNode;
 }
 
-/** How a payment stands. Changes are read aloud: the person waits for them, and does nothing meanwhile. */
+/** How a payment stands. Screen readers announce changes: the person waits for them, and does nothing meanwhile. */
 export function ResultPanel({ look, title, message, children, actions }: ResultPanelProps) {
   usePageTitle(title);
   return (

@@ -34,7 +34,7 @@ export interface CheckoutDialogProps extends DialogControl {
  */
 export function CheckoutDialog({ open, close, task: chosen }: CheckoutDialogProps) {
   const toast = useToast();
-  // Where it cannot be read the rule is told instead.
+  // Where it cannot be read, the dialog shows the rule instead.
   const info = useQuery(planInfoQuery(useApi()));
   const form = useForm<{ placement: Placement }>({ defaultValues: { placement: 'now' } });
   const offer = useOffer(chosen);
@@ -53,7 +53,7 @@ export function CheckoutDialog({ open, close, task: chosen }: CheckoutDialogProp
     failed: (error, _order, tab) => {
       tab.close();
       if (isOfferChanged(error)) offer.readAgain();
-      const description = tellRefusal(error, text.failed);
+      const description = messageOfRefusal(error, text.failed);
       setFailure(description);
       toast({ title: text.error, description, variant: 'destructive' });
     },
@@ -119,7 +119,7 @@ interface CheckoutStartedProps extends DialogControl {
 function CheckoutStarted({ open, close, payment }: CheckoutStartedProps) {
   const { paymentId, checkoutUrl, opened } = payment;
   const words = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The button that was pressed no longer exists.
   useEffect(() => words.current?.focus(), []);
   const toPaypal = (
     <Button key="paypal" asChild variant={opened ? 'secondary' : 'primary'}>
@@ -175,7 +175,7 @@ const isOfferChanged = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'OFFER_CHANGED';
 
 /** 'Error al crear el pago con PayPal (or the server message)' (spec 001 §8). */
-const tellRefusal = (error: unknown, fallback: string): string =>
+const messageOfRefusal = (error: unknown, fallback: string): string =>
   isAnswer(error) ? error.message : `${fallback}. ${messageOf(error)}`;
 
 /**

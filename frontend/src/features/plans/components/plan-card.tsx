@@ -22,9 +22,9 @@ export interface PlanCardProps {
   popular: boolean;
   /** The person has it now. */
   current: boolean;
-  /** What buying it is to this person. */
+  /** The kind of purchase it would be for this person. */
   kind: PurchaseKind;
-  /** Undefined for who buys none: administrators. */
+  /** Undefined for administrators, who buy none. */
   onBuy?: () => void;
 }
 
@@ -55,7 +55,7 @@ export function PlanCard({ plan, popular, current, kind, onBuy }: PlanCardProps)
         <span className="text-sm text-muted-foreground">{billingLabels[plan.billing]}</span>
       </p>
       <Facts plan={plan} />
-      {/* Several cards say the same; their plans tell them apart. */}
+      {/* Several cards say the same; their plans distinguish them. */}
       {onBuy && (
         <Button
           variant={popular ? 'primary' : 'secondary'}

@@ -24,7 +24,7 @@ import { FormCard } from '../../../components/form-card.tsx';
 const text = profilesText.password;
 const blank: OwnPasswordForm = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** What is said of the other sessions. */
+/** The sentence about the other sessions. */
 const outcomeOf = (othersEnded: boolean) =>
   othersEnded
     ? ({ description: text.othersEnded, variant: 'success' } as const)
@@ -115,7 +115,7 @@ export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
   );
 }
 
-/** Tells password managers whose password this is. */
+/** For password managers: whose password this is. */
 function AccountName() {
   const { email } = useProfile();
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;

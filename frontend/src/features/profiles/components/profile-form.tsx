@@ -66,7 +66,7 @@ export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
       <FormCard wide title={text.personal.title} description={text.personal.description}>
         <ContactFields register={register} errors={errors} own />
       </FormCard>
-      {/* The company of who was invited is the client's. */}
+      {/* A person who was invited belongs to the client's company. */}
       {profile.companyId === null && (
         <FormCard wide title={text.company.title} description={text.company.description}>
           <CompanyFields register={register} errors={errors} own />

@@ -58,7 +58,7 @@ function ReportReady({ made }: { made: MadeReport }) {
   );
 }
 
-/** The name on the report is whatever was typed: who has it is the user of the filters. */
+/** The name on the report is whatever was typed: the report belongs to the user of the filters. */
 function readyMessage(opened: boolean, over: boolean): string {
   if (opened) return text.ready.opened;
   return over ? text.ready.over : text.ready.blocked;

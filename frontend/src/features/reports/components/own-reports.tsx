@@ -181,7 +181,7 @@ function Client(report: OwnReport) {
   );
 }
 
-/** The name leads to the report; its date, which sets it apart from the others, is read aloud with it. */
+/** The name leads to the report; screen readers read its date with it, which distinguishes it from the others. */
 function ClientName(report: OwnReport) {
   const format = useFormat();
   const { clientName, date: day } = namedOf(report);

@@ -18,11 +18,11 @@ function useChoice({ filters: { startDate, endDate } }: Pick<ReportFilterState, 
 }
 
 interface PeriodFilterProps extends ReportFilterState {
-  /** In one line with other filters: its label is only read aloud there. */
+  /** In one line with other filters: its label is for screen readers only there. */
   inLine?: boolean;
 }
 
-/** Months at a click; any other days behind 'Otro período'. What is chosen is said in words. */
+/** Months at a click; any other days behind 'Otro período'. The choice is shown in words. */
 export function PeriodFilter({ inLine = false, ...state }: PeriodFilterProps) {
   const labelId = useId();
   const { today, isAll, chosen, setOpen } = useChoice(state);

@@ -98,7 +98,7 @@ function VerifyDialog({ secret, password, ...dialog }: DialogControl & Begun) {
   );
 }
 
-/** The secret for a camera, and for who types it. */
+/** The secret, to scan or to type. */
 function Secret({ secret }: { secret: string }) {
   const { brand } = useConfig();
   const { email } = useProfile();

@@ -40,7 +40,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The end of a dialog that answers recovery codes. Who lost them by a key would learn of it with the phone. */
+/** The end of a dialog that answers recovery codes. A key must not close it: nobody would miss them before the phone is lost. */
 export const shownCodes = (codes: readonly string[] | undefined) =>
   codes && {
     ...{ title: text.title, label: text.done, locked: true },

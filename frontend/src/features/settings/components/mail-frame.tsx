@@ -38,7 +38,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
       // Some browsers put an empty document in the place of the first one.
       onLoad={({ currentTarget }) => show(currentTarget)}
       title={title}
-      // Who has no mouse scrolls the dialog from here: its links lead nowhere.
+      // A person without a mouse scrolls the dialog from here: its links lead nowhere.
       tabIndex={0}
       sandbox="allow-same-origin"
       height={height}

@@ -4,7 +4,7 @@ import { dayText, expandDays, shortDayText, versionChanges } from '../status.his
 import type { HistoryDay } from '../status.history.ts';
 import { statusHistoryText as text } from '../status.history.text.ts';
 
-/** Both themes: the colours are the theme's own variables. The dashes tell the two apart without colour. */
+/** Both themes: the colours are the theme's own variables. The dashes distinguish the two without colour. */
 const series = [
   { name: text.plugins, colour: 'var(--primary)', dash: '' },
   { name: text.themes, colour: 'var(--warning-text)', dash: '5 3' },

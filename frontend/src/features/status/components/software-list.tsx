@@ -50,7 +50,7 @@ export interface SoftwareListProps {
   requested: readonly RequestedUpdate[];
 }
 
-/** The plugins or the themes that a site told: what the address asks for of them. */
+/** The plugins or the themes that a site reported, as the address filters and sorts them. */
 export function SoftwareList({ software, kind, text, stale, requested }: SoftwareListProps) {
   const all = rowsOf(software, kind, requested);
   const format = useFormat();

@@ -133,7 +133,7 @@ interface SiteProps {
   now: Date;
 }
 
-/** How fresh its data are, over what there is to know of its syncs. */
+/** How fresh its data are, above the facts of its syncs. */
 function State({ site, now }: SiteProps) {
   return (
     <>
@@ -146,7 +146,7 @@ function State({ site, now }: SiteProps) {
   );
 }
 
-/** The same without room for a badge: what waits has the second line; where a sync needs that, it is only read aloud. */
+/** The same without room for a badge: what waits has the second line; where a sync needs that, only screen readers get it. */
 function NarrowState({ site, now }: SiteProps) {
   const isIdle = syncViewOf(site.sync, now) === 'idle';
   const words = pendingWordsOf(site, now);
@@ -190,7 +190,7 @@ function PhoneDetail({ site, now, admin }: { site: ListedStatus; now: Date; admi
   );
 }
 
-/** The updates that wait; else to a client the URL, by which sites of one name are told apart. */
+/** The updates that wait; else to a client the URL, which distinguishes sites of the same name. */
 function PhoneNews({ site, now, admin }: SiteProps & { admin: boolean }) {
   const words = pendingWordsOf(site, now);
   if (words) return <span className="truncate text-warning-text">{words.short}</span>;

@@ -58,7 +58,7 @@ function RunningBanner({ sync }: { sync: Sync }) {
       <div className="flex items-center gap-3">
         <Spinner className="shrink-0" />
         <p className="flex-1 font-semibold">{text.progress.title}</p>
-        {/* The bar says it to screen readers; read aloud at each step it would drown everything else. */}
+        {/* The bar says it to screen readers; an announcement at each step would drown everything else. */}
         <span aria-hidden className="tabular font-semibold">
           {sync.progress} %
         </span>

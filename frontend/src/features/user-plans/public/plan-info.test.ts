@@ -58,7 +58,7 @@ describe('the plan of the person', () => {
   });
 });
 
-describe('a unit that was taken or given back', () => {
+describe('a unit that was used or given back', () => {
   it('is counted without reading, of the plan that runs alone', async () => {
     const { api, calls, client, read, leave } = await shown(() => planInfo(1));
     await keepConsumed(client, api, { userPlanId: ownUserPlanId, units: 1 });

@@ -147,7 +147,7 @@ function GeneratedPassword({ password, onHide }: GeneratedPasswordProps) {
       ) : (
         <>
           <ShownPassword label={generatedText.result} password={password} />
-          {/* Counted for the eye only: aloud it would interrupt every second. */}
+          {/* Hidden from screen readers: an announcement every second would interrupt them. */}
           <p aria-hidden="true" className="tabular mt-1.5 text-sm text-muted-foreground">
             {generatedText.hiddenIn(left)}
           </p>

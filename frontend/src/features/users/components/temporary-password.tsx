@@ -9,7 +9,7 @@ export interface Invited {
   temporaryPassword: string;
 }
 
-/** The end of an invitation: it takes the focus, for the button that was pressed is gone. */
+/** The end of an invitation: it takes the focus, because the button that was pressed no longer exists. */
 export function TemporaryPassword({ email, temporaryPassword }: Invited) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);

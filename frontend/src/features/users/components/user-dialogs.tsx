@@ -105,12 +105,12 @@ function InviteUserDialog({ user, ...dialog }: PersonDialogProps) {
   );
 }
 
-/** Asks before a person is deleted, naming them and what goes and stays (spec 000 §2, Users). */
+/** Asks before a person is deleted, naming them, what else is deleted and what stays (spec 000 §2, Users). */
 function RemoveUserDialog({ user, ...dialog }: PersonDialogProps) {
   const deletion = useDeleteUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // Their own page is nobody's any more.
+  // The page of the deleted person no longer exists.
   const leavePage = () => {
     if (pathname === pathOfUser(user.userId)) void navigate(paths.users, { replace: true });
   };

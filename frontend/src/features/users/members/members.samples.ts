@@ -1,6 +1,6 @@
 import type { ListedMember } from '../../../../../functions/users/members/users.members.domain.ts';
 
-/** The nth of a company's people: the client, unless it is said otherwise. */
+/** The nth of a company's people: the client, unless stated otherwise. */
 export const listedMember = (n: number, given: Partial<ListedMember> = {}): ListedMember => ({
   userId: `01k9zz0000000000000000m0${String(n).padStart(2, '0')}`,
   email: `persona${String(n)}@ejemplo.cl`,

@@ -73,12 +73,12 @@ describe('the people of one’s company', () => {
   });
 
   it('with an address that is known stay in the form, which says so', async () => {
-    const taken = 'Este email ya está registrado.';
+    const inUse = 'Este email ya está registrado.';
     const error = {
       code: 'EMAIL_TAKEN',
-      message: taken,
+      message: inUse,
       requestId: 'r',
-      fields: { email: [taken] },
+      fields: { email: [inUse] },
     };
     open({ [`POST ${path}`]: { status: 409, body: { error } } });
     await press('Invitar a una persona');
@@ -87,7 +87,7 @@ describe('the people of one’s company', () => {
     await typed('Apellido', 'Vera');
     await press('Enviar invitación');
     await screen.findByText('No se pudo enviar la invitación');
-    expect(await screen.findByText(taken)).toBeDefined();
+    expect(await screen.findByText(inUse)).toBeDefined();
   });
 
   it('get another position', async () => {

@@ -76,7 +76,7 @@ export function NewWebsiteForm({ onSaved }: { onSaved: (registered: Registered) 
   );
 }
 
-/** Keeps what is typed while the tab is open: the page may be loaded again. Who leaves it has been asked. */
+/** Keeps what is typed while the tab is open: the page may be loaded again. A person who leaves it was asked first. */
 function Draft({ form, userId }: { form: WebsiteForm; userId: string }) {
   useEffect(() => {
     const stop = form.subscribe({

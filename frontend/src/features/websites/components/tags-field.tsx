@@ -206,7 +206,7 @@ function TagsInput(props: TagsInputProps) {
 interface ChipsProps {
   tags: readonly string[];
   onRemove: (tag: string) => void;
-  /** The button that had the focus is gone. */
+  /** The button that had the focus was removed. */
   onLost: () => void;
 }
 

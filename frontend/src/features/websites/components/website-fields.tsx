@@ -86,7 +86,7 @@ export function KeyField({ form, hint, optional, children }: KeyFieldProps) {
   );
 }
 
-/** The WordPress version the portal starts from; once the site itself has told it, it is only shown. */
+/** The WordPress version the portal starts from; once the site itself has reported it, it is only shown. */
 export function VersionField({ form, site }: FieldsProps) {
   const synced = site?.versionSynced === true;
   return (

@@ -48,10 +48,10 @@ export function useImportRows(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ rows, defaults }: ImportRun) => {
-      const taken = new Set<string>();
+      const registered = new Set<string>();
       const counts = { new: 0, added: 0, refused: 0 };
       for (const batch of batchesOf(rows)) {
-        const single = batch.filter((row) => !taken.has(addressOf(row)));
+        const single = batch.filter((row) => !registered.has(addressOf(row)));
         onResults(batch.filter((row) => !single.includes(row)).map(asExisting));
         if (single.length === 0) continue;
         const body = { ...defaults, rows: single, preview, newBefore: counts.new };
@@ -59,7 +59,7 @@ export function useImportRows(
         const { rows: results } = await whenAllowed(send, pause);
         onResults(results);
         const refused = new Set(linesOf(results, 'refused'));
-        for (const row of single) if (!refused.has(row.line)) taken.add(addressOf(row));
+        for (const row of single) if (!refused.has(row.line)) registered.add(addressOf(row));
         counts.new += linesOf(results, 'new').length;
         counts.added += linesOf(results, 'added').length;
         counts.refused += refused.size;

@@ -103,15 +103,15 @@ describe('the lists in the cache', () => {
     expect(read(client, second)).toBe(other);
   });
 
-  it('keep what they tell of a site’s backups, of which an edit tells nothing', async () => {
-    const told = { lastBackupAt: '2026-03-09T12:00:00.000Z', backupMissed: true };
+  it('keep what they show of a site’s backups, which the answer to an edit lacks', async () => {
+    const backups = { lastBackupAt: '2026-03-09T12:00:00.000Z', backupMissed: true };
     const page = pageOf([site(1)], 1);
     const client = cacheOf([
       wholeList,
-      { ...page, items: page.items.map((i) => ({ ...i, ...told })) },
+      { ...page, items: page.items.map((i) => ({ ...i, ...backups })) },
     ]);
     await listChanged(client, [site(1, { name: 'Otro' })]);
-    expect(read(client, wholeList)?.items).toMatchObject([{ name: 'Otro', ...told }]);
+    expect(read(client, wholeList)?.items).toMatchObject([{ name: 'Otro', ...backups }]);
   });
 
   it('lose a deleted site, and are all read again', async () => {

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../../lib/http/api-client.ts';
 import { cursorPaging, cursorQuery } from '../../../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../../../lib/queries/query-keys.ts';
 
-/** What was taken from and given back to the quota of a user plan, newest first. Read afresh whenever it is opened. */
+/** What was used of the quota of a user plan and given back, newest first. Read afresh whenever it is opened. */
 export const movementsQuery = (api: ApiClient, userPlanId: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.userPlans, 'movements', userPlanId],

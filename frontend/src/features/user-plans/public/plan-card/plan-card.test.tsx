@@ -14,7 +14,7 @@ beforeAll(() => import('../movements/movements-dialog.tsx'));
 afterEach(cleanup);
 
 const show = (body: PlanInfo, more: FakeApi = {}) =>
-  showFeature([{ path: '/', element: <PlanCard statusId="told" /> }], '/', {
+  showFeature([{ path: '/', element: <PlanCard statusId="plan-status" /> }], '/', {
     'GET /api/user-plans/current': { body },
     ...more,
   });
@@ -35,9 +35,9 @@ describe('the plan-status card', () => {
     { info: planInfo(2), message: 'Tienes 3 actividades disponibles', tone: 'success' },
   ])('says how it stands, and looks so: $message', async ({ info, message, tone }) => {
     show(info);
-    const told = await screen.findByText(message);
-    expect(told.id).toBe('told');
-    expect(told.closest('div')?.className).toContain(`bg-${tone}-soft`);
+    const line = await screen.findByText(message);
+    expect(line.id).toBe('plan-status');
+    expect(line.closest('div')?.className).toContain(`bg-${tone}-soft`);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('the plan-status card', () => {
     expect(factOf('Sitios')).toBe('3 de 3Llegaste al límite de sitios sin plan.');
   });
 
-  it('tells what starts when it ends', async () => {
+  it('says what starts when it ends', async () => {
     const next = period(20, { userPlanId: '01k9pp00000000000000000001', planName: 'Básico Plus' });
     show(planInfo(1, { periods: [period(-10), next] }));
     await card();

@@ -130,7 +130,7 @@ describe('the assign dialog', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('gives what is ticked, not what the person already has, and tells so', async () => {
+  it('gives what is ticked, not what the person already has, and says so', async () => {
     const bodies: unknown[] = [];
     await openDialog(answering(bodies));
     await tick('De Eva');
@@ -253,7 +253,7 @@ describe('the sites to choose from', () => {
 });
 
 describe('when it is refused', () => {
-  it('because the person is gone, it says so where the person is chosen, and keeps the sites', async () => {
+  it('because the person no longer exists, it says so where the person is chosen, and keeps the sites', async () => {
     await openDialog({
       [assignments]: refusal(409, 'PERSON_GONE', 'El usuario elegido ya no existe.'),
     });
@@ -270,7 +270,7 @@ describe('when it is refused', () => {
     expect((await box('De otro')).checked).toBe(true);
   });
 
-  it('because a site is gone, it reads them again, and they are to be ticked again', async () => {
+  it('because a site no longer exists, it reads them again, and they must be ticked again', async () => {
     let there = sites;
     await openDialog({
       'GET /api/websites': () => pageOfSites(there),

@@ -26,7 +26,7 @@ export const websiteChoicesQuery = (api: ApiClient, search: string) =>
     gcTime: 0,
   });
 
-/** Gives sites to a person, or to nobody. Refused, what there is to choose is read again: it is not what it was. */
+/** Gives sites to a person, or to nobody. Where that is refused, the choices are read again: they have changed. */
 export function useAssignWebsites() {
   const api = useApi();
   const queryClient = useQueryClient();

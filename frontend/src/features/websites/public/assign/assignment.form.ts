@@ -7,7 +7,7 @@ import type {
 import type { UserChoice } from '../../../../components/pickers/user-options.tsx';
 import { assignText as text } from './assign-websites.text.ts';
 
-/** The picker's own choice: the sites will be nobody's. */
+/** The picker's own choice: the sites will have no owner. */
 export const NOBODY: UserChoice = { userId: 'nobody', name: text.nobody };
 
 /** What must be known of a site to give it away. */
@@ -24,7 +24,7 @@ export type AssignmentFields = z.input<typeof assignmentFormSchema>;
 export type AssignmentValues = z.output<typeof assignmentFormSchema>;
 export type AssignmentForm = UseFormReturn<AssignmentFields, unknown, AssignmentValues>;
 
-/** Whose the sites will be: a person's id, null for nobody's, undefined while that is not chosen. */
+/** The owner the sites will have: a person's id, null for none, undefined while that is not chosen. */
 export const ownerIdOf = (owner: UserChoice | null): string | null | undefined =>
   owner?.userId === NOBODY.userId ? null : owner?.userId;
 

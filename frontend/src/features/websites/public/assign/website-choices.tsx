@@ -32,7 +32,7 @@ export function WebsiteChoices({ form }: { form: AssignmentForm }) {
   );
 }
 
-/** Tells what to search for when no letter came for a moment. */
+/** Passes on what to search for once nobody has typed for a moment. */
 function ChoiceSearch({ onSearch }: { onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState('');
   useEffect(() => {

@@ -101,8 +101,8 @@ describe('linking a site with a code', () => {
     expect(paired()).toBe(0);
     server.keyLast4 = 'wxyz';
     await pass(3_000);
-    const told = screen.getByText('Sitio vinculado correctamente');
-    expect(told.closest('[role=status]')).toBeTruthy();
+    const message = screen.getByText('Sitio vinculado correctamente');
+    expect(message.closest('[role=status]')).toBeTruthy();
     expect(screen.queryByText(TEXT)).toBeNull();
     expect(paired()).toBe(1);
     const last = reads();

@@ -89,13 +89,13 @@ function Waiting({ websiteId, code, renewal, onPaired }: WaitingProps) {
   const now = useNow(TICK_MS).getTime();
   const paired = isPaired(query.data, code);
   const queryClient = useQueryClient();
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     // In this order: what shows the site elsewhere may take this panel away.
     onPaired?.();
     if (query.data) void showPaired(queryClient, query.data);
   });
   useEffect(() => {
-    if (paired) tell();
+    if (paired) announce();
   }, [paired]);
 
   if (paired) {

@@ -69,7 +69,7 @@ export function SiteUrl({ url }: { url: string }) {
 
 type SiteOwnerProps = Pick<ListedWebsite, 'userId' | 'ownerName'>;
 
-/** Whose a site is, or that it is nobody's: for administrators. */
+/** The owner of a site, or that it has none: for administrators. */
 export function SiteOwner({ userId, ownerName }: SiteOwnerProps) {
   if (userId === null) {
     return (

@@ -12,8 +12,8 @@ const looks = 'min-w-0 truncate rounded-full border px-2 text-xs leading-5 text-
 const withTag = (tag: string) => `?${new URLSearchParams({ [TAG_PARAM]: tag }).toString()}`;
 
 /**
- * The tags of a site in a row, as far as there is room: all of them are read aloud. Each narrows the list to those that
- * have it, for a mouse alone: the keyboard has the filter.
+ * The tags of a site in a row, as far as there is room: screen readers read all of them. Each narrows the list to those
+ * that have it, for a mouse alone: the keyboard has the filter.
  */
 export function TagBadges({ tags }: { tags: readonly string[] }) {
   const [address] = useAddressParams();
