@@ -238,7 +238,7 @@ describe('a client who requests an activity', () => {
     within(form.getByRole('alert')).getByText('Has alcanzado el límite de actividades de tu plan');
     expect(field(form, 'Descripción').value).toBe('Algo');
     await screen.findByText('No tienes un plan activo');
-    // What took it up is on the list, too.
+    // The activity that used the last unit is on the list, too.
     await screen.findByText('Pedida en otra pestaña');
   });
 

@@ -140,7 +140,7 @@ describe('the page of an activity', () => {
     );
   });
 
-  it('lets an administrator change status, priority and who does it at once, and take it back', async () => {
+  it('lets an administrator change status, priority and assignee at once, and undo it', async () => {
     const user = userEvent.setup();
     const { server, revision, letThrough } = showHeld();
     letThrough();

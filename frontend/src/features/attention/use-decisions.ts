@@ -58,7 +58,7 @@ function saidOf(before: AttentionItem, after: AttentionItem, { me, format }: Rea
   return doneText.takenBack;
 }
 
-/** What takes a decision back; undefined where nothing does. */
+/** The decision that undoes another; undefined where none does. */
 function opposite(before: AttentionItem, after: AttentionItem): Decision | undefined {
   if (listOf(before) === listOf(after)) {
     return { what: 'assign', userId: before.assignee?.userId ?? null };
@@ -67,7 +67,7 @@ function opposite(before: AttentionItem, after: AttentionItem): Decision | undef
 }
 
 /**
- * Decides of items: a toast says what was done and takes it back. `onDecision` is called with each item that is decided of,
+ * Decides on items: a toast says what was done and undoes it. `onDecision` is called with each item that is decided on,
  * when that begins, since the list shows it at once, and when it is stored.
  */
 export function useDecisions(onDecision: (item: AttentionItem) => void) {

@@ -322,7 +322,7 @@ describe('deleting a notification', () => {
     expect(titles()).toEqual(['Uno', 'Dos']);
   });
 
-  it('takes it away and counts', async () => {
+  it('removes it and updates the counts', async () => {
     const { user } = show([notification({ title: 'Uno' }), notification({ title: 'Dos' })]);
     await act(user, 'Uno', 'Eliminar');
     const dialog = within(await question('¿Eliminar «Uno»?'));

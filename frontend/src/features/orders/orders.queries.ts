@@ -55,7 +55,7 @@ export const receiptQuery = (api: ApiClient, paymentId: string) =>
     staleTime: 0,
   });
 
-/** Closes a payment that the person will not make; the list is read again, for it may have been paid meanwhile. */
+/** Closes a payment that the person will not make; the list is read again, because it may have been paid meanwhile. */
 export function useDiscardPayment() {
   const api = useApi();
   const client = useQueryClient();

@@ -375,7 +375,7 @@ describe('the filters', () => {
     return { asked, answers };
   };
 
-  it('of the address are asked for, and Limpiar takes them away', async () => {
+  it('of the address are applied, and Limpiar clears them', async () => {
     const { asked, answers } = asking([managedPayment()]);
     const { router } = open(
       answers,

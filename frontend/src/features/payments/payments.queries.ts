@@ -52,7 +52,7 @@ export const paymentsQuery = (api: ApiClient, { page, filters }: PaymentsListQue
     staleTime: 0,
   });
 
-/** The lists follow a write from its answer; then they are read again, for it may have left what they are filtered by. */
+/** The lists show the answer to a write; then they are read again, as the payment may no longer match their filters. */
 async function keepChanged(client: QueryClient, changed: ManagedPayment): Promise<void> {
   client.setQueryData<Written>(writtenKey, (before = []) => [
     changed,

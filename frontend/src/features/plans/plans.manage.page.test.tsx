@@ -469,7 +469,7 @@ describe('deleting a plan', () => {
     expect(calls).toEqual(['GET /api/plans/all']);
   });
 
-  it('takes it off the list', async () => {
+  it('removes it from the list', async () => {
     const { calls } = await ask(basic, {
       [`DELETE ${pathOf(basic)}`]: { body: { planId: basic.planId } },
     });

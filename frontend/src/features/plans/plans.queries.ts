@@ -10,7 +10,7 @@ import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 const oldNews: readonly string[] = ['PLAN_NOT_OFFERED', 'PLAN_IN_USE', 'EDITED_MEANWHILE'];
 
-/** The plan is not what the list on the screen says: it went, is archived, or was bought meanwhile. */
+/** The list on the screen is out of date: the plan was deleted, archived or bought meanwhile. */
 const isOldNews = (error: Error): boolean =>
   isGone(error) || (error instanceof ApiError && oldNews.includes(error.code));
 

@@ -8,7 +8,7 @@ import { useArchivePlan, type Archiving } from './plans.queries.ts';
 const text = managePlansText.archive;
 
 /**
- * Archives a plan, or offers it again. A toast says how it went, and takes it back; `onDone` is called once it was done.
+ * Archives a plan, or offers it again. A toast says how it went, and undoes it; `onDone` is called once it was done.
  */
 export function useArchiving(onDone?: () => void) {
   const toast = useToast();

@@ -73,8 +73,8 @@ async function noteOpened(
 }
 
 /**
- * A report and the address that shows it. It is opened, and so read, by asking: once for each visit, for the address is
- * over in some minutes, and a frame that reloads loses where its reader was.
+ * A report and the address that shows it. The request marks it as read: once for each visit, because the address
+ * expires in some minutes, and a frame that reloads loses its scroll position.
  */
 export const openedReportQuery = (api: ApiClient, client: QueryClient, reportId: string) =>
   queryOptions({

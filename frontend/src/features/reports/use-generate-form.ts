@@ -104,7 +104,7 @@ export function useGenerateForm(period: ReportPeriod) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (refusal !== undefined) return;
-    // By hand, for the tab must open in this very click, and the form's own check answers later.
+    // By hand, because the tab must open in this very click, and the form's own check answers later.
     const body = bodyOf(filters, form.getValues());
     if (!body) {
       void form.handleSubmit(() => undefined)(event);

@@ -23,8 +23,8 @@ const undone = (
 });
 
 /**
- * Changes an activity at once; the toast takes it back. What is chosen while a change is being sent is sent after it, from the
- * version that it made.
+ * Changes an activity at once; the toast undoes it. What is chosen while a change is being sent is sent after it, from
+ * the version that it made.
  */
 export function useActivityChange(activity: ListedActivity) {
   const toast = useToast();

@@ -85,7 +85,7 @@ function CleanupDialog({ websiteId, ...control }: DialogControl & { websiteId: s
   );
 }
 
-/** Whether there is a key, and a log, for the other tabs may not have been opened. */
+/** Reads whether there are a key and a log, because the other tabs may not have been opened. */
 function useKeyAndLogs(
   websiteId: string,
   enabled: boolean,

@@ -79,7 +79,7 @@ function PaymentStatusDialog({ open, close, payment }: PaymentDialogProps) {
   );
 }
 
-/** Takes the flag off a payment; it says once more what it was, for it does not come back. */
+/** Removes the flag of a payment; it shows the flag once more, because that cannot be undone. */
 function ReviewDialog({ open, close, payment }: ReviewDialogProps) {
   const { done, failed } = useOutcome();
   const review = useAction(useReviewPayment(payment), {

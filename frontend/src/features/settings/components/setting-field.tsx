@@ -8,7 +8,7 @@ interface SettingFieldProps extends ResetButtonProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A setting with its error, and below it what takes it back to the stage's. */
+/** A setting with its error, and below it the button that restores the stage's value. */
 export function SettingField({ hint, optional = false, children, ...setting }: SettingFieldProps) {
   const { form, name, label } = setting;
   return (

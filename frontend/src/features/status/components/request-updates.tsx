@@ -67,7 +67,7 @@ function LastCheck({ site: { updatesCheckedAt: at }, now }: { site: SiteStatus; 
   );
 }
 
-/** That nothing waits; or that nobody knows, for nobody looked. */
+/** Says that no update waits, or that none was looked for. */
 function NoUpdates({ unchecked }: { unchecked: boolean }) {
   const Icon = unchecked ? CircleHelp : CircleCheck;
   return (

@@ -132,7 +132,7 @@ const searchOf = (filter: NarrowingFilter | null) =>
   filter === null ? '' : `?${FILTER_PARAM}=${statusFilterWords[filter]}`;
 
 interface StatusSummaryCardsProps {
-  /** What the list is narrowed to; undefined while it is searched as well, for the cards count everything. */
+  /** The filter of the list; undefined while it is searched as well, because the cards count everything. */
   shown: NarrowingFilter | null | undefined;
   now: Date;
 }

@@ -210,7 +210,7 @@ interface ChipsProps {
   onLost: () => void;
 }
 
-/** Each tag is the button that takes it away. One that cannot be stored is marked; the field says why. */
+/** Each tag is the button that removes it. One that cannot be stored is marked; the field says why. */
 function Chips({ tags, onRemove, onLost }: ChipsProps) {
   return (
     <ul role="list" aria-label={text.chips} className={tags.length === 0 ? 'hidden' : 'contents'}>
