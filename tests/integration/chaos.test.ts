@@ -16,7 +16,7 @@ import { closeSite, registerSite, serveSite } from '../support/sites.ts';
 import { startTestStack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 
-// What the portal promises while things break, measured: docs/reliability.md. Only `npm run test:long` has minutes for it.
+// The portal's promises while things break, measured: docs/reliability.md. Only `npm run test:long` has minutes for it.
 const SITES = 30;
 const EVENTS = 30;
 const GARBAGE = 20;

@@ -93,7 +93,7 @@ describe('backups of a real site', () => {
     portal.reports.length = 0;
     portal.key = KEY;
     Object.assign(portal.trouble, {
-      gone: false,
+      isUnreachable: false,
       partStatus: undefined,
       startRefusal: undefined,
       lostCompletions: 0,
@@ -220,13 +220,13 @@ describe('backups of a real site', () => {
     'by the button: every file and row arrives',
     async () => {
       // Else a fast machine is done before anybody looks: the screen itself does a step.
-      portal.trouble.gone = true;
+      portal.trouble.isUnreachable = true;
       const html = await submit('gnusys_backup_start');
       expect(html).toContain('El respaldo comenzó');
       expect(await start()).toBe('Ya hay un respaldo en curso.');
       const running = await page();
       expect(running).toContain('Cancelar el respaldo');
-      portal.trouble.gone = false;
+      portal.trouble.isUnreachable = false;
       const seen = await watch(/"_wpnonce":"([^"]+)"/.exec(running)?.[1] ?? '');
       expect(seen.at(-1)).toMatch(/está en el portal/);
       const backup = theOne();
@@ -392,9 +392,9 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
     );
 
     test('what vanishes, grows or changes meanwhile does not stop it', async () => {
-      const gone = join(content, 'uploads/prueba/se va.txt');
+      const vanishing = join(content, 'uploads/prueba/se va.txt');
       const grows = join(content, 'uploads/prueba/crece.txt');
-      await writeFile(gone, 'x');
+      await writeFile(vanishing, 'x');
       await writeFile(grows, 'x'.repeat(100));
       await start();
       await wordpress.run(`
@@ -404,7 +404,7 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
         $job->state['phase'] = 'dump';
         $job->save();
         $lock->release();`);
-      await rm(gone);
+      await rm(vanishing);
       await writeFile(grows, 'y'.repeat(100_000));
       await workToEnd();
       const { dir, manifest } = await unpack(arrived()[0]);
@@ -416,8 +416,8 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
       await rm(grows);
     });
 
-    test('the portal gone for a while: it waits, and goes on where it was', async () => {
-      portal.trouble.gone = true;
+    test('an unreachable portal: the backup waits, and goes on where it was', async () => {
+      portal.trouble.isUnreachable = true;
       await start();
       await workUntil((phase) => phase === 'announce');
       await step();
@@ -430,7 +430,7 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
       await step();
       expect(portal.asked).toHaveLength(asked); // not before its time
       expect(textOf(await page())).toContain('No se pudo conectar con el portal');
-      portal.trouble.gone = false;
+      portal.trouble.isUnreachable = false;
       await due();
       portal.trouble.partStatus = 503;
       await step();
@@ -468,7 +468,7 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
       expect(portal.backups.map(({ status }) => status)).toEqual(['over', 'completed']);
     });
 
-    test('a refused key stops it and is told in wp-admin until another is saved', async () => {
+    test('a refused key stops it, and wp-admin says so until another is saved', async () => {
       portal.key = `bak_${'n'.repeat(43)}`;
       await start();
       await workToEnd();

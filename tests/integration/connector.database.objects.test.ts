@@ -213,7 +213,7 @@ describe('in a database that another installation shares', () => {
 });
 
 test(
-  'what the site’s user may not read is said',
+  'what the site’s user may not read is reported',
   async () => {
     const file = join(site.wordpress.dir, 'scripts/settings.json');
     const before = await readFile(file, 'utf8');

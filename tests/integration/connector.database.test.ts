@@ -183,7 +183,7 @@ test.each([
     cause: 'Unknown column',
   },
 ])(
-  '$fault: the backup fails, and the portal is told the cause',
+  '$fault: the backup fails, and the portal learns the cause',
   async ({ pattern, becomes, cause }) => {
     await injectFault(pattern, becomes);
     const ended = await backUp();

@@ -171,7 +171,7 @@ describe.each([
     expect(answer.status).toBe(refusalOf(fields.action, url));
   });
 
-  test('is not told of a refused backup key', async () => {
+  test('sees no notice of a refused backup key', async () => {
     const { session, url } = person();
     await wordpress.run(`update_option( 'gnusys_backup_refused', '1', false );`, { url });
     const dashboard = await bodyOf(await session.get('/wp-admin/index.php'));
@@ -182,7 +182,7 @@ describe.each([
 });
 
 describe('the second site', () => {
-  test('makes no backup, whoever begins it', async () => {
+  test('makes no backup, no matter who starts it', async () => {
     await wordpress.run(settings(), onSubsite());
     expect(await send(superAdminThere, network.subsite.url, 'gnusys_backup_start')).toBe(400);
     expect(
@@ -223,7 +223,7 @@ describe('the second site', () => {
     expect(await readdir(content)).not.toContain(folder);
   });
 
-  test('a super admin connects it, and is told where backups are made', async () => {
+  test('a super admin connects it, and reads where backups are made', async () => {
     const html = await bodyOf(await superAdminThere.get(SETTINGS_PAGE));
     expect(html).toContain('los respaldos se hacen solo desde el sitio principal');
     expect(html).not.toContain('gnusys_backup_');
@@ -232,7 +232,7 @@ describe('the second site', () => {
     expect(await storedBy(onSubsite())).toEqual(['gnusys_key']);
   });
 
-  test('tells of itself alone', async () => {
+  test('reports on itself alone', async () => {
     await wordpress.run(
       `wp_insert_post( array( 'post_title' => 'Uno', 'post_status' => 'publish' ) );
       activate_plugin( 'galeria-demo/galeria-demo.php' );`,
@@ -241,7 +241,7 @@ describe('the second site', () => {
     const key = 'una-clave-puesta-por-otro';
     const status = await readStatus(network.subsite.url, key);
     expect(status.site.url).toBe(network.subsite.url);
-    // What is installed and not used here is the network's.
+    // A plugin that is installed and not used here is the network's.
     expect(status.plugins).toEqual([
       { file: 'galeria-demo/galeria-demo.php', active: true },
       { file: 'gnusys-connector/gnusys-connector.php', active: true },
@@ -259,7 +259,7 @@ describe('the second site', () => {
 });
 
 describe('the main site', () => {
-  test('tells of all that is installed', async () => {
+  test('reports all that is installed', async () => {
     const status = await readStatus(wordpress.url, KEY);
     expect(status.plugins.map(({ file }) => file)).toContain('formulario-demo/formulario-demo.php');
     expect(status.themes.all_themes.map(({ stylesheet }) => stylesheet)).toContain('de-la-red');

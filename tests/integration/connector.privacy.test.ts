@@ -105,7 +105,7 @@ describe('what the administrator leaves out', () => {
       expect(tables['wp_pedidos']).toMatchObject({ rows: 2 });
       expect(tables['wp_options']?.['rows']).toBeGreaterThan(50);
       expect(site.portal.backups[0]?.announced).toMatchObject({ contents: { isComplete: true } });
-      // What is left out keeps its size on the screen.
+      // A folder that is left out keeps its size on the screen.
       const text = textOf(await site.screen());
       expect(text).toMatch(/wp-content\/uploads\/antiguo 2[.,]0 MB/);
       expect(text).toMatch(/\*\.mp4 3[.,]0 MB/);
@@ -141,7 +141,7 @@ describe('what the administrator leaves out', () => {
     });
   });
 
-  test('is taken as it lies on the disk, too, and not beyond a number', async () => {
+  test('is read as it lies on the disk, too, and only up to a number', async () => {
     await site.save({ gnusys_backup_more_folders: join(site.content, 'uploads/antiguo/') });
     expect(
       await site.wordpress.ask(`Gnusys_Connector_Backup_Exclusions::all()['folders']`),

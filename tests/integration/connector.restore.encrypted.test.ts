@@ -151,7 +151,7 @@ describe('nothing is read of one', () => {
     [8, 'container-damaged'], // iterations beyond all measure
     [13, 'container-damaged'], // another size of frames
     [20, 'passphrase-wrong'], // the salt
-    [70, 'passphrase-wrong'], // what tells a wrong passphrase
+    [70, 'passphrase-wrong'], // what reveals a wrong passphrase
   ])('with a flipped byte of its header: %i', async (at, error) => {
     expect(
       await verify(flipped(framesOf([0, 1, 2]), at), { passphrase: PASSPHRASE }),

@@ -313,21 +313,21 @@ test(
     };
     await restore({ verify: true });
     await restore({ yes: true, table: 'wp_posts' });
-    const told = [['table', 'wp_posts', 'wp-cli']];
-    expect(heard()).toEqual(told);
-    // The portal is not there: the restore does not wait for it, and takes the site's keys along.
-    portal.trouble.gone = true;
+    const reported = [['table', 'wp_posts', 'wp-cli']];
+    expect(heard()).toEqual(reported);
+    // The portal cannot be reached: the restore does not wait for it, and takes the site's keys along.
+    portal.trouble.isUnreachable = true;
     await restore({ yes: true });
-    portal.trouble.gone = false;
+    portal.trouble.isUnreachable = false;
     await wordpress.run(report);
-    expect(heard()).toEqual(told);
+    expect(heard()).toEqual(reported);
     // A copy of the site under another address, with a key of its own, knows nothing of it.
     const elsewhere = "add_filter( 'pre_option_home', fn() => 'https://copia.example' );";
     await wordpress.run(elsewhere + key + report);
-    expect(heard()).toEqual(told);
+    expect(heard()).toEqual(reported);
     await pairAgain();
     await wordpress.run(report);
-    expect(heard()).toEqual([...told, ['all', '', 'wp-cli']]);
+    expect(heard()).toEqual([...reported, ['all', '', 'wp-cli']]);
     expect(new Set(portal.restores.map(({ restoreId }) => restoreId)).size).toBe(
       portal.restores.length,
     );

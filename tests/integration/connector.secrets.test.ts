@@ -127,7 +127,7 @@ describe('where a site comes from', () => {
   });
 
   test(
-    'is told when a backup is announced',
+    'is sent when a backup is announced',
     async () => {
       expect(await site.start()).toBe('begun');
       expect(await site.workToEnd()).toContain('está en el portal');

@@ -317,7 +317,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
       await expectRefused(await request(headers));
     });
 
-    test('the key in the address is not taken', async () => {
+    test('the key in the address is not accepted', async () => {
       await expectRefused(
         await request({}, 'GET', `${ROUTE}?Authorization=Bearer%20${KEY}&key=${KEY}`),
       );
@@ -389,14 +389,14 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
       return seen;
     };
     /** Every request of the running minute forgotten, and those of the log. */
-    const startAnew = () =>
+    const restart = () =>
       wordpress.run(`delete_transient( 'gnusys_limits' ); delete_option( 'gnusys_log' );`);
     const logged = async () =>
       z
         .array(z.strictObject({ at: z.int(), from: z.string(), outcome: z.string() }))
         .parse(await wordpress.ask(`get_option( 'gnusys_log', array() )`));
 
-    beforeEach(startAnew);
+    beforeEach(restart);
 
     test('guessing stops an address after ten refusals, and leaves others alone', async () => {
       const guess = { ...bearer('una-clave-al-azar'), ...from('203.0.113.77') };
@@ -408,7 +408,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(60);
       expect(await limited.json()).toMatchObject({ code: 'gnusys_too_many_requests' });
-      // A key that a person typed can be guessed: from there not even the right one is taken.
+      // A key that a person typed can be guessed: from there not even the right one is accepted.
       expect((await ask({ ...bearer(KEY), ...from('203.0.113.77') })).status).toBe(429);
       expect((await ask({ ...bearer(KEY), ...from('198.51.100.1') })).status).toBe(200);
       const seen = await logged();

@@ -50,7 +50,7 @@ async function expectNothingLeft() {
   expect(await readdir(join(program.dir, 'work'))).toEqual([]);
   expect((await readdir(join(program.dir, 'server'))).length).toBe(1);
   expect(await readFile('/proc/mounts', 'utf8')).not.toContain(program.dir);
-  // What was killed ends within moments.
+  // A killed process ends within moments.
   await expect.poll(() => processesIn(program.dir), { interval: 20, timeout: 10_000 }).toEqual([]);
 }
 

@@ -51,7 +51,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('a taken port is said before anything is done', async () => {
+test('a port in use is reported before anything is done', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

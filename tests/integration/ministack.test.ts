@@ -59,7 +59,7 @@ const tableOf = (TableName: string): CreateTableCommandInput => ({
 const makeTable = (stack: MiniStack, name: string) =>
   clientOf(stack).send(new CreateTableCommand(tableOf(name)));
 
-/** What is deployed is what a run must have saved to be gone on from. */
+/** A run must have saved what is deployed, so that the next one can go on from it. */
 const deployTable = (stack: MiniStack, name: string) =>
   new CloudFormationClient(configOf(stack)).send(
     new CreateStackCommand({

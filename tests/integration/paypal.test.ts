@@ -189,7 +189,7 @@ describe('an order', () => {
     });
   });
 
-  test('tells what was captured where that is not what was asked for', async () => {
+  test('says what was captured where that is not what was asked for', async () => {
     const { paymentId, orderId } = await create();
     await control.setCaptureAmount(orderId, { currency_code: 'EUR', value: '1.5' });
     await control.approve(orderId);
@@ -200,7 +200,7 @@ describe('an order', () => {
     });
   });
 
-  test('whose approval was taken back is closed', async () => {
+  test('whose approval was withdrawn is closed', async () => {
     const { paymentId, orderId } = await createApproved();
     await control.reverseApproval(orderId);
     const closed = { settlement: 'closed', checkoutUrl: null };
@@ -235,11 +235,11 @@ describe('PayPal', () => {
 
   test('that cannot be reached is unavailable, for each of its uses', async () => {
     const [port = 0] = await findFreePorts(1);
-    const gone = adapter({ baseUrl: `http://127.0.0.1:${port}` });
+    const unreachable = adapter({ baseUrl: `http://127.0.0.1:${port}` });
     const headers = await control.sign('{}');
-    await expect(gone.readOrder('ORDER')).rejects.toThrow(ProviderUnavailable);
-    await expect(gone.captureOrder('ORDER', 'key')).rejects.toThrow(ProviderUnavailable);
-    await expect(gone.verifyWebhook({ bytes: Buffer.from('{}'), headers })).rejects.toThrow(
+    await expect(unreachable.readOrder('ORDER')).rejects.toThrow(ProviderUnavailable);
+    await expect(unreachable.captureOrder('ORDER', 'key')).rejects.toThrow(ProviderUnavailable);
+    await expect(unreachable.verifyWebhook({ bytes: Buffer.from('{}'), headers })).rejects.toThrow(
       ProviderUnavailable,
     );
   });
@@ -294,7 +294,7 @@ describe('a webhook', () => {
     expect(await paypal.verifyWebhook({ ...webhook, bytes: rewritten })).toBe('refused');
   });
 
-  test('tells of each step with its payment’s id where it is read', async () => {
+  test('reports each step with its payment’s id where it is read', async () => {
     const { paymentId, orderId } = await createCaptured('pending');
     await control.complete(orderId);
     await control.refund(orderId, { currency_code: 'USD', value: '1.00' });
@@ -304,8 +304,8 @@ describe('a webhook', () => {
       ({ bytes }) =>
         JSON.parse(bytes.toString()) as { event_type: string; resource: { custom_id?: string } },
     );
-    const told = events.filter(({ resource }) => resource.custom_id === paymentId);
-    expect(told.map(({ event_type }) => event_type).sort()).toEqual([
+    const reported = events.filter(({ resource }) => resource.custom_id === paymentId);
+    expect(reported.map(({ event_type }) => event_type).sort()).toEqual([
       'PAYMENT.CAPTURE.COMPLETED',
       'PAYMENT.CAPTURE.PENDING',
       'PAYMENT.CAPTURE.REFUNDED',
@@ -346,7 +346,7 @@ describe('a webhook', () => {
     const signed = ['paypal-transmission-id', 'paypal-transmission-sig'] as const;
     for (const name of signed) {
       const [first, ...rest] = webhook.headers[name] ?? '';
-      // Whatever it begins with, it begins with something else now.
+      // It begins with another character now.
       const altered = [first === 'x' ? 'y' : 'x', ...rest].join('');
       const headers = { ...webhook.headers, [name]: altered };
       expect(await paypal.verifyWebhook({ ...webhook, headers })).toBe('refused');

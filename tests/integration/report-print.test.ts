@@ -249,12 +249,12 @@ describe('a report on a screen', () => {
 describe('the print button', () => {
   const button = () => page.getByRole('button', { name: 'Imprimir o guardar como PDF' });
   /** A browser that is driven shows no dialog: it says that it was asked to. */
-  const tellPrints = () => page.addInitScript('window.print = () => console.log("printed")');
+  const logPrints = () => page.addInitScript('window.print = () => console.log("printed")');
   const report = renderReport(reportDocumentOf(1));
   const printed = 'console: printed';
 
   it('prints in one click, as the report is served and as it is saved', async () => {
-    await tellPrints();
+    await logPrints();
     for (const policy of ['with policy', 'without policy'] as const) {
       heard = [];
       await context.unroute(ADDRESS);
@@ -267,7 +267,7 @@ describe('the print button', () => {
   });
 
   it('needs no click where the address asks for the dialog, and a reload asks no more', async () => {
-    await tellPrints();
+    await logPrints();
     await open(report, 'with policy');
     expect(heard).toEqual([]);
     await page.goto('about:blank');

@@ -218,7 +218,7 @@ describe('confirming an account', () => {
 });
 
 describe('recovering an account', () => {
-  it('ends the sessions of whoever had the old password', async () => {
+  it('ends the sessions that were opened with the old password', async () => {
     const { email } = await newClient(stack, 'robada');
     const thief = await startSession(stack, { email, password: PASSWORD });
     expect(await canRefresh(stack, thief)).toBe(true);
@@ -270,7 +270,7 @@ describe('an invited person', () => {
     expect(codeOf(await choose(email, NEW_PASSWORD, PASSWORD))).toBe('CREDENTIALS_INVALID');
   });
 
-  it('does not come in with the temporary one, though Cognito was told to keep it', async () => {
+  it('does not come in with the temporary one, though Cognito was asked to keep it', async () => {
     const { email, temporaryPassword } = await invite();
     const kept = await choose(email, temporaryPassword, temporaryPassword);
     expect(kept.body).toMatchObject({

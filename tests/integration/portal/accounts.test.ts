@@ -99,7 +99,7 @@ describe('the API', () => {
     await expect(cognitoOf(stack).send(signIn)).rejects.toThrow();
   });
 
-  it('tells a person without a profile to begin a session', async () => {
+  it('asks a person without a profile to begin a session', async () => {
     const email = newEmail();
     await signUp(stack, email);
     await confirm(stack, email);

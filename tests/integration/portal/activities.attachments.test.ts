@@ -129,7 +129,7 @@ describe('a file', () => {
       'leave to replace',
       ({ url, headers: { 'if-none-match': _, ...headers } }) => putBytes({ url, headers }, bytes),
     ],
-  ])('is not taken with %s than were announced', async (_what, send) => {
+  ])('is not accepted with %s than were announced', async (_what, send) => {
     const link = await announceFile(stack, fileOf(ana, await newActivity()));
     expect((await send(link)).status).toBe(403);
     expect(await bucketOfLink(stack, link).isThere()).toBe(false);
@@ -189,8 +189,8 @@ describe('another client', () => {
     const stolen = await write(benito, activityId, { attachmentIds: [attachmentId] });
     expect(answerOf(stolen)).toEqual(notFound);
     // Not even an administrator sends what somebody else announced.
-    const taken = await write(admin, activityId, { attachmentIds: [attachmentId] });
-    expect(answerOf(taken)).toEqual([409, 'ATTACHMENT_GONE']);
+    const answer = await write(admin, activityId, { attachmentIds: [attachmentId] });
+    expect(answerOf(answer)).toEqual([409, 'ATTACHMENT_GONE']);
   });
 });
 

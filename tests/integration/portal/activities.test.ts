@@ -122,7 +122,7 @@ describe('a client', () => {
     });
   });
 
-  it('is told why their plan lets them request none', async () => {
+  it('learns why their plan lets them request none', async () => {
     const site = await registerSite(stack, benito, { url: 'https://sin-plan.example' });
     const request = () => post(benito, { websiteId: site.websiteId });
     expect(answerOf(await request())).toEqual([409, 'NO_ACTIVE_PLAN']);
@@ -131,7 +131,7 @@ describe('a client', () => {
     expect(answerOf(await request())).toEqual([409, 'QUOTA_EXHAUSTED']);
   });
 
-  it('is told which field is wrong, in Spanish', async () => {
+  it('learns which field is wrong, in Spanish', async () => {
     const body = { websiteId: '', description: ' ', type: 'otro', hoursDedicated: 0.3 };
     const answer = await callRoute(stack, activitiesContract.create, { token: ana.token, body });
     expect(answer.status).toBe(400);
@@ -178,7 +178,7 @@ describe('a client', () => {
 describe('an administrator', () => {
   it('closes an activity with a comment the client reads, hours they do not, and evidence of the version', async () => {
     const site = await registerSite(stack, ana, { url: 'https://version.example' });
-    const tell = (wordpressVersion: string) => {
+    const syncWith = (wordpressVersion: string) => {
       const empty = { plugins: [], themes: [], phpVersion: null, mysqlVersion: null };
       const counts = { pluginsCount: 0, themesCount: 0, usersCount: 0, postsCount: 0 };
       const more = { pagesCount: 0, productsCount: 0, ordersCount: 0 };
@@ -187,9 +187,9 @@ describe('an administrator', () => {
       const Item = { ...siteStatsKey(site.websiteId), packed };
       return client.send(new PutCommand({ TableName, Item }));
     };
-    await tell('6.8.2');
+    await syncWith('6.8.2');
     const { activityId } = await create(ana, { websiteId: site.websiteId });
-    await tell('6.8.3');
+    await syncWith('6.8.3');
     const done = { status: 'realizada', hoursDedicated: 2.5, closingComment: 'Listo.' } as const;
     const closed = await change(admin, activityId, done);
     expect(closed.body).toMatchObject({
@@ -216,7 +216,7 @@ describe('an administrator', () => {
     }
   });
 
-  it('makes activities for whoever owns the site, and takes nothing of their plan', async () => {
+  it('makes activities for the owner of the site, and takes nothing of their plan', async () => {
     const before = await consumed(ana);
     const activity = await create(admin, { status: 'en_progreso', hoursDedicated: 0.5 });
     expect(activity).toMatchObject({
@@ -239,7 +239,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('finds activities by the client’s name, and none of who was deleted', async () => {
+  it('finds activities by the client’s name, and none of a deleted client', async () => {
     const carla = await newClient(stack, 'carla');
     const site = await registerSite(stack, carla, { url: 'https://carla.example' });
     const { activityId } = await create(admin, { websiteId: site.websiteId });
@@ -249,7 +249,7 @@ describe('an administrator', () => {
     await until(async () => ((await found(admin, activityId)) ? undefined : true));
   });
 
-  it('who deletes a pending one gives the client their unit back', async () => {
+  it('deletes a pending one, and the client gets their unit back', async () => {
     const before = await consumed(ana);
     const { activityId } = await create(ana);
     await until(() => found(admin, activityId));
@@ -321,7 +321,7 @@ describe('an edit', () => {
           'Cambió mientras lo editabas: el estado (tú, en otra ventana). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
       },
     });
-    // What was left out stays: the first edit is still there.
+    // A field that was left out stays: the first edit is still there.
     const edited = await change(admin, activityId, { hoursDedicated: 2, revision: 1 });
     expect(edited.body).toMatchObject({ status, hoursDedicated: 2, revision: 2 });
     const body = { description: 'Sin revisión' };
@@ -332,7 +332,7 @@ describe('an edit', () => {
 });
 
 describe('the activities of a site', () => {
-  it('tell that it was deleted, and stay', async () => {
+  it('say that it was deleted, and stay', async () => {
     const site = await registerSite(stack, ana, { url: 'https://borrado.example' });
     const { activityId } = await create(admin, { websiteId: site.websiteId });
     await callOk(stack, websitesContract.remove, {
@@ -347,7 +347,7 @@ describe('the activities of a site', () => {
     expect(answerOf(await post(ana, { websiteId: site.websiteId }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('tell that it is somebody else’s, and theirs again, also by events that come twice', async () => {
+  it('say that it is somebody else’s, and theirs again, also by events that come twice', async () => {
     const site = await registerSite(stack, ana, { url: 'https://movido.example' });
     const { activityId } = await create(admin, { websiteId: site.websiteId });
     const move = (userId: string) =>
@@ -355,10 +355,10 @@ describe('the activities of a site', () => {
         token: admin.token,
         body: { websiteIds: [site.websiteId], userId },
       });
-    const becomes = (gone: 'reassigned' | null) =>
+    const becomes = (websiteGone: 'reassigned' | null) =>
       until(async () => {
         const row = await found(ana, activityId);
-        return row && row.websiteGone === gone ? row : undefined;
+        return row && row.websiteGone === websiteGone ? row : undefined;
       });
     await move(benito.profile.userId);
     await becomes('reassigned');

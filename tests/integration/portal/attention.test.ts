@@ -76,7 +76,7 @@ describe('what wants an administrator', () => {
     await untilKinds(luz, []);
   });
 
-  it('is taken on, dismissed with a reason and taken back; an old page changes nothing', async () => {
+  it('is assigned, dismissed with a reason and reopened; an old page changes nothing', async () => {
     const ana = await newClient(stack, 'decide');
     await addSite(ana, 'https://decide.example');
     await runSchedule();

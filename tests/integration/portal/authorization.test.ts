@@ -263,7 +263,7 @@ const newPlugin = async () => {
     anonymous: undefined,
     stranger: await newBackupKey(stack, others),
     owner: key,
-    // Whoever may do everything by their token may do nothing by it here.
+    // A token that opens everything else opens nothing here.
     admin: world.admin.token,
     demotedAdmin: world.tokens.demotedAdmin,
     deletedAdmin: revoked,
@@ -271,7 +271,7 @@ const newPlugin = async () => {
   };
   return { keys, params: { backupId } };
 };
-/** Of no account, so that whoever sends it changes nothing. */
+/** Of no account, so that sending it changes nothing. */
 const wrongCode = {
   code: '000000',
   username: '00000000-0000-4000-8000-000000000000',
@@ -319,7 +319,7 @@ const expectations: Record<string, Expectation> = {
     ...everybody(202),
   },
   'data-exports.download': {
-    // What they asked for in the row before.
+    // The export that they asked for in the row before.
     async request(caller) {
       const token = world.tokens[caller];
       if (token !== undefined && ['stranger', 'owner', 'admin'].includes(caller)) {
@@ -422,7 +422,7 @@ const expectations: Record<string, Expectation> = {
   },
   'activities.attachments.complete': {
     request: async () => ({ params: await ofChosenFile() }),
-    // Who announced it, alone.
+    // Only the person who announced it.
     ...{ stranger: 404, owner: 200, admin: 404 },
   },
   'activities.attachments.download': {
@@ -477,7 +477,7 @@ const expectations: Record<string, Expectation> = {
     codes: { 409: 'BACKUP_NOT_PROVABLE' },
     ...adminOnly(409),
   },
-  // Whoever gets as far as the backup learns that it is still coming.
+  // A caller who gets as far as the backup learns that it is still coming.
   'backups.restore.start': {
     request: async () => ({ params: await ofBackup(), body: { password: 'otra' } }),
     codes: { 409: 'BACKUP_NOT_STORED' },
@@ -720,7 +720,7 @@ const expectations: Record<string, Expectation> = {
     ...{ stranger: 409, owner: 202, admin: 202 },
   },
   'status.latestRun': everybody(),
-  // Whoever gets as far as the site learns that there is none.
+  // A caller who gets as far as the site learns that there is none.
   'status.live.check': {
     request: () => ({ body: { url: 'http://127.0.0.1:22', apiKey: null } }),
     ...everybody(),
@@ -861,7 +861,7 @@ const expectations: Record<string, Expectation> = {
   'websites.removeKey': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'websites.remove': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'websites.pair': { request: async () => ({ params: await ofSite() }), ...itsOwner(201) },
-  // Only a code opens it, whoever sends one.
+  // Only a code opens it, no matter who sends one.
   'websites.connector.redeem': {
     request: async () => ({ body: await ofCode() }),
     ...anybody(),

@@ -124,7 +124,7 @@ describe('a backup in blocks', () => {
 });
 
 describe('a block', () => {
-  it('is taken by its own bytes alone', async () => {
+  it('is accepted with its own bytes alone', async () => {
     const own = block('own');
     const { backupId } = await startInBlocks(plugin, { name: 'a.zip', blocks: [own] });
     const { missing } = await findMissing(plugin, backupId, [own]);

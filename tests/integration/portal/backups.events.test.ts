@@ -222,7 +222,7 @@ describe('a scheduled backup that does not come', () => {
     const { items } = await callOk(stack, websitesContract.list, { token });
     return items.find((site) => site.websiteId === websiteId);
   };
-  const toldOf = async ({ token }: Person) => {
+  const warningsTo = async ({ token }: Person) => {
     const query = { filter: 'all' };
     const { items } = await callOk(stack, notificationsContract.list, { token, query });
     return items.filter(({ title }) => title === 'Falta un respaldo de tu sitio');
@@ -245,7 +245,7 @@ describe('a scheduled backup that does not come', () => {
     );
   }
 
-  it('marks the site and is told once, until one comes', async () => {
+  it('marks the site and is reported once, until one comes', async () => {
     const daniela = await newClient(stack, 'respaldos-daniela');
     const websiteId = await newSite(daniela);
     const apiKey = await makeKey(daniela, websiteId);
@@ -260,7 +260,7 @@ describe('a scheduled backup that does not come', () => {
     await until(async () =>
       (await rowOf(daniela, websiteId))?.backupMissed === true ? true : undefined,
     );
-    await until(async () => ((await toldOf(daniela)).length > 0 ? true : undefined));
+    await until(async () => ((await warningsTo(daniela)).length > 0 ? true : undefined));
     await invoke(stack, 'backups.dispatcher');
     const command = { type: 'CheckBackupSchedule', websiteId };
     expect(await deliver(stack, 'backups.worker', [command, command])).toEqual(noFailures);
@@ -272,6 +272,6 @@ describe('a scheduled backup that does not come', () => {
     const row = await rowOf(daniela, websiteId);
     expect(row?.backupMissed).toBe(false);
     expect(row?.lastBackupAt?.slice(0, 19)).toBe(createdAt.slice(0, 19));
-    expect(await toldOf(daniela)).toHaveLength(1);
+    expect(await warningsTo(daniela)).toHaveLength(1);
   });
 });

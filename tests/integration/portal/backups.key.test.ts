@@ -61,7 +61,7 @@ it('a key sends backups of its site from the first to the last byte, and is show
   ]);
 });
 
-it('a key that was replaced or revoked opens nothing, and its site’s log tells of it once', async () => {
+it('a key that was replaced or revoked opens nothing, and its site’s log says so once', async () => {
   const site = await newSite('claves');
   const { token, websiteId } = site;
   const first = await newBackupKey(stack, site);
@@ -114,7 +114,7 @@ it('a key knows the uploads of its own site alone, and none that a person began'
   expect(await statusesOf(key, backupId)).toEqual([200, 200, 409, 200]);
 });
 
-it('what a plugin tells is listed, until it tells something else', async () => {
+it('what a plugin reports is listed, until it reports something else', async () => {
   const site = await newSite('informe');
   const { token, websiteId } = site;
   const key = await newBackupKey(stack, site);

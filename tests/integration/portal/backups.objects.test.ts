@@ -150,7 +150,7 @@ describe('an object', () => {
     expect(await objects.readHeader(key('ninguna.zip'))).toHaveLength(0);
   });
 
-  it('is downloaded under its own name by whoever has the link', async () => {
+  it('is downloaded under its own name by anybody who has the link', async () => {
     const s3Key = key('bajada.zip');
     await store(s3Key);
     const name = 'Copia de mañana «1» (100 %).zip';

@@ -30,7 +30,7 @@ beforeAll(async () => {
   key = await newBackupKey(stack, { token: rita.token, websiteId });
 });
 
-const untilTold = (wanted: string) =>
+const untilNotified = (wanted: string) =>
   until(async () => {
     const { items } = await callOk(stack, notificationsContract.list, { token: rita.token });
     return items.find(({ title }) => title === wanted);
@@ -49,7 +49,7 @@ async function send(origin: string) {
   return { token: rita.token, params: { websiteId, backupId } };
 }
 
-it('a backup says what is in it; one from elsewhere is told of, and confirmed', async () => {
+it('a backup says what is in it; one from elsewhere is reported, and confirmed', async () => {
   // An older plugin says nothing.
   const old = await sendBackup(stack, { key }, file);
   const known = await callOk(stack, backupsContract.get, {
@@ -64,7 +64,7 @@ it('a backup says what is in it; one from elsewhere is told of, and confirmed', 
   expect(await callOk(stack, backupsContract.get, elsewhere)).toMatchObject({
     source: { isOriginNew: true, isNetworkNew: false },
   });
-  await untilTold('Un respaldo llega desde un origen nuevo');
+  await untilNotified('Un respaldo llega desde un origen nuevo');
   await callOk(stack, backupsContract.confirmSource, elsewhere);
   const { items } = await callOk(stack, backupsContract.list, elsewhere);
   expect(items.map(({ isSourceNew }) => isSourceNew)).toEqual([false, false, false]);
@@ -109,5 +109,5 @@ it('a backup is given out for restoring, and its owner learns of it', async () =
   const { items } = await callOk(stack, backupsContract.logs, restored);
   expect(items[0]).toMatchObject({ operation: 'restore', userId: rita.profile.userId });
   expect(JSON.stringify(items)).not.toContain(kit.code);
-  await untilTold('Se pidió restaurar un respaldo');
+  await untilNotified('Se pidió restaurar un respaldo');
 });

@@ -172,7 +172,7 @@ describe('a backup', () => {
     expect((await complete(site, upload.backupId, bytes)).status).toBe(200);
   });
 
-  it('whose completion was never told is found by what S3 tells', async () => {
+  it('whose completion was never reported is found by the events of S3', async () => {
     const site = await newSite('sin-aviso');
     const bytes = zipOf(700);
     const upload = await startBackup(stack, site, { name: 'a.zip', bytes });

@@ -215,8 +215,8 @@ async function fill(word: string): Promise<{ person: Person; ids: ClientIds }> {
   const expiresAt = Math.floor(Date.now() / 1_000) + 86_400;
   const wanted = { ...wantedKey(websiteId, activityId), userId, updates: [], expiresAt };
   await client.send(new PutCommand({ TableName, Item: wanted }));
-  // An administrator takes what the activity wants on.
-  const taken = await until(async () => {
+  // An administrator takes on what the activity needs.
+  const wantedItem = await until(async () => {
     const { items } = await callOk(stack, attentionContract.list, {
       ...byAdmin,
       query: { userId },
@@ -227,8 +227,8 @@ async function fill(word: string): Promise<{ person: Person; ids: ClientIds }> {
   });
   await callOk(stack, attentionContract.assign, {
     ...byAdmin,
-    params: { subject: taken.subject, kind: taken.kind },
-    body: { userId: admin.profile.userId, revision: taken.revision },
+    params: { subject: wantedItem.subject, kind: wantedItem.kind },
+    body: { userId: admin.profile.userId, revision: wantedItem.revision },
   });
   const s3Key = String(Item?.['s3Key']);
   const ids = { userId, websiteId, activityId, messageId, backupId, s3Key, userPlanId, paymentId };
@@ -315,7 +315,7 @@ describe('a client who is deleted', () => {
       ).catch(() => expect(left).toEqual([]));
       await expect(tokenOf(stack, { email: person.email, password: PASSWORD })).rejects.toThrow();
 
-      // What is logged stays for weeks: ids, and no word of theirs, whatever was done or failed with them.
+      // The log stays for weeks: it has ids, and no word of theirs, whatever was done or failed with them.
       expect(await logLinesWith(stack, ids.userId)).not.toEqual([]);
       expect(await logLinesWith(stack, word)).toEqual([]);
 

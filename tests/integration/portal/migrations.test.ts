@@ -58,7 +58,7 @@ describe('a migration', () => {
     await sleep(HEARD_MS);
     expect(await countings()).toBe(2);
 
-    // What hears is not deaf: a change of the same item is counted.
+    // The stream is heard all the same: a change of the same item is counted.
     await table.client.send(
       new UpdateCommand({
         TableName: table.name,

@@ -29,7 +29,7 @@ const refundOf = ({ profile: { userId } }: Person, planName = 'Profesional') => 
 });
 const list = async ({ token }: Person) =>
   callOk(stack, notificationsContract.list, { token, query: { filter: 'all' } });
-const toldOf = async (person: Person, { eventId }: { eventId: string }) =>
+const newsOf = async (person: Person, { eventId }: { eventId: string }) =>
   (await list(person)).items.filter(({ notificationId }) => notificationId === eventId);
 /** The titles of what went to the person alone: other tests send to everybody meanwhile. */
 const ownTitles = async (person: Person) =>
@@ -39,7 +39,7 @@ const isOurs = ({ from }: ReceivedMail) => from.endsWith('<portal@portal.test>')
 const newsTo = async ({ email }: Person) => (await mailsTo(stack, email)).filter(isOurs);
 const firstNews = (person: Person) => until(async () => (await newsTo(person))[0]);
 
-describe('an event that people are told of', () => {
+describe('an event that people are notified of', () => {
   it('twice is one notification, and one e-mail with a link and a way out', async () => {
     const event = refundOf(ana);
     await announce(stack, event, { times: 2 });
@@ -50,7 +50,7 @@ describe('an event that people are told of', () => {
       return isDeepStrictEqual(answer, { batchItemFailures: [] }) || undefined;
     });
 
-    expect(await toldOf(ana, event)).toMatchObject([
+    expect(await newsOf(ana, event)).toMatchObject([
       {
         title: 'Tu pago fue reembolsado',
         message: 'Se reembolsó tu pago de $49,00 USD por el plan «Profesional» y el plan terminó.',
@@ -88,8 +88,8 @@ describe('an event that people are told of', () => {
       changedAt: '2026-11-21T12:00:00.000Z',
     };
     expect(await deliver(stack, SUBSCRIBER, [event])).toEqual({ batchItemFailures: [] });
-    const [told] = await toldOf(ana, event);
-    expect(told?.message).toBe(
+    const [news] = await newsOf(ana, event);
+    expect(news?.message).toBe(
       'La actividad «Cambiar el logotipo» del sitio «Tienda <b>Sur» quedó realizada el 21/11/2026 a las 09:00.\nComentario: Listo, míralo.',
     );
     const [mail] = await newsTo(ana);
@@ -134,7 +134,7 @@ describe('a status that an administrator takes back', () => {
   });
 });
 
-describe('who does not want the e-mails', () => {
+describe('a person who does not want the e-mails', () => {
   it('gets the notification and none of them, until they want them again', async () => {
     const benito = await newClient(stack, 'sin-avisos');
     const choose = (emailNotifications: boolean, revision: number) =>
@@ -145,7 +145,7 @@ describe('who does not want the e-mails', () => {
     await choose(false, 0);
     const silent = refundOf(benito, 'Silencioso');
     expect(await deliver(stack, SUBSCRIBER, [silent])).toEqual({ batchItemFailures: [] });
-    expect(await toldOf(benito, silent)).toHaveLength(1);
+    expect(await newsOf(benito, silent)).toHaveLength(1);
     expect(await newsTo(benito)).toEqual([]);
 
     await choose(true, 1);
@@ -158,14 +158,14 @@ describe('who does not want the e-mails', () => {
 });
 
 describe('a person who was deleted', () => {
-  it('is told nothing any more', async () => {
+  it('is notified of nothing any more', async () => {
     const carla = await newClient(stack, 'eliminada');
     const admin = await signInAdmin(stack);
     const { userId } = carla.profile;
     await callOk(stack, usersContract.remove, { token: admin.token, params: { userId } });
     const event = refundOf(carla);
     expect(await deliver(stack, SUBSCRIBER, [event])).toEqual({ batchItemFailures: [] });
-    expect(await toldOf(admin, event)).toEqual([]);
+    expect(await newsOf(admin, event)).toEqual([]);
     expect(await newsTo(carla)).toEqual([]);
   });
 });
@@ -177,6 +177,6 @@ describe('what is no event', () => {
     expect(await deliver(stack, SUBSCRIBER, [odd, event])).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm0' }],
     });
-    expect(await toldOf(ana, event)).toHaveLength(1);
+    expect(await newsOf(ana, event)).toHaveLength(1);
   });
 });

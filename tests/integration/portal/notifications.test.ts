@@ -134,11 +134,11 @@ describe('an administrator', () => {
     expect(idsOf(await list(ana))).not.toContain(notificationId);
     expect(await unread(ana)).toBe(before - 1);
     expect((await callRoute(stack, notificationsContract.remove, parts)).status).toBe(404);
-    const gone = await callRoute(stack, notificationsContract.update, { ...parts, body });
-    expect(gone.status).toBe(404);
+    const deleted = await callRoute(stack, notificationsContract.update, { ...parts, body });
+    expect(deleted.status).toBe(404);
   });
 
-  it('is told which field is wrong, in Spanish', async () => {
+  it('learns which field is wrong, in Spanish', async () => {
     const body = { title: '  ', message: ' ', type: 'urgente', userId: null };
     const answer = await callRoute(stack, notificationsContract.create, {
       token: admin.token,
@@ -157,7 +157,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('who deletes a person deletes their notifications with them', async () => {
+  it('deletes a person, and their notifications with them', async () => {
     const carla = await newClient(stack, 'carla');
     const { userId } = carla.profile;
     const { notificationId } = await send(userId);

@@ -51,7 +51,7 @@ it('a code gives the plugin of its site a key, once', async () => {
   expect([again.status, codeOf(again)]).toEqual([404, 'PAIRING_CODE_UNKNOWN']);
 });
 
-it('a code is worth nothing once its site is gone, somebody else’s, or whoever asked is', async () => {
+it('a code is worth nothing once its site or its owner is deleted, or the site is somebody else’s', async () => {
   const admin = await signInAdmin(stack);
   const [deleted, given] = [await register(paula), await register(paula)];
   const codes = [await pair(paula, deleted), await pair(paula, given)];

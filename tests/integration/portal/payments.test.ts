@@ -139,7 +139,7 @@ describe('buying a plan', () => {
     }
   });
 
-  it('while PayPal does not answer is told, and leaves a failed payment', async () => {
+  it('while PayPal does not answer says so, and leaves a failed payment', async () => {
     const payer = await newClient(stack, 'sin-paypal');
     await paypal.setOutage(503);
     const parts = { token: payer.token, body: { planId: plan.planId, revision: plan.revision } };
@@ -303,7 +303,7 @@ describe('an administrator', () => {
     expect(await managed(paymentId)).toMatchObject({
       ...before,
       status: 'refunded',
-      // Whatever is recorded as paid, or paid back, has a receipt.
+      // Each payment recorded as paid, or paid back, has a receipt.
       receiptNumber: expect.stringMatching(/^\d{4}-\d{4,}$/) as string,
       updatedAt: changed.updatedAt,
     });
@@ -358,7 +358,7 @@ describe('an administrator', () => {
     expect(await (await fetch(downloadUrl)).text()).toContain(`Total Pendiente;`);
   });
 
-  it('exports no file to whoever changes the link', async () => {
+  it('exports no file by a link that was changed', async () => {
     const parts = { token: admin.token, body: { from: '2026-01-01', to: '2026-01-02' } };
     const { downloadUrl } = await callOk(stack, paymentsContract.export, parts);
     const forged = new URL(downloadUrl);

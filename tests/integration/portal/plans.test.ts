@@ -57,7 +57,7 @@ describe('a plan of the catalogue', () => {
   it('is made by an administrator and seen by all, without what is theirs alone', async () => {
     const plan = await create();
     const { planId, createdAt } = plan;
-    const told = {
+    const listed = {
       ...form,
       planId,
       createdAt,
@@ -69,9 +69,9 @@ describe('a plan of the catalogue', () => {
       retention: null,
       revision: 1,
     };
-    expect(plan).toEqual({ ...told, archivedAt: null, usage: 0 });
+    expect(plan).toEqual({ ...listed, archivedAt: null, usage: 0 });
     const answer = await callRoute(stack, plansContract.list, { token: ana.token });
-    expect((answer.body as { items: unknown[] }).items).toContainEqual(told);
+    expect((answer.body as { items: unknown[] }).items).toContainEqual(listed);
     expect(await managed(planId)).toEqual(plan);
   });
 
@@ -81,7 +81,7 @@ describe('a plan of the catalogue', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
-  it('is changed, archived, put back and deleted, and each is told of', async () => {
+  it('is changed, archived, put back and deleted, and each change is audited', async () => {
     const { planId } = await create();
     const changed = await callOk(
       stack,
@@ -172,7 +172,7 @@ describe('a plan of the catalogue', () => {
     expect([reused.status, codeOf(reused)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('needs what the form asks for, told in Spanish', async () => {
+  it('needs what the form asks for, and says so in Spanish', async () => {
     const answer = await callRoute(stack, plansContract.create, {
       token: admin.token,
       body: { ...form, name: 'Sin plan', priceCents: 0, support: ' ', siteLimit: 0 },

@@ -43,7 +43,7 @@ async function counted({ profile: { userId } }: Person, count: string): Promise<
 
 const body = { revision: 0, firstName: 'Ana', lastName: 'Pérez' };
 const write = ({ token }: Person) => callRoute(stack, profilesContract.update, { token, body });
-/** Whoever is let through learns that there is no such plan. */
+/** A person who is let through learns that there is no such plan. */
 const checkOut = ({ token }: Person) => {
   const plan = { planId: '01kb3f0a9x5m3v7c2d8e4h6j9k', revision: 1 };
   return callRoute(stack, paymentsContract.checkout, { token, body: plan });

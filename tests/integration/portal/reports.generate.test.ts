@@ -224,7 +224,7 @@ describe('a report that was made', () => {
     expect((await open(viewUrl)).status).toBe(200);
   });
 
-  it('opens by its own address alone: browsers are told on a page, programs in JSON', async () => {
+  it('opens by its own address alone: browsers get a page, programs JSON', async () => {
     const { viewUrl } = await generate(ana);
     for (const path of [viewUrl.replace(/.{3}$/, 'AAA'), '/api/reports/views/corto']) {
       const page = await open(path, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' });
@@ -250,7 +250,7 @@ describe('a report that was made', () => {
     expect((await ask({ allowEmpty: true })).status).toBe(201);
   });
 
-  it('is listed to its client alone, who is told of it, and in the audit', async () => {
+  it('is listed to its client alone, who is notified, and in the audit', async () => {
     const dora = await newClient(stack, 'dora');
     const { userId } = dora.profile;
     const { report } = await generate(dora, { clientName: '  Dora y Cía. ' });
@@ -264,12 +264,12 @@ describe('a report that was made', () => {
       const { items } = await mine(other);
       expect(items.map(({ reportId }) => reportId)).not.toContain(report.reportId);
     }
-    const told = await until(async () => {
+    const notification = await until(async () => {
       const parts = { token: dora.token, query: { filter: 'all' } };
       const { items } = await callOk(stack, notificationsContract.list, parts);
       return items.find(({ title }) => title === 'Nuevo reporte disponible');
     });
-    expect(told.message).toContain('Dora y Cía.');
+    expect(notification.message).toContain('Dora y Cía.');
     const audits = { token: admin.token, params: { targetId: userId } };
     const { items } = await callOk(stack, auditsContract.list, audits);
     expect(items).toContainEqual(

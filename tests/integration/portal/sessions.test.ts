@@ -95,7 +95,7 @@ it('a session that nobody used for two weeks is over', async () => {
 });
 
 describe('a sign-in from another device', () => {
-  it('is told by e-mail, and the first one is not', async () => {
+  it('is reported by e-mail, and the first one is not', async () => {
     const { email } = await newClient(stack, 'dispositivo');
     const token = await bareTokenOf(stack, { email, password: PASSWORD });
     const { status } = await fetch(new URL(`${API_BASE}/session`, stack.portalUrl), {
@@ -106,19 +106,19 @@ describe('a sign-in from another device', () => {
       },
     });
     expect(status).toBe(200);
-    const told = async () =>
+    const warnings = async () =>
       (await mailsTo(stack, email)).filter(({ subject }) =>
         subject.startsWith('Nuevo inicio de sesión en tu cuenta'),
       );
     const [mail] = await until(async () => {
-      const mails = await told();
+      const mails = await warnings();
       return mails.length > 0 ? mails : undefined;
     });
     expect(mail?.text).toContain('Dispositivo: Safari en iPhone');
     expect(mail?.text).toMatch(/Dirección IP: \S+/);
     // Nobody can switch it off.
     expect(mail?.text).not.toContain('desmarca');
-    expect(await told()).toHaveLength(1);
+    expect(await warnings()).toHaveLength(1);
   });
 });
 

@@ -11,7 +11,7 @@ import { until } from '../../support/until.ts';
 const stack = inject('stack');
 const port = stack.sitePorts.at(-1) ?? 0;
 const WORKER = 'status.worker';
-/** In which another worker has taken over. Milliseconds. */
+/** Another worker has taken over by then. Milliseconds. */
 const MOST_MS = 60_000;
 
 const answer = JSON.stringify({

@@ -79,7 +79,7 @@ describe('a sync of all of a client’s sites', () => {
     ]);
   });
 
-  it('is refused to whoever has no site with a key', async () => {
+  it('is refused to a person without a site that has a key', async () => {
     const other = await newClient(stack);
     const refused = await callRoute(stack, statusContract.startRun, { token: other.token });
     expect(refused.status).toBe(409);

@@ -36,7 +36,7 @@ const titlesOf = async ({ token }: Person) => {
   const { items } = await callOk(stack, notificationsContract.list, { token });
   return items.map(({ title }) => title);
 };
-const told = (person: Person, title: string) =>
+const notified = (person: Person, title: string) =>
   until(async () => ((await titlesOf(person)).includes(title) ? title : undefined));
 const current = ({ token }: Person) => callOk(stack, userPlansContract.current, { token });
 /** The schedule runs at its own minute; here it runs now. */
@@ -78,19 +78,19 @@ describe('a plan that an administrator gave', () => {
     const ana = await newClient(stack, 'vence');
     const before = (await usage()) ?? 0;
     const plan = await assign(ana);
-    expect(await told(ana, 'Tienes un plan: Vencimiento')).toBeDefined();
+    expect(await notified(ana, 'Tienes un plan: Vencimiento')).toBeDefined();
     expect(await usage()).toBe(before + 1);
 
     await letEnd(plan, 6.5);
     await runSchedule();
     await runSchedule();
-    await told(ana, 'Tu plan termina en 7 días');
+    await notified(ana, 'Tu plan termina en 7 días');
 
     await letEnd(plan, -0.001);
-    // Whoever looks now sees that it is over; the schedule has not come yet, or just has.
+    // Its owner sees at once that it is over, before or after the schedule runs.
     expect((await current(ana)).planName).toBe('Sin plan');
     await Promise.all([runSchedule(), runSchedule()]);
-    await told(ana, 'Tu plan terminó');
+    await notified(ana, 'Tu plan terminó');
     const { items } = await callOk(stack, userPlansContract.listOwn, { token: ana.token });
     expect(items).toMatchObject([{ userPlanId: plan.userPlanId, status: 'expired' }]);
     expect(await usage()).toBe(before);

@@ -105,7 +105,7 @@ describe('a form that is sent again', () => {
 });
 
 describe('a plan that an administrator assigns', () => {
-  it('runs at once for 30 days, and tells what it allows', async () => {
+  it('runs at once for 30 days, and says what it allows', async () => {
     const ana = await newClient(stack, 'ana');
     expect(await current(ana)).toMatchObject({
       planName: 'Sin plan',
@@ -210,7 +210,7 @@ describe('a plan that an administrator assigns', () => {
     expect(refusalOf(answer)).toEqual([409, 'CLIENT_REQUIRED']);
   });
 
-  it('needs a person, a plan and 1 to 365 days, told in Spanish', async () => {
+  it('needs a person, a plan and 1 to 365 days, and says so in Spanish', async () => {
     const body = { userId: '', planId: '', days: 366 };
     const parts = { token: admin.token, body };
     const answer = await callRoute(stack, userPlansContract.assign, parts);
@@ -230,7 +230,7 @@ describe('a plan that an administrator assigns', () => {
 });
 
 describe('a status that an administrator sets', () => {
-  it('ends a plan, lets the next one start, and can be taken back', async () => {
+  it('ends a plan, lets the next one start, and can be undone', async () => {
     const ana = await newClient(stack, 'ana');
     const first = await assign(ana, { days: 10 });
     const second = await assign(ana, { days: 5, placement: 'after' });
@@ -290,7 +290,7 @@ describe('a status that an administrator sets', () => {
 });
 
 describe('a correction', () => {
-  it('changes what is consumed, within 0 and the limit, and is told of', async () => {
+  it('changes what is consumed, within 0 and the limit, and is listed and audited', async () => {
     const ana = await newClient(stack, 'ana');
     const { userPlanId } = await assign(ana);
     const first = await correct(userPlanId, 3, 'Traspaso');

@@ -155,11 +155,11 @@ describe('an invitation', () => {
 
 describe('the end', () => {
   it('of a membership refuses the next request with an old token', async () => {
-    const gone = await newMember(stack, client);
-    await callOk(stack, websitesContract.list, { token: gone.token });
-    const removal = { token: partner.token, params: { userId: gone.userId } };
+    const removed = await newMember(stack, client);
+    await callOk(stack, websitesContract.list, { token: removed.token });
+    const removal = { token: partner.token, params: { userId: removed.userId } };
     await callOk(stack, usersMembersContract.remove, removal);
-    expect(await statusOf(stack, websitesContract.list, { token: gone.token })).toBe(401);
+    expect(await statusOf(stack, websitesContract.list, { token: removed.token })).toBe(401);
   });
 
   it('of a client ends the people of the company', async () => {

@@ -334,7 +334,7 @@ describe('a change of role', () => {
       setRole(other.profile.userId, 'cliente', one.token),
     ]);
     const [first, second] = answers.map(({ status }) => status).sort();
-    // Who was slower is refused: still in a session, or with the closed one.
+    // The slower one is refused: still in a session, or with the closed one.
     expect(first).toBe(200);
     expect([401, 403]).toContain(second);
     for (const { profile } of [one, other]) await setRole(profile.userId, 'cliente');

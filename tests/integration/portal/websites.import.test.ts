@@ -29,8 +29,8 @@ describe('the rows of a file', () => {
       'tres.example',
       'http://www.uno.example/',
     );
-    const told = ['new', 'refused', 'new', 'exists'];
-    expect(await send(client, { rows, preview: true })).toEqual(told);
+    const outcomes = ['new', 'refused', 'new', 'exists'];
+    expect(await send(client, { rows, preview: true })).toEqual(outcomes);
     expect(await sitesOf(client)).toEqual([]);
     expect(await send(client, { rows })).toEqual(['added', 'refused', 'added', 'exists']);
     // The same file again adds nothing.

@@ -99,8 +99,8 @@ describe('a client’s own sites', () => {
     expect(await entriesOf(websiteId)).toEqual([]);
 
     await callOk(stack, websitesContract.remove, { token, params });
-    const gone = await callRoute(stack, websitesContract.detail, { token, params });
-    expect([gone.status, codeOf(gone)]).toEqual([404, 'NOT_FOUND']);
+    const deleted = await callRoute(stack, websitesContract.detail, { token, params });
+    expect([deleted.status, codeOf(deleted)]).toEqual([404, 'NOT_FOUND']);
     await until(async () => !(await idsOf(ana)).includes(websiteId) || undefined);
   });
 
@@ -182,7 +182,7 @@ describe('a client’s own sites', () => {
     expect(await detailOf(carla, websiteId)).toMatchObject({ name: 'Una sola vez', revision: 1 });
   });
 
-  it('keep the version that they told themselves', async () => {
+  it('keep the version that they reported themselves', async () => {
     const websiteId = await syncedSite(ana, 'version');
     expect(await detailOf(ana, websiteId)).toMatchObject({
       wordpressVersion: '6.8.1',

@@ -148,7 +148,7 @@ describe('a submission', () => {
 });
 
 describe('a hundred submissions at once with a quota of five', () => {
-  it('of which every other answer is lost: five succeed, and the others are told why', async () => {
+  it('of which every other answer is lost: five succeed, and the others learn why', async () => {
     const wired = wireLossy();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 100 }, () =>

@@ -54,7 +54,7 @@ const reassigned = (from: number | null, to: number | null): SiteMessage => ({
   reassignedAt: at,
 });
 
-/** Handles messages, and those they leave, as the queue brings them; tells how many there were. */
+/** Handles messages, and those they leave, as the queue brings them. @returns how many there were */
 async function follow(...messages: SiteMessage[]): Promise<number> {
   const queue: SiteMessage[] = [...messages];
   const send = async (more: readonly MarkSiteActivities[]) => void queue.push(...more);
@@ -66,13 +66,13 @@ async function follow(...messages: SiteMessage[]): Promise<number> {
   return handled;
 }
 
-const goneOf = async (n: number | null) =>
+const marksOf = async (n: number | null) =>
   (await world.stored(n))
     .filter((row) => row.websiteId === websiteId)
     .map(({ websiteGone }) => websiteGone);
 
 describe('a site that is deleted', () => {
-  it('is told in its owner’s activities of it, which are kept as they were', async () => {
+  it('is marked as deleted in its owner’s activities, which are kept otherwise', async () => {
     await world.create(asAdmin, websiteId, { status: 'realizada', hoursDedicated: 2 });
     const other = await world.create(asAdmin, await world.site(ana));
     const [before, counts, totals] = [
@@ -92,12 +92,12 @@ describe('a site that is deleted', () => {
     expect(items.map(({ websiteGone }) => websiteGone)).toEqual([null, 'deleted']);
   });
 
-  it('is told where nobody owned it, too', async () => {
+  it('is marked where nobody owned it, too', async () => {
     websiteId = await world.site(null);
     await world.create(asAdmin, websiteId);
     await destroy();
     await follow(deleted(null));
-    expect(await goneOf(null)).toEqual(['deleted']);
+    expect(await marksOf(null)).toEqual(['deleted']);
   });
 
   it('of many activities takes several messages, each of which may come twice', async () => {
@@ -114,9 +114,9 @@ describe('a site that is deleted', () => {
     await destroy();
     const event = deleted(ana);
     expect(await follow(event, event)).toBe(4);
-    const gone = await goneOf(ana);
-    expect(gone).toHaveLength(ROWS / 2 + 1);
-    expect(new Set(gone)).toEqual(new Set(['deleted']));
+    const marks = await marksOf(ana);
+    expect(marks).toHaveLength(ROWS / 2 + 1);
+    expect(new Set(marks)).toEqual(new Set(['deleted']));
     const others = (await world.stored(ana)).filter((row) => row.websiteId === other);
     expect(new Set(others.map(({ websiteGone }) => websiteGone))).toEqual(new Set([null]));
   });
@@ -130,11 +130,11 @@ describe('a site that is reassigned', () => {
   it('is somebody else’s in the activities of who had it, which stay theirs', async () => {
     await give(benito);
     await follow(reassigned(ana, benito));
-    expect(await goneOf(ana)).toEqual(['reassigned']);
+    expect(await marksOf(ana)).toEqual(['reassigned']);
     expect(await world.stored(benito)).toEqual([]);
     await world.create(asAdmin, websiteId);
     await follow(reassigned(ana, benito));
-    expect(await goneOf(benito)).toEqual([null]);
+    expect(await marksOf(benito)).toEqual([null]);
   });
 
   it('and given back is theirs again', async () => {
@@ -143,35 +143,35 @@ describe('a site that is reassigned', () => {
     await world.create(asAdmin, websiteId);
     await give(ana);
     await follow(reassigned(benito, ana));
-    expect(await goneOf(ana)).toEqual([null]);
-    expect(await goneOf(benito)).toEqual(['reassigned']);
+    expect(await marksOf(ana)).toEqual([null]);
+    expect(await marksOf(benito)).toEqual(['reassigned']);
   });
 
-  it('to nobody, and to somebody again, is told the same way', async () => {
+  it('to nobody, and to somebody again, is marked the same way', async () => {
     await give(null);
     await follow(reassigned(ana, null));
-    expect(await goneOf(ana)).toEqual(['reassigned']);
+    expect(await marksOf(ana)).toEqual(['reassigned']);
     await world.create(asAdmin, websiteId);
     await give(benito);
     await follow(reassigned(null, benito));
-    expect((await goneOf(null)).at(-1)).toBe('reassigned');
+    expect((await marksOf(null)).at(-1)).toBe('reassigned');
   });
 
-  it('several times is told as it is now, in whatever order its events come', async () => {
-    const [there, back, gone] = [
+  it('several times is marked as it is now, in whatever order its events come', async () => {
+    const [there, back, deletion] = [
       reassigned(ana, benito),
       reassigned(benito, ana),
       deleted(ana),
     ] as const;
     await follow(back, there);
-    expect(await goneOf(ana)).toEqual([null]);
+    expect(await marksOf(ana)).toEqual([null]);
     await give(benito);
     await follow(back, there, back);
-    expect(await goneOf(ana)).toEqual(['reassigned']);
+    expect(await marksOf(ana)).toEqual(['reassigned']);
     await give(ana);
     await destroy();
-    await follow(gone, there, back);
-    expect(await goneOf(ana)).toEqual(['deleted']);
+    await follow(deletion, there, back);
+    expect(await marksOf(ana)).toEqual(['deleted']);
   });
 
   it('while its events are worked on ends as what it is', async () => {
@@ -184,7 +184,7 @@ describe('a site that is reassigned', () => {
       // The one that ended last heard of the site as it is.
       const item = await world.get(websiteKey(websiteId));
       const isHers = item?.['userId'] === personId(ana);
-      expect(await goneOf(ana)).toEqual([isHers ? null : 'reassigned']);
+      expect(await marksOf(ana)).toEqual([isHers ? null : 'reassigned']);
     }
   });
 
@@ -192,7 +192,7 @@ describe('a site that is reassigned', () => {
     const { activityId } = await world.create(asAdmin, websiteId);
     await give(benito);
     await Promise.all([world.remove(asAdmin, activityId), follow(reassigned(ana, benito))]);
-    expect(await goneOf(ana)).toEqual(['reassigned']);
+    expect(await marksOf(ana)).toEqual(['reassigned']);
     expect(await world.counts(ana)).toMatchObject({ pendiente: 1 });
   });
 });

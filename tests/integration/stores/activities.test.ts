@@ -79,7 +79,7 @@ describe('creating', () => {
     expect(await world.counts(null)).toEqual({ ...before, realizada: before.realizada + 1 });
   });
 
-  it('keeps the version that the last sync told', async () => {
+  it('keeps the version of the last sync', async () => {
     const packed = packStats(sampleStats(40, '6.8.3'));
     await world.put({ ...siteStatsKey(websiteId), packed });
     const { activityId, versionAtCreation } = await world.create(asClient(n), websiteId);
@@ -129,7 +129,7 @@ describe('changing', () => {
     ]);
     expect(await world.counts(n)).toEqual({ ...none, realizada: 1 });
     expect(await world.totals()).toEqual({ ...before, realizada: before.realizada + 1 });
-    // What was worked on stays consumed.
+    // An activity that was worked on stays consumed.
     expect(await consumed()).toEqual(units(1));
     expect(await world.eventsOf(activityId)).toMatchObject([
       { type: 'ActivityRequested', userId: personId(n) },
@@ -168,7 +168,7 @@ describe('changing', () => {
     expect(await world.auditsOf(activityId)).toEqual([]);
   });
 
-  it('by ten administrators at once is told and counted as it happened', async () => {
+  it('by ten administrators at once is announced and counted as it happened', async () => {
     const { activityId } = await world.create(asClient(n), websiteId);
     const statuses = ['pendiente', 'en_progreso', 'realizada'] as const;
     let refused = 0;
@@ -190,9 +190,9 @@ describe('changing', () => {
     const audits = await world.auditsOf(activityId);
     expect(audits).toHaveLength(10);
     expect(activity?.revision).toBe(10);
-    const told = await world.eventsOf(activityId);
+    const events = await world.eventsOf(activityId);
     // The request is one of them.
-    expect(told).toHaveLength(1 + audits.filter(({ details }) => movesOf(details)).length);
+    expect(events).toHaveLength(1 + audits.filter(({ details }) => movesOf(details)).length);
     // Each changed what the one before it had left: no two began with the same.
     const moves = audits.map(({ details }) => details as { from: string; to: string });
     for (const status of statuses) {
@@ -204,7 +204,7 @@ describe('changing', () => {
     }
   });
 
-  it('of two who began with the same lets one through, and tells the other of it', async () => {
+  it('of two who began with the same lets one through, and shows its change to the other', async () => {
     const { activityId } = await world.create(asClient(n), websiteId);
     const outcomes = await Promise.allSettled(
       (['error', 'mantenimiento'] as const).map((type) =>
@@ -308,15 +308,15 @@ describe('deleting', () => {
         world.remove(asClient(n), activityId),
         world.update(asAdmin, activityId, { status: 'en_progreso' }),
       ]);
-      const isGone = removal.status === 'fulfilled';
+      const isDeleted = removal.status === 'fulfilled';
       const left = (await world.stored(n)).filter((one) => one.activityId === activityId);
-      expect(left.map(({ status }) => status)).toEqual(isGone ? [] : ['en_progreso']);
+      expect(left.map(({ status }) => status)).toEqual(isDeleted ? [] : ['en_progreso']);
       const after = await consumed();
-      expect(after.item).toBe(before.item + (isGone ? 0 : 1));
+      expect(after.item).toBe(before.item + (isDeleted ? 0 : 1));
       expect(after.sum).toBe(after.item);
       const inProgress = (await world.stored(n)).length;
       expect(await world.counts(n)).toEqual({ ...none, en_progreso: inProgress });
-      if (!isGone) await world.remove(asAdmin, activityId);
+      if (!isDeleted) await world.remove(asAdmin, activityId);
       if (after.item === 3) userPlanId = await world.plan(n, 3);
     }
   });

@@ -243,7 +243,7 @@ async function settleDown(world: World): Promise<void> {
   await runDue(world);
 }
 
-/** What the items say of the cause; `since` only where the state tells it. */
+/** What the items say of the cause; `since` only where the state has it. */
 const causeOf = ({ subject, kind, name, detail, level, owner }: AttentionItem) => ({
   ...{ subject, kind, name, detail, level, owner },
 });

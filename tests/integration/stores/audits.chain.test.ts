@@ -328,7 +328,7 @@ describe('values that are erased with their client', () => {
     expect((await world.states()).at(-1)).toEqual(['20', 'verified', 4]);
   });
 
-  it('of an entry that is not sealed yet are taken before it is', async () => {
+  it('of an entry that is not sealed yet are erased before it is', async () => {
     const world = await newWorld();
     await world.add('20T12:00');
     expect(await world.erase('20T12:01')).toBe('done');

@@ -162,7 +162,7 @@ describe('the list of backups', () => {
   });
 });
 
-describe('what a plugin tells', () => {
+describe('what a plugin reports', () => {
   const head = () => open.item(backupsHeadKey(site.websiteId));
 
   it('expects its backups from then on, and leaves what is counted alone', async () => {

@@ -178,7 +178,7 @@ describe('a backup that does not come', () => {
 
   it('of a deleted site is no longer checked', async () => {
     await putHead(daily);
-    await open.store.remove(site.websiteId, () => announcementOf('gone'));
+    await open.store.remove(site.websiteId, () => announcementOf('deleted'));
     expect(await check(after(36))).toBe(false);
     expect(await due(after(500))).toEqual([]);
     expect(await publishedEvents()).toEqual([]);
@@ -292,7 +292,7 @@ describe('costs', () => {
     expect(await measured(() => check(after(36)))).toEqual({ reads: 3, writes: 0 });
   });
 
-  it('6 RCU and 14 WCU to tell of one that is missed, its row included', async () => {
+  it('6 RCU and 14 WCU to report one that is missed, its row included', async () => {
     await putHead(daily);
     const { reads, writes } = await measured(() => check(after(36)));
     expect(reads).toBeLessThanOrEqual(6);

@@ -27,7 +27,7 @@ const note = (more: Partial<SiteRestoreReport> = {}) =>
   noteSiteRestore(world.pluginOf(websiteId, null), { ...report, ...more }, world.deps);
 const logged = async () => (await world.deps.logs.list(websiteId, { limit: 20 })).items;
 
-async function told() {
+async function announced() {
   const { Items = [] } = await world.table.client.send(
     new ScanCommand({
       TableName: world.table.name,
@@ -62,7 +62,7 @@ it('is in the log and the audit, and the owner is notified once, however often i
     },
   ]);
   const { restoreId: _, ...restore } = report;
-  expect(await told()).toMatchObject([
+  expect(await announced()).toMatchObject([
     { type: 'SiteRestorePrepared', websiteId, userId: owner, ...restore },
   ]);
   expect(await audited()).toMatchObject([
@@ -76,19 +76,19 @@ it('is in the log and the audit, and the owner is notified once, however often i
     },
   ]);
   await note({ restoreId: 'cd'.repeat(16) });
-  expect(await told()).toHaveLength(2);
+  expect(await announced()).toHaveLength(2);
 });
 
 it('was prepared now where the site’s clock is ahead', async () => {
   await note({ preparedAt: '2031-01-01T00:00:00.000Z' });
-  const [event] = await told();
+  const [event] = await announced();
   expect(String(event?.['preparedAt'])).toMatch(/^2026-11-22T12:00:00/);
 });
 
-it('of a site of nobody is told to nobody', async () => {
+it('of a site of nobody is announced to nobody', async () => {
   await world.reassign(websiteId, null);
   await note();
-  expect(await told()).toEqual([]);
+  expect(await announced()).toEqual([]);
   expect(await logged()).toHaveLength(1);
 });
 

@@ -44,7 +44,7 @@ const list = async () => {
   return items.map(({ isSourceNew }) => isSourceNew);
 };
 
-async function told() {
+async function announced() {
   const { Items = [] } = await world.table.client.send(
     new ScanCommand({
       TableName: world.table.name,
@@ -74,7 +74,7 @@ describe('a backup of a plugin', () => {
     await send(copy, home);
     await send(site, home);
     expect(await list()).toEqual([false, true, true, false]);
-    expect(await told()).toMatchObject([
+    expect(await announced()).toMatchObject([
       { websiteId, userId: owner, backupId: other.backupId, filename: 'sitio' },
     ]);
     const { source } = await getBackup(caller, other, world.deps);
@@ -91,7 +91,7 @@ describe('a backup of a plugin', () => {
     await send(site, away);
     await send(site, home);
     expect(await list()).toEqual([false, false, false, false, false]);
-    expect(await told()).toHaveLength(1);
+    expect(await announced()).toHaveLength(1);
     // A second click finds nothing to do.
     expect(await confirmSource(caller, first, world.deps)).toMatchObject({ isSourceNew: false });
   });

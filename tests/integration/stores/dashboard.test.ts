@@ -320,7 +320,7 @@ describe('opening the dashboard', () => {
       commands: ['Query', 'GetItem', 'GetItem', ...pending],
     });
     const { unreadNotifications, waitingActivities } = profile.result;
-    // What is not completed of the client's own, and what nobody has begun of all.
+    // The client's own activities that are not completed, and all that nobody has begun.
     const counts = [
       [1, 100],
       [4, 3],

@@ -176,7 +176,7 @@ describe('a directory', () => {
       expect(nothing.commands).toEqual([]);
     });
 
-    it('leaves out a row that is gone', async () => {
+    it('leaves out a row that was deleted', async () => {
       const { result } = await page(({ id }) => id === idOf(4) || id === idOf(5), 1);
       expect(result.items).toEqual([idOf(5)]);
     });

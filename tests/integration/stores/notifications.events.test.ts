@@ -199,7 +199,7 @@ describe('whom e-mails go to', () => {
 });
 
 describe('a deleted person', () => {
-  it('is told nothing, and nothing is left of it', async () => {
+  it('is notified of nothing, and nothing is left of it', async () => {
     await world.bury(5);
     const before = await world.head();
     const { sent, dependencies } = wireEvents();
@@ -220,7 +220,7 @@ describe('a deleted person', () => {
 });
 
 describe('what it costs', () => {
-  it('to tell of an event, by e-mail too, and to hear of it again', async () => {
+  it('to notify of an event, by e-mail too, and to hear of it again', async () => {
     const { dependencies } = wireEvents();
     const event = refunded(1);
     const measure = async () => {

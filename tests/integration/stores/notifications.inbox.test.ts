@@ -113,7 +113,7 @@ describe('marking all', () => {
     expect(await world.state(7)).toMatchObject({ total: 3, unread: 0 });
     expect(await world.head()).toEqual({ ...before, unread: before.unread - 3 });
     expect((await countUnread(caller(4), world.lambda)).unread).toBe(others);
-    // What comes afterwards is unread.
+    // A notification that comes afterwards is unread.
     await world.send(null);
     await world.send(personId(7));
     expect(await countUnread(caller(7), world.lambda)).toEqual({ unread: 2 });
@@ -185,7 +185,7 @@ describe('a deleted person', () => {
     again.push(...messages);
   };
 
-  it('leaves no notification, no reading and no count, however often it is told', async () => {
+  it('leaves no notification, no reading and no count, however often the deletion is reported', async () => {
     const before = await world.head();
     await times(100, () => world.send(personId(10)));
     await markAllRead(caller(10), world.lambda);
@@ -200,7 +200,7 @@ describe('a deleted person', () => {
     expect(everything.map(({ userId }) => userId)).not.toContain(personId(10));
   });
 
-  it('who marks to the last leaves none either', async () => {
+  it('leaves none either where they mark until the last moment', async () => {
     const before = await world.head();
     const sent: string[] = [];
     await times(20, async () => sent.push((await world.send(personId(11))).notificationId));
@@ -324,7 +324,7 @@ describe('a notice to an administrator', () => {
     const left = await listed(21, 'admin');
     expect(left.items.some(({ title }) => title === 'Un pago')).toBe(false);
     expect(left.counts.all).toBe(left.items.length);
-    // What they were told of their role came, a hundred and one notices went.
+    // The notification of their role came, a hundred and one notices went.
     const came = left.items.length - 1;
     expect((await world.head()).personal).toBe(before.personal + came - 101);
     expect(had).toMatchObject({ notices: 101 });

@@ -11,8 +11,8 @@ import { personId } from './support/samples.ts';
 let world: Awaited<ReturnType<typeof newInboxes>>;
 const [ana, benito, carla, dora] = [caller(1), caller(2), caller(3), caller(4)];
 
-/** What each was told, oldest first, and what of it Ana has read. */
-const told = {
+/** What each was sent, oldest first, and what of it Ana has read. */
+const sent = {
   ana: [] as string[],
   all: [] as string[],
   read: new Set<string>(),
@@ -23,13 +23,13 @@ beforeAll(async () => {
   for (const n of [1, 2, 3, 4]) await world.person(n, 'cliente', n === 2 ? '' : 'Ana');
   for (let n = 0; n < 45; n += 1) {
     const [userId, mine] =
-      n % 3 === 2 ? ([null, told.all] as const) : ([personId(1), told.ana] as const);
+      n % 3 === 2 ? ([null, sent.all] as const) : ([personId(1), sent.ana] as const);
     const title = `${userId === null ? 'Todos' : 'Ana'} ${String(n)}`;
     const { notificationId } = await world.send(userId, title);
     mine.push(title);
     if (n % 6 < 2 || n % 6 === 5) {
       await markRead(ana, notificationId, world.lambda);
-      told.read.add(title);
+      sent.read.add(title);
     }
   }
   await world.send(personId(2), 'Benito');
@@ -38,13 +38,13 @@ afterAll(() => world.table.destroy());
 
 const newestFirst = (titles: string[]) =>
   titles.toSorted((a, b) => Number(b.split(' ')[1] ?? 99) - Number(a.split(' ')[1] ?? 99));
-const hers = () => newestFirst([...told.ana, ...told.all]);
+const hers = () => newestFirst([...sent.ana, ...sent.all]);
 
 describe('the list of a client', () => {
   it('has what went to them or to everybody, newest first, and nothing else', async () => {
     expect(await world.titles(ana)).toEqual(hers());
-    expect(await world.titles(benito)).toEqual(['Benito', ...newestFirst(told.all)]);
-    expect(await world.titles(carla)).toEqual(newestFirst(told.all));
+    expect(await world.titles(benito)).toEqual(['Benito', ...newestFirst(sent.all)]);
+    expect(await world.titles(carla)).toEqual(newestFirst(sent.all));
   });
 
   it('is read in pages of 20, the last of which has no cursor', async () => {
@@ -61,11 +61,11 @@ describe('the list of a client', () => {
 
 describe('the filters', () => {
   it('show what the person has read, or has not', async () => {
-    const isRead = (title: string) => told.read.has(title);
+    const isRead = (title: string) => sent.read.has(title);
     expect(await world.titles(ana, 'read')).toEqual(hers().filter(isRead));
     expect(await world.titles(ana, 'unread')).toEqual(hers().filter((title) => !isRead(title)));
     expect(await world.titles(carla, 'read')).toEqual([]);
-    expect(await world.titles(carla, 'unread')).toEqual(newestFirst(told.all));
+    expect(await world.titles(carla, 'unread')).toEqual(newestFirst(sent.all));
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('the filters', () => {
     expect(commands.filter((name) => name === 'Query')).toHaveLength(4);
     expect(first.items.map(({ title }) => title)).not.toContain('La más vieja');
     expect(first.nextCursor).not.toBeNull();
-    const older = newestFirst(told.all);
+    const older = newestFirst(sent.all);
     expect(await world.titles(dora, 'unread')).toEqual(['La más vieja', ...older]);
   });
 
@@ -133,7 +133,7 @@ describe('the list of an administrator', () => {
   it('calls personal ones read by whom they went to, those for everybody by themself', async () => {
     const items = (await world.pages(admin, 'read')).flatMap((page) => page.items);
     expect(items.some(({ userId }) => userId === null)).toBe(false);
-    expect(items.every(({ title }) => told.read.has(title) || title.startsWith('Leída'))).toBe(
+    expect(items.every(({ title }) => sent.read.has(title) || title.startsWith('Leída'))).toBe(
       true,
     );
   });

@@ -151,7 +151,7 @@ describe('a submission', () => {
 describe('changing', () => {
   const change = { title: 'Otro título', message: 'Otro mensaje', type: 'error' } as const;
 
-  it('tells the new words, and leaves whom it went to and that it was read', async () => {
+  it('shows the new words, and keeps whom it went to and that it was read', async () => {
     const { notificationId } = await world.send(personId(3));
     await markRead(caller(3), notificationId, world.lambda);
     const head = await world.head();
@@ -191,21 +191,24 @@ describe('changing', () => {
     await expect(changed).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each([null, personId(3)])('makes nothing of what is gone meanwhile: %s', async (userId) => {
-    const { notificationId } = await world.send(userId);
-    // The index is behind: it still finds the row.
-    const row = await world.lambda.notifications.findById(notificationId);
-    const lagging = {
-      ...world.lambda,
-      notifications: { ...world.lambda.notifications, findById: async () => row },
-    };
-    await deleteNotification(notificationId, world.lambda);
-    const gone = { code: 'NOT_FOUND' };
-    const changed = changeNotification(world.admin, { notificationId, ...change }, lagging);
-    await expect(changed).rejects.toMatchObject(gone);
-    await expect(deleteNotification(notificationId, lagging)).rejects.toMatchObject(gone);
-    expect(await world.lambda.notifications.find({ userId, notificationId })).toBeUndefined();
-  });
+  it.each([null, personId(3)])(
+    'brings back nothing that was deleted meanwhile: %s',
+    async (userId) => {
+      const { notificationId } = await world.send(userId);
+      // The index is behind: it still finds the row.
+      const row = await world.lambda.notifications.findById(notificationId);
+      const lagging = {
+        ...world.lambda,
+        notifications: { ...world.lambda.notifications, findById: async () => row },
+      };
+      await deleteNotification(notificationId, world.lambda);
+      const notFound = { code: 'NOT_FOUND' };
+      const changed = changeNotification(world.admin, { notificationId, ...change }, lagging);
+      await expect(changed).rejects.toMatchObject(notFound);
+      await expect(deleteNotification(notificationId, lagging)).rejects.toMatchObject(notFound);
+      expect(await world.lambda.notifications.find({ userId, notificationId })).toBeUndefined();
+    },
+  );
 });
 
 describe('deleting', () => {
@@ -230,7 +233,7 @@ describe('deleting', () => {
     expect(await Promise.all([unreadFor(1), unreadFor(2)])).toEqual(before);
   });
 
-  it('while it is marked leaves no count behind, whoever is first', async () => {
+  it('while it is marked leaves no count behind, no matter which is first', async () => {
     const before = await world.head();
     for (let n = 0; n < 10; n += 1) {
       const { notificationId } = await world.send(personId(5));

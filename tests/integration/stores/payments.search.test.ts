@@ -202,16 +202,16 @@ describe('a write of a payment', () => {
   });
 });
 
-describe('people who are clients no more', () => {
-  it('are found as what they are by now', async () => {
-    const [promoted, gone] = [payment(-3, { userId: dora }), payment(-4, { userId: carla })];
-    for (const one of [promoted, gone]) await addPayment(table, one);
+describe('people who are no longer clients', () => {
+  it('are found as what they are now', async () => {
+    const [promoted, deleted] = [payment(-3, { userId: dora }), payment(-4, { userId: carla })];
+    for (const one of [promoted, deleted]) await addPayment(table, one);
     await people.setRole(dora, 'admin');
     await people.bury(carla);
     const list = listing();
     expect(idsOf(await list({ search: emailOf(dora) }))).toEqual([promoted.paymentId]);
     expect((await list({ search: 'usuario eliminado' })).result.items[0]).toMatchObject({
-      paymentId: gone.paymentId,
+      paymentId: deleted.paymentId,
       userName: 'Usuario eliminado',
       userEmail: null,
     });

@@ -57,7 +57,7 @@ async function newPayer() {
       flag: payment?.flag,
       plans: plans.map(({ status }) => status),
       isItsPlan: plans.every(({ sk }) => sk === `USERPLAN#${String(payment?.userPlanId)}`),
-      told: (await read.told())
+      events: (await read.events())
         .filter((event) => event.paymentId === paymentId)
         .map(({ type }) => type),
     };
@@ -71,7 +71,7 @@ const completed = {
   flag: null,
   plans: ['active'],
   isItsPlan: true,
-  told: ['PaymentCompleted'],
+  events: ['PaymentCompleted'],
 };
 
 describe('one activation for one payment', () => {
@@ -118,7 +118,7 @@ describe('one activation for one payment', () => {
     }
   });
 
-  it('where the refund is told at the same time as the capture: nothing stays active', async () => {
+  it('where refund and capture are reported at the same time: nothing stays active', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { provider, begin, deliver, outcome, userId } = await newPayer();
       const paymentId = await begin();
@@ -181,13 +181,13 @@ describe('when an upgrade starts', () => {
     return plans;
   };
 
-  it.each([0, 20])('now, as its buyer chose, though told %i days later', async (daysLate) => {
+  it.each([0, 20])('now, as its buyer chose, though reported %i days later', async (daysLate) => {
     const [before, after] = await upgrade('now', daysLate);
     expect(before).toMatchObject({ status: 'cancelled' });
     expect(after).toMatchObject({ status: 'active', credit: { planName: cheap.name } });
   });
 
-  it.each([0, 20])('when the last one ends, though told %i days later', async (daysLate) => {
+  it.each([0, 20])('when the last one ends, though reported %i days later', async (daysLate) => {
     const [before, after] = await upgrade('after', daysLate);
     expect(before).toMatchObject({ status: 'active' });
     expect(after).toMatchObject({ status: 'active', startDate: before?.endDate });
@@ -202,7 +202,7 @@ describe('a refund of an upgrade', () => {
     return plan;
   };
 
-  it('gives back the plan before it once, however often and late it is told', async () => {
+  it('gives back the plan before it once, however often and late it is reported', async () => {
     const { provider, begin, deliver, userId } = await newPayer();
     const [first, second] = [await begin(), await begin(dear.planId)];
     provider.approve(first);
@@ -220,8 +220,8 @@ describe('a refund of an upgrade', () => {
     expect(await read.userPlans(userId)).toMatchObject([before, { status: 'refunded' }]);
     const { startDate, endDate, planName } = before;
     expect(await read.periods(userId)).toMatchObject([{ startDate, endDate }]);
-    const told = (await read.told()).filter(({ type }) => type === 'UserPlanRestored');
-    expect(told).toMatchObject([{ userId, planName, endDate }]);
+    const restored = (await read.events()).filter(({ type }) => type === 'UserPlanRestored');
+    expect(restored).toMatchObject([{ userId, planName, endDate }]);
   });
 
   it('at the same time as the refund of what it replaced leaves neither', async () => {
@@ -266,7 +266,7 @@ describe('one open checkout of each plan', () => {
 });
 
 describe('a payment that was discarded', () => {
-  it('and is paid after all starts its plan, and its payer is told', async () => {
+  it('and is paid after all starts its plan, and its payer is notified', async () => {
     const { provider, begin, deliver, outcome, userId, lambda } = await newPayer();
     const paymentId = await begin();
     await lambda.discard(userId, paymentId);
@@ -302,7 +302,7 @@ describe('what cannot be activated', () => {
       status: 'completed',
       flag: 'payerGone',
       plans: [],
-      told: ['PaymentFlagged'],
+      events: ['PaymentFlagged'],
     });
   });
 

@@ -58,7 +58,7 @@ const paid = (n: number, userId: string): PaymentRecord => {
 };
 
 describe('a payment', () => {
-  it('is found by its id as it was stored, whoever looks', async () => {
+  it('is found by its id as it was stored, no matter who looks', async () => {
     const payment = await addPayment(
       table,
       samplePayment({ paymentId: newId(new Date(start)), userId: ana }),
@@ -189,7 +189,7 @@ describe('lists', () => {
     expect(found).toEqual(mine.slice(4, 8).reverse());
   });
 
-  it('tell whether a person began another one', async () => {
+  it('show whether a person began another one', async () => {
     expect(await lambda.payments.hasLater({ userId: carla, paymentId: mine[1] ?? '' })).toBe(true);
     expect(await lambda.payments.hasLater({ userId: carla, paymentId: mine[0] ?? '' })).toBe(false);
   });

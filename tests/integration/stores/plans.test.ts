@@ -50,7 +50,7 @@ const actionsOf = async (planId: string) =>
   (await world.partition(auditPartition(planId))).map((entry) => String(entry['action']));
 
 describe('a plan', () => {
-  it('is found as it was made, and told of', async () => {
+  it('is found as it was made, and audited', async () => {
     const plan = await create();
     expect(await world.plans.find(plan.planId)).toEqual(plan);
     expect(await world.plans.list()).toContainEqual(plan);
@@ -58,11 +58,11 @@ describe('a plan', () => {
   });
 
   it('is not made in place of another one', async () => {
-    const taken = await world.addPlan();
-    const other = await createPlan(admin, { form }, wired([taken.planId]));
-    expect(other.planId).not.toBe(taken.planId);
-    expect(await world.plans.find(taken.planId)).toMatchObject({ name: 'Profesional' });
-    expect(await actionsOf(taken.planId)).toEqual([]);
+    const existing = await world.addPlan();
+    const other = await createPlan(admin, { form }, wired([existing.planId]));
+    expect(other.planId).not.toBe(existing.planId);
+    expect(await world.plans.find(existing.planId)).toMatchObject({ name: 'Profesional' });
+    expect(await actionsOf(existing.planId)).toEqual([]);
   });
 
   it('is made once by a submission that is sent several times', async () => {

@@ -101,7 +101,7 @@ describe('the saved views of a person', () => {
     expect((await saved()).map(({ name }) => name).sort()).toEqual(names);
   });
 
-  it('have a name once, whoever saves it at the same time', async () => {
+  it('have a name once, also where it is saved several times at once', async () => {
     const outcomes = await Promise.allSettled([save('Blogs'), save('blogs'), save('BLOGS')]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await saved()).toHaveLength(1);

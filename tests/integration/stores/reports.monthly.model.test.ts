@@ -72,7 +72,7 @@ const commandArb = fc.oneof(
     isKept: fc.boolean(),
     fault: fc.option(faultArb, { freq: 2, nil: undefined }),
   }),
-  fc.record({ type: fc.constant('tell' as const), index: fc.nat(20), isDoubled: fc.boolean() }),
+  fc.record({ type: fc.constant('report' as const), index: fc.nat(20), isDoubled: fc.boolean() }),
   fc.record({ type: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 5 }) }),
 );
 type Command = typeof commandArb extends fc.Arbitrary<infer One> ? One : never;
@@ -97,8 +97,8 @@ async function run(world: MonthlyWorld, command: Command): Promise<void> {
     case 'dispatch':
       await world.dispatch();
       break;
-    case 'tell':
-      world.tell(command.index, command.isDoubled);
+    case 'report':
+      world.report(command.index, command.isDoubled);
       break;
     case 'wait':
       return world.wait(command.minutes);
@@ -171,7 +171,7 @@ describe('a month’s report', () => {
       world.clock += LEASE_MS;
       await world.work(settle(ana), { at: 'send', kind: 'killedAfter' });
       expect(world.mailsOf(ana)).toHaveLength(1);
-      // SES has told nothing yet: whoever tries again waits for it.
+      // SES has reported nothing yet: each further attempt waits for it.
       for (let n = 0; n < 4; n += 1) {
         world.clock += LEASE_MS;
         await world.dispatch();

@@ -329,7 +329,7 @@ describe('what falls due', () => {
   });
 });
 
-describe('who is deleted', () => {
+describe('a client who is deleted', () => {
   it('leaves neither settings nor runs; reports that are kept go by themselves, others’ stay', async () => {
     for (const month of ['2026-08', '2026-09', '2026-10']) await begun({ month });
     await begun({ userId: berta });

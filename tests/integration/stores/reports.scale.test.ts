@@ -103,7 +103,7 @@ describe(`${String(count)} activities since ${first}, of ${String(people)} peopl
   it('are previewed a page at a time', async () => {
     const plain = await measured('preview: a page', () => previewActivities({}, reports));
     expect(plain.result.items).toHaveLength(25);
-    // What is finished has a range of its own.
+    // Finished activities have a range of their own.
     expect(plain.reads).toBeLessThanOrEqual(2.5);
     const ofMonth = { startDate: '2026-09-01', endDate: '2026-09-30' };
     const old = await measured('preview: a page of September', () =>

@@ -300,13 +300,13 @@ describe('a person’s reports', () => {
     }
   });
 
-  it('of a site that is theirs no longer stay, and name it no more', async () => {
-    const [gone, kept] = [newId(), newId()];
-    const report = await addAt('2026-04-04T03:00:00.000Z', { websiteId: gone });
+  it('of a site that is no longer theirs stay, and no longer name it', async () => {
+    const [lost, kept] = [newId(), newId()];
+    const report = await addAt('2026-04-04T03:00:00.000Z', { websiteId: lost });
     const other = await addAt('2026-04-05T03:00:00.000Z', { websiteId: kept });
-    const hers = await addAt('2026-04-05T03:00:00.000Z', { userId: berta, websiteId: gone });
+    const hers = await addAt('2026-04-05T03:00:00.000Z', { userId: berta, websiteId: lost });
     const list = createStoredReports(table);
-    for (let time = 0; time < 2; time += 1) await list.forgetSite(ana, gone);
+    for (let time = 0; time < 2; time += 1) await list.forgetSite(ana, lost);
     expect((await listed()).items).toEqual([other, { ...report, websiteId: null }]);
     expect((await listed({}, berta)).items).toEqual([hers]);
     expect(await list.findSome(ana, 1)).toEqual([{ ...report, websiteId: null }]);

@@ -199,7 +199,7 @@ describe('the restore of one client', () => {
 });
 
 describe('an item that expired', () => {
-  it('stays gone', async () => {
+  it('does not come back', async () => {
     const { client, name: TableName } = restored;
     const Item = { ...websiteKey(site.websiteId), sk: 'DAY#2025-01-01', expiresAt: 1 };
     await client.send(new PutCommand({ TableName, Item }));

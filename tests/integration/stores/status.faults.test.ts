@@ -33,7 +33,7 @@ const SITES = 60;
 /** Every tenth site cannot be read. */
 const isDead = (index: number) => index % 10 === 0;
 
-/** The worker dies at its n-th call of the table, or the table is gone for so many calls from the n-th on. */
+/** The worker dies at its n-th call of the table, or the table is away for so many calls from the n-th on. */
 type Fault = { at: number; calls: number };
 const faults = fc.record({
   at: fc.integer({ min: 1, max: 200 }),
@@ -50,8 +50,8 @@ beforeAll(async () => {
   table.client.middlewareStack.add(
     (next) => async (args) => {
       calls += 1;
-      const isGone = fault && calls >= fault.at && calls < fault.at + fault.calls;
-      if (isGone) throw new Error('Injected: the table is gone');
+      const isAway = fault && calls >= fault.at && calls < fault.at + fault.calls;
+      if (isAway) throw new Error('Injected: the table is away');
       return next(args);
     },
     { step: 'build', name: 'faults' },
@@ -165,7 +165,7 @@ async function workOff(world: World, given: readonly Fault[]): Promise<SyncWebsi
       body: JSON.stringify(message),
     }));
     const answer = await handler({ Records } as never, { getRemainingTimeInMillis: () => 50_000 });
-    // What a worker that died would have answered, nobody hears.
+    // Nobody hears the answer of a worker that died.
     const died = fault?.calls === Infinity && calls >= fault.at;
     fault = undefined;
     const failed = new Set(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));

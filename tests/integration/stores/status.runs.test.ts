@@ -237,7 +237,7 @@ describe('results', () => {
     await Promise.all([...parts, ...parts, ...parts].map((some) => record(first, some)));
     const soFar = await latest();
     expect(soFar).toMatchObject({ state: 'running', synced: 10, finishedAt: null });
-    // Of the five that two parts tell of, the first result stands.
+    // Of the five that two parts report, the first result stands.
     expect((soFar?.failed ?? 0) + (soFar?.skipped ?? 0)).toBe(15);
     wait(5_000);
     for (const message of [...others, ...others]) await record(message, allOf(message, 'synced'));

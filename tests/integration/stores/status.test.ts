@@ -135,7 +135,7 @@ describe('a worker whose site was deleted', () => {
     ['complete', () => store.complete(nobody, result())],
     ['complete, unchanged', () => store.complete(nobody, unchanged)],
     ['fail', () => store.fail(nobody, { finishedAt: now, failure: describeFailure('dns') })],
-  ])('is told so by %s, and nothing comes into being', async (_, write) => {
+  ])('learns of it by %s, and nothing comes into being', async (_, write) => {
     expect(await write()).toBe(false);
     expect(await stored(websiteRowKey(ana, nobody.websiteId))).toBeUndefined();
     expect(await stored(siteStatsKey(nobody.websiteId))).toBeUndefined();
@@ -245,7 +245,7 @@ describe('budgets', () => {
     );
     expect(commands).toEqual([
       ...['GetItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem'],
-      // What activities asked for.
+      // The updates that activities asked for.
       'Query',
       'UpdateItem',
     ]);

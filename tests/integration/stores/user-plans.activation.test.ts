@@ -138,7 +138,7 @@ describe('a plan that starts', () => {
     expect([dayOf(startDate), dayOf(endDate)]).toEqual(days);
   });
 
-  it('does not start for who is not there, or is gone', async () => {
+  it('does not start for a person who never was, or was deleted', async () => {
     const userId = await world.addPerson();
     await world.bury(userId);
     expect(await planned(userId)).toBe('deleted');
@@ -292,7 +292,7 @@ describe('a plan that ends', () => {
     const second = await world.give(userId, plan, { days: 10, placement: 'after' });
     const ending = { ...first, status: 'cancelled' as const, now: day(5) };
     expect(await world.endPlan(ending)).toBe(true);
-    // Its dates stay: the status can be taken back.
+    // Its dates stay: the status can be undone.
     const ended = { ...first, status: 'cancelled', updatedAt: iso(5) };
     expect(await world.userPlans.findOf(first)).toEqual(ended);
     expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 15]]);
@@ -306,7 +306,7 @@ describe('a plan that ends', () => {
     const second = await world.give(userId, plan, { days: 10, placement: 'after' });
     const at = day(20.5);
     const periods = await world.periodsOf(userId);
-    // Whoever has noticed: the first is over, the second runs.
+    // The first is over and the second runs, also before the schedule notices.
     expect(currentPeriod(periods, at)?.userPlanId).toBe(second.userPlanId);
     expect(await world.usageOf(plan)).toBe(usage + 2);
     await world.endPlan({ ...first, status: 'expired', now: at });
@@ -439,7 +439,7 @@ describe('a payment that goes back', () => {
     expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 10, 40]]);
   });
 
-  it('gives nothing back to who is gone', async () => {
+  it('gives nothing back to a deleted person', async () => {
     const userId = await world.addPerson();
     const first = await buy(userId, 30, 0);
     const second = await buy(userId, 60, 10);
@@ -479,7 +479,7 @@ describe('a payment that goes back', () => {
 it('what others do in the same transaction decides for all of it', async () => {
   const userId = await world.addPerson();
   const usage = await world.usageOf(plan);
-  const taken = await world.give(userId, plan, { days: 10 });
+  const kept = await world.give(userId, plan, { days: 10 });
   const refused = {
     ConditionCheck: {
       TableName: world.table.name,
@@ -493,6 +493,6 @@ it('what others do in the same transaction decides for all of it', async () => {
     return { own: [refused], shared: answer.writes };
   });
   expect(isDone).toBe(false);
-  expect(await world.stored(taken)).toMatchObject({ status: 'active' });
+  expect(await world.stored(kept)).toMatchObject({ status: 'active' });
   expect(await world.usageOf(plan)).toBe(usage + 1);
 });

@@ -98,7 +98,7 @@ const cancel = ({ userId, userPlanId }: UserPlan, now: Date) => {
 };
 
 /** Every event that was put into the outbox, in short. */
-async function told(): Promise<string[]> {
+async function announced(): Promise<string[]> {
   const { Items = [] } = await table.client.send(
     new ScanCommand({
       TableName: table.name,
@@ -139,12 +139,12 @@ describe('a plan that nothing follows', () => {
       expect(await runAt(at), at.toISOString()).toEqual({ ...none, ...counts });
       expect(await runAt(at), at.toISOString()).toEqual(none);
       all.push(...events);
-      expect(await told()).toEqual(all);
+      expect(await announced()).toEqual(all);
       expect(await statusOf(plan)).toBe('active');
     }
     expect(await runAt(day(30))).toEqual({ ...none, expired: 1 });
     expect(await runAt(day(31))).toEqual(none);
-    expect(await told()).toEqual([...all, 'UserPlanExpired null']);
+    expect(await announced()).toEqual([...all, 'UserPlanExpired null']);
     expect(await statusOf(plan)).toBe('expired');
     expect(await periodsOf(1)).toEqual([]);
     expect(await counted()).toEqual({ usage: [0, 0], active: 0 });
@@ -154,19 +154,19 @@ describe('a plan that nothing follows', () => {
     await give(1, 5);
     await give(2, 1);
     for (let hours = 0; hours <= 6 * 24; hours += 6) await runAt(day(hours / 24));
-    expect((await told()).toSorted()).toEqual([
+    expect((await announced()).toSorted()).toEqual([
       'UserPlanExpired null',
       'UserPlanExpired null',
       'UserPlanExpiring 1',
     ]);
   });
 
-  it('whose schedule was away is told what is still true, and no more', async () => {
+  it('whose schedule was away announces what is still true, and no more', async () => {
     await give(1, 30);
     expect(await runAt(day(29.5))).toEqual({ ...none, reminded: 1 });
     await give(2, 30);
     expect(await runAt(day(45))).toEqual({ ...none, expired: 2 });
-    expect(await told()).toEqual([
+    expect(await announced()).toEqual([
       'UserPlanExpiring 1',
       'UserPlanExpired null',
       'UserPlanExpired null',
@@ -182,7 +182,7 @@ describe('a plan that another one follows', () => {
     expect(await runAt(day(23))).toEqual({ ...none, passed: 1 });
     expect(await runAt(day(29))).toEqual({ ...none, passed: 1 });
     expect(await runAt(day(30))).toEqual({ ...none, expired: 1 });
-    expect(await told()).toEqual(['UserPlanExpired Premium']);
+    expect(await announced()).toEqual(['UserPlanExpired Premium']);
     expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'active']);
     expect(await periodsOf(1)).toEqual([second.userPlanId]);
     expect(await counted()).toEqual({ usage: [0, 1], active: 1 });
@@ -201,7 +201,7 @@ describe('a plan that ended otherwise', () => {
     // The index may still have had it.
     expect(await settleDuePlan(plan, wired(day(30)))).toBe('nothing');
     expect(await findDue(day(400))).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await announced()).toEqual([]);
     expect(await counted()).toEqual({ usage: [0, 0], active: 0 });
   });
 
@@ -209,14 +209,14 @@ describe('a plan that ended otherwise', () => {
     const plan = await give(1, 30);
     await Promise.all([runAt(day(30)), cancel(plan, day(30))]);
     const status = await statusOf(plan);
-    expect(await told()).toEqual(status === 'expired' ? ['UserPlanExpired null'] : []);
+    expect(await announced()).toEqual(status === 'expired' ? ['UserPlanExpired null'] : []);
     expect(['expired', 'cancelled']).toContain(status);
     expect(await counted()).toEqual({ usage: [0, 0], active: 0 });
   });
 });
 
 describe('several runs at once', () => {
-  it('tell and count each plan once', async () => {
+  it('announce and count each plan once', async () => {
     const people = Array.from({ length: 20 }, (_, n) => n + 100);
     await addPeople(table, ...people.map(personId));
     for (const n of people) await give(n, 30);
@@ -228,7 +228,7 @@ describe('several runs at once', () => {
     expect([sum(reminders, 'reminded'), sum(reminders, 'passed')]).toEqual([12, 8]);
     const ends = await Promise.all([runAt(day(30)), runAt(day(30)), runAt(day(30))]);
     expect(sum(ends, 'expired')).toBe(20);
-    const events = await told();
+    const events = await announced();
     expect(events.filter((event) => event === 'UserPlanExpiring 7')).toHaveLength(12);
     expect(events.filter((event) => event === 'UserPlanExpired null')).toHaveLength(12);
     expect(events.filter((event) => event === 'UserPlanExpired Premium')).toHaveLength(8);
@@ -250,10 +250,10 @@ describe('the plans of a person who was deleted', () => {
     expect(await findDue(day(400))).toEqual([
       { userId: personId(2), userPlanId: other.userPlanId },
     ]);
-    expect(await told()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 
-  it('end once where it is told three times at once', async () => {
+  it('end once where the deletion is reported three times at once', async () => {
     for (let n = 0; n < 3; n += 1) await give(3, 30, n === 1 ? 1 : 0);
     const cancelled = await Promise.all([1, 2, 3].map(() => cancelLive(3, day(3))));
     expect(cancelled.reduce((sum, n) => sum + n, 0)).toBe(3);

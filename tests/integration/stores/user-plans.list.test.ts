@@ -98,8 +98,8 @@ describe('everybody’s plans', () => {
   it('have their people’s names, and cost half a unit more for each of them', async () => {
     const ana = await personWith(1, 'Ana');
     const benito = await personWith(1, 'Benito');
-    const gone = await personWith(1, 'Carla');
-    await world.bury(gone);
+    const deleted = await personWith(1, 'Carla');
+    await world.bury(deleted);
     await personWith(12, 'Diego');
     const list = listing();
     await list();
@@ -107,12 +107,12 @@ describe('everybody’s plans', () => {
     expect(commands).toEqual(['GetItem', 'Query', 'BatchGetItem']);
     expect(reads).toBeLessThanOrEqual(0.5 + 1.5 + 4 * 0.5);
     const of = (userId: string) => result.items.find((item) => item.userId === userId);
-    expect([ana, benito, gone].map((userId) => of(userId)?.userName)).toEqual([
+    expect([ana, benito, deleted].map((userId) => of(userId)?.userName)).toEqual([
       'Ana Soto',
       'Benito Soto',
       'Usuario eliminado',
     ]);
-    expect([ana, gone].map((userId) => of(userId)?.userEmail)).toEqual(['a@b.cl', null]);
+    expect([ana, deleted].map((userId) => of(userId)?.userEmail)).toEqual(['a@b.cl', null]);
     expect(result.items[0]?.userName).toBe('Diego Soto');
     expect(result.items).toHaveLength(15);
   });

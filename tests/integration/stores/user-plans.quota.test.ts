@@ -145,7 +145,7 @@ describe('taking a unit', () => {
     expect(await reserve(second)).toBe(false);
     await world.endPlan({ ...first, status: 'cancelled', now: day(0.5) });
     expect(await reserve(first)).toBe(false);
-    // What waited runs now.
+    // The waiting plan runs now.
     expect(await reserve(second)).toBe(true);
     expect(await reserve({ ...second, userPlanId: newId() })).toBe(false);
   });

@@ -55,7 +55,7 @@ const changesOf = async ({ userPlanId }: UserPlan) =>
     });
 
 describe('an assignment', () => {
-  it('starts the plan and tells of it, all in one', async () => {
+  it('starts the plan and announces it, all in one', async () => {
     const [userId, eventId] = [await world.addPerson(), newId()];
     const userPlan = await assign(userId, undefined, { ids: [newId(), eventId] });
     expect(userPlan).toMatchObject({ status: 'active', startDate: iso(0), endDate: iso(30) });
@@ -74,7 +74,7 @@ describe('an assignment', () => {
     expect(await codeOf(again)).toBe('PLAN_ACTIVE');
     expect(await world.eventOf(eventId)).toBeUndefined();
     expect(await world.laidOut(userId)).toEqual([[first.userPlanId, 0, 30]]);
-    // It is over from the moment of its end, whoever has noticed.
+    // It is over from the moment of its end, also before the schedule notices.
     expect(await assign(userId, undefined, { on: 30 })).toMatchObject({ startDate: iso(30) });
   });
 
@@ -96,10 +96,10 @@ describe('an assignment', () => {
     expect(await changesOf(first)).toEqual([{ from: 'active', to: 'cancelled' }]);
   });
 
-  it('is refused for who is gone, and where too many wait', async () => {
-    const [userId, gone] = [await world.addPerson(), await world.addPerson()];
-    await world.bury(gone);
-    expect(await codeOf(assign(gone))).toBe('PERSON_GONE');
+  it('is refused for a deleted person, and where too many wait', async () => {
+    const [userId, deleted] = [await world.addPerson(), await world.addPerson()];
+    await world.bury(deleted);
+    expect(await codeOf(assign(deleted))).toBe('PERSON_GONE');
     for (let n = 0; n < 6; n += 1) await assign(userId, 'after');
     expect(await codeOf(assign(userId, 'after'))).toBe('TOO_MANY_PLANS');
     expect(await world.periodsOf(userId)).toHaveLength(6);
@@ -222,7 +222,7 @@ describe('a status', () => {
     expect(await world.activeCount()).toBe(before.active + 1);
   });
 
-  it('active again starts now where it waited when it was taken away', async () => {
+  it('active again starts now where it waited when it was cancelled', async () => {
     const userId = await world.addPerson();
     const first = await assign(userId);
     const second = await assign(userId, 'after');
@@ -254,7 +254,7 @@ describe('a status', () => {
   });
 
   it.each(['cancelled', 'refunded'] as const)(
-    '%s gives back what the plan had replaced, and tells of it',
+    '%s gives back what the plan had replaced, and announces it',
     async (status) => {
       const userId = await world.addPerson();
       const usage = await world.usageOf(plan);
@@ -312,7 +312,7 @@ describe('a status', () => {
     expect(await codeOf(setStatus(userPlan, 'active', 9))).toBe('PLAN_REFUNDED');
   });
 
-  it('active again is refused for who is gone; any other is not', async () => {
+  it('active again is refused for a deleted person; any other is not', async () => {
     const userPlan = await assign(await world.addPerson());
     await world.bury(userPlan.userId);
     expect(await setStatus(userPlan, 'cancelled')).toMatchObject({ status: 'cancelled' });

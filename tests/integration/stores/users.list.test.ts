@@ -136,7 +136,7 @@ describe('a search of clients', () => {
 describe('what administrators do with a client of 300', () => {
   const edit = (more: Partial<ProfileChange>) => ({ revision: 0, ...more });
 
-  // `writes` of transactions are DynamoDB Local's own sums: they tell that something changed, not what AWS asks for it.
+  // `writes` of transactions are DynamoDB Local's own sums: they show that something changed, not what AWS asks for it.
   it.each<[string, (people: ReturnType<typeof peopleOf>) => Promise<unknown>, [number, number]]>([
     ['making', (people) => people.add(client(400), [audit(400, 'UserCreated')]), [2, 12]],
     [

@@ -164,7 +164,7 @@ describe('making people', () => {
     expect([await found(), await indexed()]).toEqual([[], []]);
   });
 
-  it('is taken back without a trace but the audit', async () => {
+  it('is undone without a trace but the audit', async () => {
     await people.add(person(1), [audit(1, 'UserCreated')]);
     expect(await people.forget(personId(1), [audit(1)])).toBe(true);
     expect(await item(profileKey(personId(1)))).toBeUndefined();
@@ -200,7 +200,7 @@ describe('deleting people', () => {
     expect(await auditsOf(9)).toEqual([]);
   });
 
-  it('leaves the last administrator, whoever else is deleted', async () => {
+  it('leaves the last administrator, no matter who else is deleted', async () => {
     await people.add(person(1, { role: 'admin' }));
     expect(await people.bury(personId(1))).toBe('LAST_ADMIN');
     expect(await people.find(personId(1))).toMatchObject({ role: 'admin' });
@@ -217,7 +217,7 @@ describe('deleting people', () => {
     expect(left.filter(Boolean)).toHaveLength(1);
   });
 
-  it('tells a deleted administrator from the last one', async () => {
+  it('distinguishes a deleted administrator from the last one', async () => {
     await people.add(person(1, { role: 'admin' }));
     await people.add(person(2, { role: 'admin' }));
     expect((await Promise.all([bury(1, 2), bury(1, 2)])).sort()).toEqual(['NOT_FOUND', 'done']);
@@ -348,7 +348,7 @@ describe('a change of what a person filled in', () => {
     expect(await people.find(personId(1))).toMatchObject({ companyCity: 'Arica' });
   });
 
-  it('never leaves profile and directory at odds, whoever comes last', async () => {
+  it('never leaves profile and directory at odds, no matter who comes last', async () => {
     await people.add(person(1));
     const names = ['Alfa', 'Beta', 'Gama', 'Delta', 'Omega', 'Sigma'];
     const results = await Promise.allSettled(

@@ -137,7 +137,7 @@ describe('a change', () => {
       sealedKey: null,
       audits: [],
     }));
-  const told = (eventId: string) => ({ ...announcementOf(eventId), audits: [] });
+  const announcement = (eventId: string) => ({ ...announcementOf(eventId), audits: [] });
   const mine = sites[7 + PEOPLE * 20]?.websiteId ?? '';
   let n = SITES;
 
@@ -175,12 +175,12 @@ describe('a change', () => {
   });
 
   it('reassigns a site and deletes it', async () => {
-    const move = () => ({ toUserId: personId(8), ...told('e1') });
+    const move = () => ({ toUserId: personId(8), ...announcement('e1') });
     const moved = await measured(() => store.reassign(mine, move));
     expect(moved).toMatchObject({ gets: 4 });
     expect(moved.reads).toBe(4);
     expect(moved.writes).toBeLessThanOrEqual(28);
-    const removed = await measured(() => store.remove(mine, () => told('e2')));
+    const removed = await measured(() => store.remove(mine, () => announcement('e2')));
     expect(removed).toMatchObject({ gets: 4 });
     expect(removed.reads).toBe(4);
     expect(removed.writes).toBeLessThanOrEqual(28);

@@ -142,11 +142,11 @@ describe('update', () => {
     await edit({ keyConfigured: false, keyLast4: null });
     const kept = await full();
     expect(kept).toMatchObject({ keyConfigured: false, keyLast4: null });
-    for (const gone of ['sealedKey', 'gsi2pk', 'gsi2sk']) expect(kept).not.toHaveProperty(gone);
+    for (const name of ['sealedKey', 'gsi2pk', 'gsi2sk']) expect(kept).not.toHaveProperty(name);
     expect((await open.store.findConnection(site.websiteId))?.sealedKey ?? null).toBeNull();
     const row = await rowOf(ana);
     expect(row).toMatchObject({ keyConfigured: false });
-    for (const gone of ['gsi2pk', 'retryAt', 'failureCode']) expect(row).not.toHaveProperty(gone);
+    for (const name of ['gsi2pk', 'retryAt', 'failureCode']) expect(row).not.toHaveProperty(name);
     // Once more changes nothing, and a new key makes it due again.
     expect(
       (await open.table.meter.measure(() => edit({ keyConfigured: false, keyLast4: null }))).writes,
@@ -219,7 +219,7 @@ describe('remove', () => {
   const remove = () =>
     open.store.remove(site.websiteId, () => announcementOf(`r-${site.websiteId}`));
 
-  it('takes the site, its row, its entry and its place in the count, and tells it', async () => {
+  it('takes the site, its row, its entry and its place in the count, and announces it', async () => {
     const before = await open.countOf(ana);
     expect(await remove()).toEqual(site);
     expect([await full(), await rowOf(ana)]).toEqual([undefined, undefined]);
@@ -247,20 +247,20 @@ describe('remove', () => {
     expect(await rowOf(ana)).toBeUndefined();
   });
 
-  it('takes a site whose owner is gone, and leaves the tombstone alone', async () => {
-    const gone = personId(50);
-    await addPeople(open.table, gone);
-    site = sampleWebsite(500 + n, gone);
+  it('takes a site whose owner was deleted, and leaves the tombstone alone', async () => {
+    const deleted = personId(50);
+    await addPeople(open.table, deleted);
+    site = sampleWebsite(500 + n, deleted);
     await open.store.create(site, null);
-    const tombstone = { ...profileKey(gone), deletedAt: at.toISOString() };
+    const tombstone = { ...profileKey(deleted), deletedAt: at.toISOString() };
     await open.table.client.send(new PutCommand({ TableName: open.table.name, Item: tombstone }));
     expect(await remove()).toBeDefined();
-    expect(await open.item(profileKey(gone))).toEqual(tombstone);
+    expect(await open.item(profileKey(deleted))).toEqual(tombstone);
   });
 });
 
 describe('reassign', () => {
-  it('moves the site with all that syncs brought, both counts, and tells it', async () => {
+  it('moves the site with all that syncs brought, both counts, and announces it', async () => {
     await open.status.complete(refOf(ana), read());
     const [hers, his] = [await open.countOf(ana), await open.countOf(benito)];
     const before = await rowOf(ana);
@@ -303,17 +303,17 @@ describe('reassign', () => {
   });
 
   it.each(['nobody knows', 'was deleted'])('refuses a person who %s', async (what) => {
-    const gone = personId(60);
-    const tombstone = { ...profileKey(gone), deletedAt: at.toISOString() };
+    const deleted = personId(60);
+    const tombstone = { ...profileKey(deleted), deletedAt: at.toISOString() };
     if (what === 'was deleted') {
       await open.table.client.send(new PutCommand({ TableName: open.table.name, Item: tombstone }));
     }
     const before = [await rowOf(ana), await full(), await open.countOf(ana)];
-    await expect(give(gone)).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    await expect(give(deleted)).rejects.toMatchObject({ code: 'PERSON_GONE' });
     expect([await rowOf(ana), await full(), await open.countOf(ana)]).toEqual(before);
     expect(await open.eventOf(`e-${site.websiteId}`)).toBeUndefined();
     const left = what === 'was deleted' ? tombstone : undefined;
-    expect(await open.item(profileKey(gone))).toEqual(left);
+    expect(await open.item(profileKey(deleted))).toEqual(left);
   });
 
   it('ends a running sync: its writes go nowhere, and the site can be synchronised at once', async () => {
@@ -379,7 +379,7 @@ describe('reassign', () => {
     expect(rows.filter((row) => row !== undefined)).toHaveLength(1);
   });
 
-  it('while it is deleted leaves nothing of it anywhere, whoever is first', async () => {
+  it('while it is deleted leaves nothing of it anywhere, no matter which is first', async () => {
     const total = (await open.idsOf(asAdmin)).length;
     const counts = () => Promise.all([ana, benito].map(open.countOf));
     const [hers = 0, his = 0] = await counts();
@@ -450,7 +450,7 @@ describe('a person who is deleted meanwhile', () => {
     await bury();
     const owned = await open.store.findOwnedIds(person, 50);
     const done = await Promise.all(started);
-    // Whoever reads after the tombstone sees all there will ever be.
+    // A read after the tombstone sees all there will ever be.
     expect(await open.store.findOwnedIds(person, 50)).toEqual(owned);
     expect(done.filter(Boolean)).toHaveLength(owned.length);
     expect(await open.item(profileKey(person))).toEqual(tombstone);

@@ -158,7 +158,7 @@ describe('redeeming a code', () => {
     expect(await full()).toMatchObject({ keyConfigured: false });
     await setProfile(ana, profile);
     const removal = async () => {
-      await open.store.remove(site.websiteId, () => announcementOf(`gone-${site.websiteId}`));
+      await open.store.remove(site.websiteId, () => announcementOf(`deleted-${site.websiteId}`));
     };
     await expect(redeem({ meanwhile: removal })).rejects.toMatchObject(unknown);
     expect(await full()).toBeUndefined();

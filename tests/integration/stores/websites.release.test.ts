@@ -27,14 +27,14 @@ it('a deleted person’s sites are nobody’s, message by message, however often
 
   const event = { type: 'UserDeleted', eventId: newId(), userId: ana, deletedAt: at.toISOString() };
   const queue = [event as UserDeleted, event as UserDeleted];
-  const told: string[] = [];
+  const eventIds: string[] = [];
   const dependencies = {
     websites: open.store,
     commit: createCommit(open.table, { now: () => at }),
     send: async (messages: readonly UserDeleted[]) => void queue.push(...messages),
     newId: () => {
-      told.push(newId());
-      return told.at(-1) ?? '';
+      eventIds.push(newId());
+      return eventIds.at(-1) ?? '';
     },
   };
   // Two at once, as the queue may well deliver them.
@@ -50,7 +50,7 @@ it('a deleted person’s sites are nobody’s, message by message, however often
   expect(await open.idsOf(asClient(benito))).toEqual([his.websiteId]);
   expect(await open.item(profileKey(ana))).toEqual(tombstone);
 
-  const events = (await Promise.all(told.map(open.eventOf))).filter((one) => one !== undefined);
+  const events = (await Promise.all(eventIds.map(open.eventOf))).filter((one) => one !== undefined);
   expect(events).toHaveLength(sites.length);
   expect(events[0]).toMatchObject({ type: 'WebsiteReassigned', fromUserId: ana, toUserId: null });
   expect(await open.auditsOf(sites[0]?.websiteId ?? '')).toMatchObject([

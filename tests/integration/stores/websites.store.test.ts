@@ -184,7 +184,7 @@ describe('create', () => {
 });
 
 describe('find and findConnection', () => {
-  it('know the version that the site told', async () => {
+  it('know the version that the site reported', async () => {
     const [site] = hers;
     expect(await store.find(site?.websiteId ?? '')).toEqual({ ...site, wordpressVersion: '6.8.3' });
   });

@@ -34,7 +34,7 @@ export interface ReceivedBackup {
   readonly size: number;
   /** Everything that was said of it. */
   readonly announced: unknown;
-  /** When, as `performance.now()` tells it: it was packed by then. */
+  /** When, by `performance.now()`: it was packed by then. */
   readonly announcedAt: number;
   readonly parts: Map<number, Buffer>;
   readonly isInBlocks: boolean;
@@ -54,14 +54,14 @@ interface Refusal {
 /** What a test does to the portal. */
 interface Trouble {
   /** Closes every connection without an answer. */
-  gone: boolean;
+  isUnreachable: boolean;
   /** The storage answers parts with this status. */
   partStatus: number | undefined;
   /** Starting a backup is refused so. */
   startRefusal: Refusal | undefined;
   /** Completing works, yet its answer is lost this many times. */
   lostCompletions: number;
-  /** This many parts get lost after they were taken. */
+  /** This many parts get lost after they were accepted. */
   lostParts: number;
 }
 
@@ -111,7 +111,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     key,
     trouble: {
-      gone: false,
+      isUnreachable: false,
       partStatus: undefined,
       startRefusal: undefined,
       lostCompletions: 0,
@@ -137,7 +137,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(path)?.[0];
     portal.asked.push(`${request.method ?? ''} ${path.replace(id ?? '', '…')}`);
-    if (portal.trouble.gone) {
+    if (portal.trouble.isUnreachable) {
       request.socket.destroy();
       return;
     }

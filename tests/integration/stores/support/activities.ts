@@ -220,7 +220,7 @@ export async function newActivities() {
       return { item: item?.['activitiesConsumed'] as number, sum, entries: entries.length };
     },
     auditsOf: (targetId: string) => rowsOf(auditPartition(targetId)),
-    /** What was told of an activity. */
+    /** The events of an activity. */
     async eventsOf(activityId: string) {
       const found = await Promise.all(lambda.made.map((id) => get(outboxKey(id))));
       const events = found.flatMap((item) => (item?.['event'] as object | undefined) ?? []);

@@ -30,9 +30,9 @@ const keyOf = (write: Writes[number]) => {
 };
 
 /**
- * Write units of a transaction by AWS's rule, which DynamoDB Local's sums do not follow: two for each KB of each item,
- * an entry of it in the index of narrow rows taken as one more item. Of items as they are after it: for what it adds to
- * or changes. (The other index has keys alone, which no such change touches.)
+ * Write units of a transaction by AWS's rule, which DynamoDB Local's sums do not follow: two for each KB of each item;
+ * its entry in the index of narrow rows counts as one more item. Items count as they are afterwards: for transactions
+ * that add or change. (The other index has keys alone, which no such change touches.)
  */
 export async function transactionUnits({ client, name: TableName }: Table, writes: Writes) {
   const { partitionKey } = tableSchema.indexes.gsi1;

@@ -31,13 +31,13 @@ interface StoredThing {
 }
 
 /**
- * A bucket in memory that behaves as S3 does, as far as backups go. It tells of each object that comes or goes, and
+ * A bucket in memory that behaves as S3 does, as far as backups go. It reports each object that comes or goes, and
  * `onCall` hears before and after each call: a test may throw there.
  */
 export class FakeBucket implements BackupObjects {
   readonly things = new Map<string, StoredThing>();
   readonly uploads = new Map<string, Upload>();
-  /** Keys of objects that came or went, not yet told of. */
+  /** Keys of objects that came or went, not reported yet. */
   readonly events: string[] = [];
   onCall: (name: string) => void = () => undefined;
   private begun = 0;
@@ -47,7 +47,7 @@ export class FakeBucket implements BackupObjects {
     this.now = now;
   }
 
-  /** Sends parts of an upload as whoever has their links does; none where it is over. */
+  /** Sends parts of an upload by their links, as a browser does; none where it is over. */
   send(uploadId: string, sent: { size: number; content: Content; share: number }): void {
     const upload = this.uploads.get(uploadId);
     if (!upload) return;

@@ -37,7 +37,7 @@ const kinds = [
   ...['duplicate', 'settle', 'lose', 'reconcile', 'hours', 'day', 'deleteSite'],
 ] as const;
 
-/** Something that happens: what of it is of which site, upload or message is told by one number. */
+/** Something that happens. One number, `of`, chooses the site, the upload or the message. */
 interface Happening {
   kind: string;
   of: number;
@@ -161,7 +161,7 @@ async function deliver(world: World, of: number, keep: boolean): Promise<void> {
   world.hear();
   const message = pick(world.messages, of);
   if (!message) return;
-  // A message is gone when it was worked off: if that fails, it comes again.
+  // A message is deleted once it was worked off: if that fails, it comes again.
   await world.handle(message);
   const at = world.messages.indexOf(message);
   if (!keep && at >= 0) world.messages.splice(at, 1);

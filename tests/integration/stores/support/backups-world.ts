@@ -74,7 +74,7 @@ export class World {
   readonly excused = new Set<string>();
   readonly deps;
   readonly reconcile;
-  /** Errors the log was told of. */
+  /** Errors that were logged. */
   readonly alarms: string[] = [];
   clock = Date.UTC(2026, 10, 22, 12);
 
@@ -129,7 +129,7 @@ export class World {
     this.ownerOf.set(websiteId, ownerId);
   }
 
-  /** The site is somebody else's from now on; that is told by a message, some time. */
+  /** The site is somebody else's from now on; a message says so, some time later. */
   async reassign(websiteId: string, ownerId: string | null): Promise<void> {
     const before = this.ownerOf.get(websiteId);
     if (before === undefined || before === ownerId) return;
@@ -171,7 +171,7 @@ export class World {
     return { site: { websiteId, ownerId, name: '', url: '' }, userId: ownerId };
   }
 
-  /** What the bucket told joins what waits; tells whether anything does. */
+  /** What the bucket reported joins what waits. @returns whether there was anything */
   hear(): boolean {
     const changed = this.bucket.events.splice(0);
     this.messages.push(...changed.map((s3Key) => ({ type: 'object' as const, s3Key })));

@@ -26,7 +26,7 @@ export class FakeBlocks implements BlockObjects {
     this.now = now;
   }
 
-  /** Sends a block as whoever has its link does. */
+  /** Sends a block by its link, as a plugin does. */
   send(websiteId: string, name: string): void {
     const size = blockSizes[name] ?? 0;
     const content: Content = name === 'text' ? 'text' : 'zip';
@@ -37,7 +37,7 @@ export class FakeBlocks implements BlockObjects {
     });
   }
 
-  /** Somebody takes a block away; S3's events do not tell of blocks. */
+  /** A block is lost; S3 sends no events of blocks. */
   lose(websiteId: string, name: string): void {
     this.bucket.things.delete(`${folderOf(websiteId)}${name}`);
   }

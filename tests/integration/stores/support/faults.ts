@@ -15,7 +15,7 @@ const WRITES = /^(TransactWrite|Put|Update|Delete)Item/;
 const named = (name: string, more: object = {}) =>
   Object.assign(new Error(`Injected: ${name}`), { name, ...more });
 
-/** A refusal as DynamoDB gives it, by what was asked: transactions tell their reasons, single writes have names of their own. */
+/** A refusal as DynamoDB gives it, by what was asked: transactions have reasons, single writes names of their own. */
 function refusal(commandName: string, kind: 'conflict' | 'throttling'): Error {
   const isTransaction = commandName.startsWith('TransactWrite');
   const Code = kind === 'conflict' ? 'TransactionConflict' : 'ThrottlingError';
@@ -33,7 +33,7 @@ export class Faults {
   /** How many of those asked for came to pass. */
   happened = 0;
 
-  /** Runs a use case with a fault; tells whether it came through. Anything but the fault itself is thrown. */
+  /** Runs a use case with a fault. @returns whether it came through; anything but the fault itself is thrown */
   async during(fault: Fault | null, work: () => Promise<unknown>): Promise<boolean> {
     this.fault = fault ?? undefined;
     this.step = 0;

@@ -24,7 +24,7 @@ const ZONE = 'America/Santiago';
 export const MINUTE = 60_000;
 /** Reports of October are due. */
 const START = Date.parse('2026-11-05T11:00:00.000Z');
-/** Untold for so long, a sign is told before the clock goes on: SES takes seconds. */
+/** A sign that has waited this long is reported before the clock goes on: SES takes seconds. */
 const SIGN_LIMIT = 5 * MINUTE;
 
 /** A worker that is killed: nothing that it would do after is done. */
@@ -95,10 +95,10 @@ function nameOf({ input }: TransactWriteCommand): string {
 
 interface Sign {
   event: MailEvent;
-  toldAt: number;
+  sentAt: number;
 }
 
-/** Two clients with monthly reports, a queue, S3, and SES, which tells later what became of e-mails. */
+/** Two clients with monthly reports, a queue, S3, and SES, which reports later what became of e-mails. */
 export class MonthlyWorld {
   readonly table: TestTable;
   readonly monthly;
@@ -135,7 +135,7 @@ export class MonthlyWorld {
         tags: Object.fromEntries(tags) as Record<string, string[]>,
       },
     };
-    const told: MailEvent[] = [
+    const events: MailEvent[] = [
       { eventType: 'Send', ...about },
       ...[mail.to].flat().map((email) => ({
         eventType: 'Delivery' as const,
@@ -143,7 +143,7 @@ export class MonthlyWorld {
         ...about,
       })),
     ];
-    this.signs.push(...told.map((event) => ({ event, toldAt: this.clock })));
+    this.signs.push(...events.map((event) => ({ event, sentAt: this.clock })));
   }
 
   /** Each transaction of a life is a call of its own. */
@@ -211,7 +211,7 @@ export class MonthlyWorld {
     };
   }
 
-  /** Works a message off; where that fails, it is in the queue again. Tells how many calls it took. */
+  /** Works a message off; where that fails, it is in the queue again. @returns how many calls it took */
   async work(work: MonthlyWork, fault?: Fault): Promise<number> {
     const life = new Life(fault, () => {
       this.faults += 1;
@@ -235,8 +235,8 @@ export class MonthlyWorld {
     });
   }
 
-  /** SES tells some of what it has to tell, and may do so twice. */
-  tell(index: number, isDoubled: boolean): void {
+  /** SES reports some of what it has to report, and may do so twice. */
+  report(index: number, isDoubled: boolean): void {
     const [sign] = this.signs.splice(index % (this.signs.length || 1), 1);
     if (!sign) return;
     this.queue.push(sign.event);
@@ -245,7 +245,7 @@ export class MonthlyWorld {
 
   /** The clock goes on, but no further than SES and its events are late. */
   async wait(minutes: number): Promise<void> {
-    const isLate = ({ toldAt }: Sign) => this.clock - toldAt >= SIGN_LIMIT;
+    const isLate = ({ sentAt }: Sign) => this.clock - sentAt >= SIGN_LIMIT;
     for (const { event } of this.signs.filter(isLate)) await this.work(event);
     const isSign = (message: MonthlyWork) => 'eventType' in message;
     for (const event of this.queue.filter(isSign)) await this.work(event);
@@ -255,7 +255,7 @@ export class MonthlyWorld {
   }
 
   /**
-   * All that waits is worked off, and nothing goes wrong any more, until nothing is due. SES tells nothing before others
+   * All that waits is worked off, and nothing goes wrong any more, until nothing is due. SES reports nothing before others
    * have looked after what dead workers left.
    */
   async settleDown(): Promise<void> {

@@ -23,14 +23,14 @@ import type { World } from './payments-world.ts';
 import { written } from './written.ts';
 import { personId } from './samples.ts';
 
-/** Nothing of the world need be foretold: what is true of it is looked at after each command. */
+/** The model predicts nothing: what must be true is checked after each command. */
 type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, World>;
 
 const admin = { userId: personId(990) };
 
-/** Refusals that people are told are no failures. */
-async function unlessTold(work: Promise<unknown>): Promise<void> {
+/** A refusal that people see is no failure. */
+async function unlessRefused(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -55,7 +55,7 @@ const isLosable = ({ eventType }: SentEvent) => !eventType.endsWith('.REVERSED')
 
 /**
  * Something done at the provider, where it can be done to a payment that somebody was given the page of. What the
- * provider tells of it may be lost for good.
+ * provider reports of it may be lost for good.
  */
 const atProvider = (
   name: string,
@@ -76,7 +76,7 @@ const atProvider = (
     if (isLost) sent.forEach(({ eventId }) => lost.add(eventId));
   });
 
-const told = (fault: Fault | null) => (fault ? `${fault.kind}@${String(fault.step)}` : 'ok');
+const labelOf = (fault: Fault | null) => (fault ? `${fault.kind}@${String(fault.step)}` : 'ok');
 
 const faultArb = fc.option(
   fc.record<Fault>({
@@ -99,20 +99,20 @@ const checkoutArb = fc
   .tuple(fc.nat({ max: 1 }), fc.nat({ max: 1 }), faultArb)
   .map(([person, plan, fault]) =>
     command(
-      `checkout(${String(person)}, plan ${String(plan)}, ${told(fault)})`,
+      `checkout(${String(person)}, plan ${String(plan)}, ${labelOf(fault)})`,
       ({ faults, lambda, payers, plans }) =>
-        unlessTold(
+        unlessRefused(
           faults.during(fault, () => lambda.buy(payers[person] ?? '', plans[plan]?.planId ?? '')),
         ),
     ),
   );
 
 const discardArb = fc.tuple(pickArb, faultArb).map(([pick, fault]) =>
-  command(`discard(${String(pick)}, ${told(fault)})`, async (world) => {
+  command(`discard(${String(pick)}, ${labelOf(fault)})`, async (world) => {
     const payment = some(await world.payments(), pick);
     if (!payment) return;
     const { userId, paymentId } = payment;
-    await world.faults.during(fault, () => unlessTold(world.lambda.discard(userId, paymentId)));
+    await world.faults.during(fault, () => unlessRefused(world.lambda.discard(userId, paymentId)));
   }),
 );
 
@@ -161,7 +161,7 @@ const deliverArb = fc
   .tuple(fc.array(pickArb, { minLength: 1, maxLength: 3 }), fc.boolean(), faultArb)
   .map(([picks, atOnce, fault]) =>
     command(
-      `deliver([${picks.join()}]${atOnce ? ' at once' : ''}, ${told(fault)})`,
+      `deliver([${picks.join()}]${atOnce ? ' at once' : ''}, ${labelOf(fault)})`,
       async (world) => {
         const all = deliverable(world);
         // The newest ones first: most that comes is news.
@@ -187,7 +187,9 @@ const loseArb = pickArb.map((pick) =>
 const tickArb = fc
   .tuple(fc.constantFrom(1, 16, 60, 24 * 60, 4 * 24 * 60), faultArb)
   .map(([minutes, fault]) =>
-    command(`tick(${String(minutes)} min, ${told(fault)})`, (world) => world.tick(minutes, fault)),
+    command(`tick(${String(minutes)} min, ${labelOf(fault)})`, (world) =>
+      world.tick(minutes, fault),
+    ),
   );
 
 /** Nobody reads what people are called. */
@@ -196,13 +198,13 @@ const nobody = { peopleOf: async () => new Map<string, never>() };
 const editArb = fc
   .tuple(pickArb, fc.constantFrom<PaymentStatus>(...paymentStatuses), faultArb)
   .map(([pick, status, fault]) =>
-    command(`edit(${String(pick)}, ${status}, ${told(fault)})`, async (world) => {
+    command(`edit(${String(pick)}, ${status}, ${labelOf(fault)})`, async (world) => {
       const payment = some(await world.payments(), pick);
       if (!payment) return;
       const { paymentId } = payment;
       const dependencies = { ...world.lambda, people: nobody };
       await world.faults.during(fault, () =>
-        unlessTold(changePaymentStatus(admin, { paymentId, status }, dependencies)),
+        unlessRefused(changePaymentStatus(admin, { paymentId, status }, dependencies)),
       );
     }),
   );
@@ -210,14 +212,14 @@ const editArb = fc
 const setPlanArb = fc
   .tuple(pickArb, fc.constantFrom<UserPlanStatus>(...userPlanStatuses), faultArb)
   .map(([pick, status, fault]) =>
-    command(`setPlan(${String(pick)}, ${status}, ${told(fault)})`, async (world) => {
+    command(`setPlan(${String(pick)}, ${status}, ${labelOf(fault)})`, async (world) => {
       const plans = (await Promise.all(world.payers.map(world.read.userPlans))).flat();
       const [, userPlanId] = some(plans, pick)?.sk.split('#') ?? [];
       if (userPlanId === undefined) return;
       world.setByHand.add(userPlanId);
       const { userPlans, changes, commit } = world;
       await world.faults.during(fault, () =>
-        unlessTold(
+        unlessRefused(
           changeUserPlanStatus(
             admin,
             { userPlanId, status },
@@ -238,7 +240,7 @@ async function allOver(works: readonly Promise<unknown>[]): Promise<void> {
 const useArb = fc
   .tuple(fc.nat({ max: 1 }), fc.integer({ min: 1, max: 4 }), faultArb)
   .map(([person, times, fault]) =>
-    command(`use(${String(person)} × ${String(times)}, ${told(fault)})`, async (world) => {
+    command(`use(${String(person)} × ${String(times)}, ${labelOf(fault)})`, async (world) => {
       const { quota, lambda, table, payers, faults } = world;
       const userId = payers[person] ?? '';
       const current = await quota.findCurrent(userId, lambda.now());

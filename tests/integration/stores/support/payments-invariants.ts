@@ -129,7 +129,7 @@ function isServed(world: World, plan: KeptPlan, all: readonly KeptPlan[]): boole
   if (plan.status !== 'cancelled' || world.setByHand.has(idOf(plan)))
     return plan.status === 'active' || world.setByHand.has(idOf(plan));
   const replacing = standingFor(plan, all);
-  // What replaced it was refunded, and it does not run again: only where its own time was over by then.
+  // The plan that replaced it was refunded, and it does not run again: only where its own time was over by then.
   const isOver = Date.parse(plan.endDate) <= world.clock.now;
   return replacing !== undefined && (replacing.refundedAt === undefined || isOver);
 }
@@ -157,12 +157,12 @@ function checkPayment(world: World, payment: PaymentRecord, plans: readonly Kept
   }
 }
 
-type Told = Awaited<ReturnType<World['read']['told']>>;
+type Events = Awaited<ReturnType<World['read']['events']>>;
 
-/** People are told once of what happened, and of nothing else. */
-function checkTold({ paymentId, userPlanId, settlement }: PaymentRecord, told: Told) {
+/** What happened is announced once, and nothing else is. */
+function checkEvents({ paymentId, userPlanId, settlement }: PaymentRecord, events: Events) {
   const count = (type: string) =>
-    told.filter((event) => event.paymentId === paymentId && event.type === type).length;
+    events.filter((event) => event.paymentId === paymentId && event.type === type).length;
   expect(count('PaymentCompleted')).toBe(userPlanId === null ? 0 : 1);
   expect(count('PaymentRefunded')).toBe(isBack({ settlement }) ? 1 : 0);
 }
@@ -170,13 +170,13 @@ function checkTold({ paymentId, userPlanId, settlement }: PaymentRecord, told: T
 /** What is true besides once everything that can still come has come. */
 export async function checkOutcome(world: World): Promise<void> {
   await checkInvariants(world);
-  const told = await world.read.told();
+  const events = await world.read.events();
   const counts = new Map(world.plans.map(({ planId }) => [planId, 0]));
   for (const userId of world.payers) {
     const plans = await world.read.userPlans(userId);
     for (const payment of await world.paymentsOf(userId)) {
       checkPayment(world, payment, plans);
-      checkTold(payment, told);
+      checkEvents(payment, events);
     }
     for (const { planId } of await world.read.periods(userId))
       counts.set(planId, (counts.get(planId) ?? 0) + 1);

@@ -78,7 +78,7 @@ export async function newWorld() {
       if (!(await faults.during(fault, () => lambda.settle(paymentId, event)))) queue.push(message);
     },
 
-    /** The schedule runs, once so much time has gone by. */
+    /** The schedule runs, once so much time has passed. */
     async tick(minutes: number, fault: Fault | null) {
       clock.now += minutes * 60_000;
       const sent: SettlePayment[] = [];
@@ -100,7 +100,7 @@ export async function newWorld() {
       for (const days of [1, 3, 8]) {
         await world.tick(days * DAY_MINUTES, null);
         await drain();
-        // What the captures of the schedule told of.
+        // What the captures of the schedule reported.
         for (const { paymentId, ...event } of provider.events) {
           if (!lost.has(event.eventId) && !(await lambda.payments.isApplied(event.eventId)))
             await lambda.settle(paymentId, event);

@@ -132,7 +132,7 @@ export function readerOf({ client, name: TableName }: Table) {
       await client.send(new PutCommand({ TableName, Item }));
     },
     /** The events of payments that wait to be published. A Scan: for small tables. */
-    told: async () => {
+    events: async () => {
       const { Items = [] } = await client.send(
         new ScanCommand({
           TableName,

@@ -61,7 +61,7 @@ const pick = <T>(list: readonly T[], byte: number | undefined): T => {
   return picked;
 };
 
-/** An activity made at an instant, of nobody's site unless it is said. */
+/** An activity made at an instant, of nobody's site by default. */
 export const activityAt = (at: Date, more: Partial<Activity> = {}): Activity =>
   sampleActivity({
     activityId: newId(at),
@@ -108,7 +108,7 @@ export const putActivity = ({ client, name: TableName }: Table, activity: Activi
 export const putActivities = (table: Table, activities: readonly Activity[]) =>
   writeAll(table, activities.map(activityEntity.encode));
 
-/** Profiles of whoever asked for any of them. */
+/** Profiles of the people who asked for any of them. */
 export const putPeople = (table: Table, activities: readonly Activity[]) =>
   writeAll(
     table,

@@ -13,7 +13,7 @@ export const asClient = (userId: string) => ({ role: 'cliente', userId }) as con
 export const asAdmin = { role: 'admin', userId: admin } as const;
 export const at = new Date('2026-11-21T12:00:00.000Z');
 
-/** What is told of a change: one event and one entry of the audit. */
+/** What announces a change: one event and one entry of the audit. */
 export const announcementOf = (eventId: string, type = 'WebsiteDeleted'): Announcement => ({
   event: { type, eventId },
   audits: [{ targetId: `target-${eventId}`, actorId: admin, action: type, at }],
