@@ -3,7 +3,7 @@ import { activityStatusSchema } from '../functions/activities/activities.domain.
 import { threadSideSchema } from '../functions/activities/thread/activities.thread.domain.ts';
 import { idField } from '../functions/core/validation/fields.ts';
 
-/** Event: a client requested an activity. What an administrator adds for a client has none. */
+/** Event: a client requested an activity. One that an administrator adds for a client has none. */
 export const activityRequestedSchema = z.object({
   type: z.literal('ActivityRequested'),
   eventId: idField,
@@ -72,7 +72,7 @@ export const attachmentsSentSchema = z.object({
 });
 export type AttachmentsSent = z.output<typeof attachmentsSentSchema>;
 
-/** Event: an administrator gave an activity to another one. What people take on themselves is none. */
+/** Event: an administrator gave an activity to another one. One that people take on themselves has none. */
 export const activityAssignedSchema = z.object({
   type: z.literal('ActivityAssigned'),
   eventId: idField,

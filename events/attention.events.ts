@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attentionKindSchema, subjectField } from '../functions/attention/attention.domain.ts';
 import { idField } from '../functions/core/validation/fields.ts';
 
-/** Event: an administrator gave an item to another one. What people take on themselves is none. */
+/** Event: an administrator gave an item to another one. One that people take on themselves has none. */
 export const attentionAssignedSchema = z.object({
   type: z.literal('AttentionAssigned'),
   eventId: idField,

@@ -49,7 +49,7 @@ export const websiteSyncRecoveredSchema = z.object({
 });
 export type WebsiteSyncRecovered = z.output<typeof websiteSyncRecoveredSchema>;
 
-/** Event: a sync shows an update that an activity asks for. What it shows is in the site's stats. */
+/** Event: a sync shows an update that an activity asks for. The site's stats have the version. */
 export const websiteSoftwareChangedSchema = z.object({
   type: z.literal('WebsiteSoftwareChanged'),
   eventId: idField,

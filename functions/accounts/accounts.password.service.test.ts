@@ -100,7 +100,7 @@ const triggerFailures = [
 ];
 
 describe('confirmAccount', () => {
-  it('replaces the password of the sign-up by the one of who has the code', async () => {
+  it('replaces the password of the sign-up by the one that came with the code', async () => {
     const { deps, steps } = setUp();
     await confirmAccount(link, deps);
     expect(steps).toEqual(['confirmSignUp', 'setPassword clave-propia-7', 'signOutEverywhere']);
@@ -260,7 +260,7 @@ describe('chooseFirstPassword', () => {
     expect(steps).not.toContain('settlePassword');
   });
 
-  it('is for invited people alone, and tells nobody who has an account', async () => {
+  it('is for invited people alone, and does not reveal who has an account', async () => {
     const { deps, steps, setProfile } = setUp({}, 'used');
     setProfile({ ...invited, invitationPending: false });
     const stranger = { ...first, email: 'nadie@ejemplo.cl' };
@@ -278,7 +278,7 @@ describe('chooseFirstPassword', () => {
     const [name, message, code] = given;
     const { deps, steps, recorded } = setUp({ checkPassword: named(name, message) });
     expect(await refusal(chooseFirstPassword(first, deps))).toBe(code);
-    // What was not tried is not recorded: the pool locks an account, and nobody fills the audit with it.
+    // An attempt that the pool did not try is not recorded: nobody fills the audit with a locked account.
     expect(recorded()).toEqual(
       code === 'CREDENTIALS_INVALID' ? [['PasswordRefused', undefined]] : [],
     );

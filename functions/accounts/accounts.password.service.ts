@@ -199,9 +199,9 @@ async function takeBack(username: string, dependencies: PasswordDependencies) {
 }
 
 /**
- * Confirms a sign-up and sets the password of who holds the e-mail's code. Anybody can sign up with any address, so the
- * password given then is nobody's until the owner of the address types one here. All of it happens or nothing: an
- * account that keeps the password of its sign-up is removed again.
+ * Confirms a sign-up and sets the password of the person who holds the e-mail's code. Anybody can sign up with any
+ * address, so the password given then is nobody's until the owner of the address types one here. All of it happens or
+ * nothing: an account that keeps the password of its sign-up is removed again.
  * @throws AppError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, ALREADY_CONFIRMED, CONFIRMATION_FAILED,
  *   CONFIRMATION_UNKNOWN
  */
@@ -246,7 +246,7 @@ export async function recoverAccount(
 /**
  * Replaces the temporary password of an invited person by another one. The only way in for them: no route answers while
  * the invitation is pending, whatever the user pool has. Safe to repeat with what signs in by then.
- * @throws AppError CREDENTIALS_INVALID for a wrong password and for who is not invited, TOO_MANY_ATTEMPTS
+ * @throws AppError CREDENTIALS_INVALID for a wrong password and for a person who is not invited, TOO_MANY_ATTEMPTS
  */
 export async function chooseFirstPassword(
   { email, temporaryPassword, password }: FirstPassword,

@@ -53,7 +53,7 @@ function setUp(account: Account | undefined = ana, { asked = false } = {}) {
 }
 
 describe('startSession', () => {
-  it('opens none for who has the password of a client and became an administrator', async () => {
+  it('opens none for a person with the password of a client who became an administrator', async () => {
     const { deps, rows } = setUp();
     await startSession({ identity, sender }, deps);
     const before = await deps.people.findStored(ana.userId);
@@ -146,7 +146,7 @@ describe('startSession', () => {
     expect(session?.hasSecondFactor ?? false).toBe(expected);
   });
 
-  it('tells a person of a sign-in from another device, and not of the first one', async () => {
+  it('notifies a person of a sign-in from another device, and not of the first one', async () => {
     const { deps, events } = setUp();
     await startSession({ identity, sender }, deps);
     expect(events).toEqual([]);
@@ -346,7 +346,7 @@ describe('what a sign-up accepted', () => {
     ]);
   });
 
-  it('is nothing for who was never asked', async () => {
+  it('is nothing for a person who was never asked', async () => {
     const { deps, rows, audits } = setUp();
     await welcome({ account: ana, username: 'ana-name', role: 'cliente' }, deps);
     expect(rows.get(ana.userId)).toMatchObject({ acceptedTerms: null });

@@ -42,7 +42,7 @@ export interface ClosingDependencies {
   userPool: Pick<UserPool, 'disable' | 'signOutEverywhere' | 'remove'>;
   /** Deletes what administrators noted about them. */
   removeNotes: (userId: string) => Promise<void>;
-  /** Ends the accounts of who belonged to their company. */
+  /** Ends the accounts of the people of their company. */
   endMembers: (userId: string) => Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export async function welcome(
   });
 }
 
-/** A sign-in, as its token tells it, and where it comes from. */
+/** A sign-in, as its token describes it, and where it comes from. */
 interface Arrival {
   identity: TokenIdentity;
   sender: Sender;

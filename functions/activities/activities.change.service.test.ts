@@ -12,7 +12,7 @@ const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
 const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
-const goneId = '01kb3f0a9x5m3v7c2d8e4hgone';
+const deletedId = '01kb3f0a9x5m3v7c2d8e4hgone';
 const planId = '01kb3f0a9x5m3v7c2d8e4hplan';
 const at = new Date('2026-11-21T12:00:00.000Z');
 const ana: Caller = {
@@ -341,7 +341,7 @@ describe('an edit that began with an older revision', () => {
   it('is refused with what changed and by whom, and writes nothing', async () => {
     const history = [
       entry(martaId, 3, 'status, hoursDedicated'),
-      entry(goneId, 2, 'status'),
+      entry(deletedId, 2, 'status'),
       // An edit up to the revision that the form began with.
       entry(adminId, 1, 'description'),
       other,
@@ -363,7 +363,7 @@ describe('an edit that began with an older revision', () => {
     );
   });
 
-  it('tells a client neither who an administrator is nor of hours', async () => {
+  it('shows a client neither who an administrator is nor hours', async () => {
     const { update } = setUp(current, [
       entry(martaId, 3, 'hoursDedicated'),
       entry(adminId, 2, 'type'),

@@ -249,8 +249,8 @@ export const activitySchema = z.object({
 export type Activity = z.output<typeof activitySchema>;
 
 /**
- * An activity in a list. The names are for administrators: of its owner and of who works on it, if there are such. A
- * client's has the blank values of `adminFields`.
+ * An activity in a list. The names are for administrators: of its owner and of the person who works on it, where there
+ * are any. A client's has the blank values of `adminFields`.
  */
 export const listedActivitySchema = activitySchema.extend({
   clientName: z.string().nullable(),

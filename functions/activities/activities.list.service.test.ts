@@ -88,7 +88,7 @@ describe('the activities of a site', () => {
 
   it('are none of a site that does not exist', async () => {
     const { list, asked } = setUp(rows);
-    expect(await list(admin, { websiteId: 'gone' })).toEqual({ items: [], nextCursor: null });
+    expect(await list(admin, { websiteId: 'deleted' })).toEqual({ items: [], nextCursor: null });
     expect(asked).toEqual([]);
   });
 

@@ -182,7 +182,7 @@ function chosenBy(
   caller: Pick<Caller, 'role' | 'userId'>,
   { status, type, priority, assignee }: ActivityFilters,
 ): Predicate[] {
-  // Each answer would tell a client what they must not learn.
+  // Each answer would show a client what they must not learn.
   const isRefused = !isAdmin(caller) && (priority !== undefined || assignee !== undefined);
   if (isRefused) throw new AppError('FORBIDDEN');
   return [
@@ -223,10 +223,10 @@ function ofSite(
 }
 
 /**
- * A page of the caller's activities; of all activities, or of one client's, for an administrator. What is not finished is
- * first, then what is, each newest first, unless another order of the unfinished ones is asked for. A search
- * matches the activities that contain every word in the title, the description, the site's name and URL, or the labels of type and status; for
- * an administrator also in the client's searchable fields.
+ * A page of the caller's activities; of all activities, or of one client's, for an administrator. The unfinished ones
+ * are first, then the finished ones, each newest first, unless another order of the unfinished ones is asked for. A
+ * search matches the activities that contain every word in the title, the description, the site's name and URL, or the
+ * labels of type and status; for an administrator also in the client's searchable fields.
  *
  * There is no search index. Rows are read and checked in the list's order, until a page is full or four hundred were
  * read, at most about 30 RCU; so it is in another order, where each page reads what is not finished first. So a page of a search may be short or empty and still have a next one: its cursor continues

@@ -67,7 +67,7 @@ it.each<[SiteMessage, (string | null)[]]>([
   [{ type: 'WebsiteDeleted', ...event, userId: null, deletedAt: instant }, [null]],
   [reassigned(anaId, benitoId), [anaId, benitoId]],
   [reassigned(anaId, null), [anaId, null]],
-])('$type is marked in the activities of whom it concerns', async (message, people) => {
+])('$type is marked in the activities of the people it concerns', async (message, people) => {
   const { asked, sent, works, dependencies } = setUp([]);
   await followWebsite(message, dependencies);
   expect(asked).toEqual(people.map((userId) => ({ userId, after: undefined })));

@@ -77,7 +77,7 @@ type OfPerson = Extract<Received, { type: 'UserDeleted' | 'UserRoleChanged' }>;
 type OfUpdates = Extract<Received, { type: 'WebsiteSoftwareChanged' | 'UpdatesRequested' }>;
 type OfThread = Extract<Received, { type: 'ActivityDeleted' | 'RemoveThread' | 'AttachmentsSent' }>;
 
-/** Who is an administrator keeps what they work on. A client's own activities go with them. */
+/** An administrator keeps what they work on. A client's own activities go with them. */
 async function followPerson(received: OfPerson): Promise<void> {
   if (received.type === 'UserDeleted') {
     await unassignAll(received.userId, dependencies);

@@ -31,7 +31,7 @@ const CLIENT_WITHOUT_SITE_MS = 3 * DAY_MS;
 const PLAN_EXPIRING_MS = 7 * DAY_MS;
 /** A client has some days for an answer. */
 const ACTIVITY_WAITING_MS = 3 * DAY_MS;
-/** Who pays does so within the hour; held money is released within days. */
+/** A person who pays does so within the hour; held money is released within days. */
 const PAYMENT_PENDING_MS = DAY_MS;
 /** Percent in use from which on there is little left: another level at each of them. */
 const LEVELS = [100, 95, 90] as const;
@@ -39,7 +39,7 @@ const LEVELS = [100, 95, 90] as const;
 /** An item that should be open. */
 export interface Wanted {
   kind: AttentionKind;
-  /** Null where the state does not tell: then it is the instant at which it is first seen. */
+  /** Null where the state does not have it: then it is the instant at which it is first seen. */
   since: string | null;
   /** The instance of its cause: another one opens the item again after it was dismissed or postponed. */
   cause: string;

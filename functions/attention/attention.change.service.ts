@@ -97,7 +97,7 @@ const decide = (
 
 const HIDDEN = 'Soporte técnico no ve los pendientes de este tipo: elige a otra persona.';
 
-/** The administrator of an id. @throws AppError PERSON_GONE for anybody else; VALIDATION_FAILED for whom it is hidden */
+/** The administrator of an id. @throws AppError PERSON_GONE for anybody else; VALIDATION_FAILED where its kind is hidden */
 async function getAdmin(
   { userId, kind }: { userId: string; kind: AttentionKind },
   { people }: Pick<ChangeDependencies, 'people'>,

@@ -20,7 +20,7 @@ const flags: Readonly<Record<string, string>> = {
 
 type Said = Pick<AttentionItem, 'detail' | 'level'>;
 
-/** The sentence of each kind, of its `detail` and its `level`; a sync's cause is said where its page is. */
+/** The sentence of each kind, of its `detail` and its `level`; a sync's cause is on the page of its site. */
 const details: Record<AttentionKind, (item: Said, dates: Dates) => string> = {
   paymentFlagged: ({ detail }) => flags[detail] ?? 'Hay que revisarlo',
   syncFailing: () => 'Tres sincronizaciones fallaron',

@@ -121,7 +121,7 @@ export type NamedPerson = z.output<typeof personSchema>;
 export const attentionItemSchema = z.object({
   subject: subjectField,
   kind: attentionKindSchema,
-  /** When its cause began or, where nothing tells, when it was first seen. */
+  /** When its cause began or, where that is unknown, when it was first seen. */
   since: z.iso.datetime(),
   /** Whose it is; null for nobody's. */
   owner: personSchema.nullable(),

@@ -94,7 +94,7 @@ function keysOfRow(item: AttentionItem) {
   return attentionRowKey({ list: listOf(item), ownerId }, placeIn(item));
 }
 
-/** The same in the list of who took it on. */
+/** The same in the list of the person who took it on. */
 export const assignedEntity = defineEntity<AttentionItem, AttentionItem>({
   ...rowSpec,
   key(item) {

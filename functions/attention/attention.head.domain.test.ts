@@ -22,7 +22,7 @@ const one = (head: Head | undefined) => itemsOf(head)[0];
 const dismissal = { by: me, reason: 'El cliente no quiere', at: now.toISOString() };
 
 describe('the items of a subject', () => {
-  it('open with their cause, as first seen where nothing tells since when', () => {
+  it('open with their cause, as first seen where it is unknown since when', () => {
     const head = settle(undefined, updates(2));
     expect(one(head)).toMatchObject({ kind: 'updatesPending', since: now.toISOString(), level: 2 });
     expect(one(settle(head, updates(2), after(1)))).toMatchObject({ since: now.toISOString() });

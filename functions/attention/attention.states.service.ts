@@ -77,7 +77,7 @@ async function siteState(
   ]);
   if (!health) {
     if ((await sites.find(websiteId)) === undefined) return undefined;
-    // What people decided of its items must not end because it moved between two reads.
+    // People's decisions on its items must not end because it moved between two reads.
     throw new Error(`The site ${websiteId} has just moved: the next attempt finds it`);
   }
   const { syncFailures: failures, ...facts } = health;

@@ -3,7 +3,7 @@ import type { Audit } from './audits.domain.ts';
 import { isWantedBy, listAllAudits, listAudits, toDeeds } from './audits.service.ts';
 
 const carmen = '01kb3f0a9x5m3v7c2d8e4h6j9w';
-const gone = '01kb3f0a9x5m3v7c2d8e4h6j9x';
+const deleted = '01kb3f0a9x5m3v7c2d8e4h6j9x';
 
 const entry = (actorId: string): Audit => ({
   entryId: '01kb3f0a9x5m3v7c2d8e4h6j90',
@@ -43,15 +43,15 @@ it('listAudits reads twenty entries of one target from where the cursor says', a
   ]);
 });
 
-it('listAudits says who did it, also of somebody who was deleted; a command has no name', async () => {
-  const { named, ...dependencies } = kept([entry(carmen), entry(gone), entry('admin:create')]);
+it('listAudits says who did it, also of a deleted person; a command has no name', async () => {
+  const { named, ...dependencies } = kept([entry(carmen), entry(deleted), entry('admin:create')]);
   const { items } = await listAudits({ targetId: 'ana' }, dependencies);
   expect(items.map(({ actorName }) => actorName)).toEqual([
     'Carmen Díaz',
     'Usuario eliminado',
     null,
   ]);
-  expect(named).toEqual([[carmen, gone]]);
+  expect(named).toEqual([[carmen, deleted]]);
 });
 
 describe('what was done at once', () => {
@@ -79,7 +79,7 @@ describe('what was done at once', () => {
   });
 
   it.each([
-    ['somebody else did', { actorId: gone }],
+    ['somebody else did', { actorId: deleted }],
     ['was something else', { action: 'UserDeleted' }],
     ['changed something else', { details: { changed: 'name' } }],
   ] as const)('is another deed where it %s', async (_, more) => {
@@ -137,7 +137,7 @@ describe('the list of all that was done', () => {
 it.each([
   [{}, true],
   [{ actorId: carmen }, true],
-  [{ actorId: gone }, false],
+  [{ actorId: deleted }, false],
   [{ action: 'UserUpdated' }, true],
   [{ action: 'UserDeleted', actorId: carmen }, false],
 ] as const)('the filters %j want an entry: %s', (filters, isWanted) => {

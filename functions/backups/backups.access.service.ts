@@ -73,7 +73,7 @@ export const ownerIsStill = (
   { websites }: { websites: Pick<SiteView, 'isStill'> },
 ): Write => websites.isStill(websiteId, { userId: ownerId, name, url });
 
-/** A caller of such a site, as who sends. @throws AppError NOT_FOUND */
+/** A caller of such a site, as the sender. @throws AppError NOT_FOUND */
 export const getSender = async (
   caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
   websiteId: string,

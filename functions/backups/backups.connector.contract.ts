@@ -44,7 +44,7 @@ export const backupsConnectorContract = defineContract({
     method: 'GET',
     path: '/connector/backups/{backupId}',
     auth: 'backup-key',
-    summary: 'Tells of an upload that runs, and which parts of it are there.',
+    summary: 'Returns an upload that runs, and which parts of it are there.',
     params: uploadParams,
     response: resumedUploadSchema,
     errors: ['UPLOAD_OVER'],
@@ -123,7 +123,7 @@ export const backupsConnectorContract = defineContract({
     path: '/connector/backup-report',
     auth: 'backup-key',
     summary:
-      "Tells the site's own schedule, and which backups it keeps itself; returns how much room there is.",
+      "Reports the site's own schedule, and which backups it keeps itself; returns how much room there is.",
     body: backupReportSchema,
     response: backupReportAnswerSchema,
   },

@@ -22,7 +22,7 @@ export const backupsContract = defineContract({
     method: 'GET',
     path: '/backups/storage',
     auth: 'user',
-    summary: "Tells what the backups of all the caller's own sites come to, and their limit.",
+    summary: "Returns what the backups of all the caller's own sites come to, and their limit.",
     response: storageSchema,
   },
   list: {
@@ -139,7 +139,7 @@ export const backupsContract = defineContract({
     method: 'GET',
     path: '/backups/{websiteId}/key',
     auth: 'user',
-    summary: 'Tells of the key by which the plugin of a site uploads, without the key itself.',
+    summary: 'Describes the key by which the plugin of a site uploads, without the key itself.',
     params: siteParams,
     response: z.object({ key: siteBackupKeySchema.nullable() }),
   },

@@ -87,7 +87,7 @@ export type StorageOwner = z.output<typeof storageOwnerSchema>;
 export const freeBytes = ({ usedBytes, reservedBytes, limitBytes }: BackupStorage): number =>
   Math.max(0, limitBytes - usedBytes - reservedBytes);
 
-/** Used over limit, rounded down: 95 is said when 95 % are full, not before. */
+/** Used over limit, rounded down: 95 is reported when 95 % are full, not before. */
 export const storagePercent = ({ usedBytes, limitBytes }: BackupStorage): number =>
   limitBytes === 0 ? 100 : Math.floor((usedBytes / limitBytes) * 100);
 

@@ -44,7 +44,7 @@ const OTHER_ITEMS = 3;
 /** A page may consist of backups under deletion alone: the next ones are read then, at most so often. */
 const MOST_QUERIES = 10;
 
-/** The schedule, where backups are known to come from, and since when some are kept. What is promised is the plan's to say. */
+/** The schedule, where backups are known to come from, and since when some are kept. The plan has the promise. */
 function headOf(items: readonly ItemKey[]): {
   schedule: StoredSchedule;
   head: KnownSources & NotedRetention;

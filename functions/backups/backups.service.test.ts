@@ -37,7 +37,7 @@ const dependenciesOf = (ownerId: string | null): ListDependencies => ({
 
 it.each([
   ['cliente', 'me', 'caller'],
-  // Who became an administrator may have sites.
+  // A client who became an administrator may have sites.
   ['admin', 'me', 'caller'],
   ['admin', 'ana', 'other'],
   ['admin', null, 'nobody'],

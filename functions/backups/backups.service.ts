@@ -150,7 +150,8 @@ interface CleanupDependencies extends DeedDependencies, MarkingDependencies {
 
 /**
  * 'Limpiar Todo' (spec 001 §2): the key opens nothing any more, the backups there are disappear at once, and the worker
- * deletes them and what the log has until now. What comes afterwards stays. Safe to repeat. @throws AppError NOT_FOUND
+ * deletes them and what the log has until now. Later backups and entries stay. Safe to repeat. @throws AppError
+ * NOT_FOUND
  */
 export async function cleanUp(
   caller: Caller,

@@ -99,7 +99,7 @@ describe('values', () => {
     expect(worker(text).ALLOWED_LOOPBACK_PORTS).toEqual(ports);
   });
 
-  it('no loopback port may be read unless it is said', () => {
+  it('no loopback port may be read unless it is listed', () => {
     expect(
       readEnv(statusWorkerEnv, { ...table, ...key, ...queues, ...zone }).ALLOWED_LOOPBACK_PORTS,
     ).toEqual([]);

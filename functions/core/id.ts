@@ -4,7 +4,7 @@ import { sha256Hex } from './crypto/sha256.ts';
 /** A new id: a ULID in lower case (26 characters), so ids sort by time of creation. */
 export const newId = (now: Date = new Date()): string => ulid(now.getTime()).toLowerCase();
 
-/** Characters of an id that tell its time, and those that are random. */
+/** How many characters of an id hold its time, and how many are random. */
 const [TIME_LENGTH, RANDOM_LENGTH] = [10, 16];
 
 /**

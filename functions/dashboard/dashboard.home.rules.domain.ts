@@ -47,8 +47,8 @@ export interface StepFacts {
 }
 
 /**
- * How far a new client is; null where nothing is left to do. Who has more sites than are looked at has connected and
- * synchronised one; who had a plan that is over knows where plans are.
+ * How far a new client is; null where nothing is left to do. A client with more sites than are looked at has connected
+ * and synchronised one; one with a plan that is over knows where plans are.
  */
 export function stepsOf({ total, looked, hasHadPlan }: StepFacts): Steps | null {
   const hasMore = total > looked.length && looked.length > 0;

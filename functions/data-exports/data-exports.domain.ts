@@ -9,7 +9,7 @@ export const DATA_EXPORT_LINK_SECONDS = 60;
 export const DATA_EXPORTS_FOLDER = 'data-exports';
 
 const DAY_MS = 86_400_000;
-/** What is remembered of a file that is gone. */
+/** How long a deleted file is remembered. */
 const REMEMBERED_DAYS = 30;
 /** Longer than all tries of the worker take, also those that were killed. */
 const OVERDUE_MS = 2 * 3_600_000;
@@ -71,7 +71,7 @@ export const finishExport = (before: DataExport, size: number, at: Date): DataEx
 
 export const failExport = (before: DataExport): DataExport => ({ ...before, state: 'failed' });
 
-/** How it stands: one that takes far too long has failed, and one whose file is gone is none. */
+/** How it stands: one that takes far too long has failed, and one whose file was deleted is none. */
 export function standingOf(stored: DataExport | undefined, now: Date): ShownDataExport | null {
   if (!stored) return null;
   const { exportId, requestedAt, readyUntil, size } = stored;

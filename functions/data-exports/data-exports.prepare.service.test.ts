@@ -164,7 +164,7 @@ describe('the file of a person’s data', () => {
 });
 
 describe('preparing it', () => {
-  it('makes it ready for seven days, and tells its person once', async () => {
+  it('makes it ready for seven days, and notifies its person once', async () => {
     const { dependencies, rows, works, objects } = setUp();
     await prepareExport(asked, dependencies);
     expect([...objects.keys()]).toEqual([`data-exports/${userId}.zip`]);
@@ -207,14 +207,14 @@ describe('preparing it', () => {
   it('leaves no file of a person who is deleted meanwhile', async () => {
     const setup = setUp();
     const { dependencies, rows, objects } = setup;
-    const gone: PrepareDependencies = {
+    const deleting: PrepareDependencies = {
       ...dependencies,
       messagesOf: async () => {
         rows.delete(userId);
         return [];
       },
     };
-    await prepareExport(asked, gone);
+    await prepareExport(asked, deleting);
     expect(objects.size).toBe(0);
   });
 
@@ -226,7 +226,7 @@ describe('preparing it', () => {
     expect(objects.size).toBe(0);
   });
 
-  it('writes nothing for a person who is gone', async () => {
+  it('writes nothing for a deleted person', async () => {
     const { dependencies, objects } = setUp({ people: { find: async () => undefined } });
     await prepareExport(asked, dependencies);
     expect(objects.size).toBe(0);

@@ -33,7 +33,7 @@ type Asked = Pick<DataExportRequested, 'userId' | 'exportId'>;
 
 /**
  * Changes the export that was asked for while it is still being prepared; undefined where another one took its place, it
- * is ready, or its person is gone.
+ * is ready, or its person was deleted.
  */
 const change = (
   { userId, exportId }: Asked,
@@ -48,7 +48,7 @@ const change = (
     return { answer: after, shared: [dataExports.replace(before, after)], events };
   });
 
-/** Writes the file. Answers its bytes; undefined for a person who is gone. */
+/** Writes the file. Answers its bytes; undefined for a deleted person. */
 async function write(
   dataExport: DataExport,
   dependencies: PrepareDependencies,

@@ -31,7 +31,7 @@ function setUp() {
 }
 
 describe('asking for one’s data', () => {
-  it('tells the worker, in the transaction that notes it, and leaves an entry in the audit', async () => {
+  it('asks the worker for it in the transaction that notes it, and leaves an entry in the audit', async () => {
     const { dependencies, works, stored } = setUp();
     const { dataExport } = await requestExport(ana, dependencies);
     expect(dataExport).toMatchObject({ state: 'preparing', readyUntil: null });

@@ -18,7 +18,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 export interface DataExportFiles {
   /** Stores a file as it comes, in place of one of that name. Answers its bytes. @throws Error of S3, or of the chunks */
   save(key: string, chunks: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Does nothing for a file that is gone. */
+  /** Does nothing for a file that does not exist. */
   remove(key: string): Promise<void>;
   /** A link that saves the file, and works for a minute. */
   signDownload(key: string, fileName: string): Promise<string>;

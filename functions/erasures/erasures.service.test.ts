@@ -68,7 +68,7 @@ function setUp(person = ana) {
 const nothing = { reminded: 0, erased: 0, dropped: 0, nothing: 0 };
 
 describe('a client who asks to be deleted', () => {
-  it('is told when, once, and may change their mind', async () => {
+  it('learns when, is notified once, and may change their mind', async () => {
     const { memory, wishes, deps } = setUp();
     expect((await requestErasure(ana, deps)).erasesAt).toBe(end);
     expect((await requestErasure(ana, deps)).erasesAt).toBe(end);
@@ -110,7 +110,7 @@ describe('what is due', () => {
     expect(await after(15)).toEqual({ ...nothing, nothing: 1 });
   });
 
-  it('is nothing for who was made an administrator meanwhile', async () => {
+  it('is nothing for a person who was made an administrator meanwhile', async () => {
     const { memory, wishes, deps, after } = setUp();
     await requestErasure(ana, deps);
     const asAdmin = { ...ana, role: 'admin' as const, erasesAt: end };

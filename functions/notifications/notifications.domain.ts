@@ -50,7 +50,7 @@ export const notificationWordsSchema = z.object({
   }),
   type: notificationTypeSchema,
 });
-/** What an administrator changes of it. What is left out stays: somebody else may have changed it meanwhile. */
+/** What an administrator changes of it. A field that is left out stays: somebody else may have changed it meanwhile. */
 export const notificationChangeSchema = notificationWordsSchema.partial();
 export type NotificationChange = z.output<typeof notificationChangeSchema>;
 

@@ -288,7 +288,7 @@ describe('a status that an administrator takes back', () => {
 });
 
 describe('no e-mail goes', () => {
-  it('to who switched them off', async () => {
+  it('to a person who switched them off', async () => {
     const { rows, claims, sent, dependencies } = world({
       recipient: { ...ana, emailNotifications: false },
     });

@@ -142,7 +142,7 @@ async function markAllPersonal(person: Reader, dependencies: MarkDependencies): 
   }
 }
 
-/** Marks all that went to the caller, or to everybody, as read. What comes meanwhile may stay unread. */
+/** Marks all that went to the caller, or to everybody, as read. One that comes meanwhile may stay unread. */
 export async function markAllRead(
   person: InboxOwner,
   dependencies: MarkDependencies,

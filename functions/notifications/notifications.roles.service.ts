@@ -67,10 +67,11 @@ const losesNotices = ({ role, position, account }: UserRoleChanged): boolean =>
   account === 'kept' && (role === 'cliente' || position === 'technician');
 
 /**
- * Takes back what an administrator was notified of who is a client or a technician now. Informs the person of their new role or
- * position, and every administrator but the one who changed it; technicians have nothing to do with it. Of an account that was made
- * or deleted with the role the others are informed alone: its owner has an invitation, or no account any more. Each has an id of their own,
- * so that a second delivery sends to nobody twice; and a failure for one of them keeps nothing from the others.
+ * Withdraws the notifications of an administrator who is a client or a technician now. Informs the person of their new
+ * role or position, and every administrator but the one who changed it; technicians have nothing to do with it. Of an
+ * account that was made or deleted with the role the others are informed alone: its owner has an invitation, or no
+ * account any more. Each has an id of their own, so that a second delivery sends to nobody twice; and a failure for one
+ * of them keeps nothing from the others.
  * @throws AggregateError where some could not be informed: the queue delivers the event again
  */
 export async function announceRoleChange(

@@ -1,6 +1,6 @@
 import { planFormSchema, type ManagedPlan } from './plans.domain.ts';
 
-/** An offered plan as administrators see it, for tests: nobody has it. What the form leaves out has its default. */
+/** An offered plan as administrators see it, for tests: nobody has it. A field that the form leaves out has its default. */
 export const samplePlan = (given: Partial<ManagedPlan> = {}): ManagedPlan => ({
   ...planFormSchema.parse({ name: 'Básico', priceCents: 4_900, support: 'Por email' }),
   planId: '01k9pl0000000000000000basic',

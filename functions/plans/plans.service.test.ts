@@ -74,7 +74,7 @@ describe('the catalogue', () => {
 });
 
 describe('creating a plan', () => {
-  it('offers it, with nobody who has it, and tells who did it', async () => {
+  it('offers it, with nobody who has it, and audits who did it', async () => {
     const world = catalogue();
     const plan = await createPlan(caller, { form }, world);
     expect(plan).toEqual(planOf(idOf('new'), { createdAt: at.toISOString() }));

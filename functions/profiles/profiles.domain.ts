@@ -139,7 +139,7 @@ export const profileSchema = z.object({
   secondFactorSince: z.iso.datetime().nullable().default(null),
   /** When the account and all that is theirs is deleted, as the client asked; null if they did not. */
   erasesAt: z.iso.datetime().nullable().default(null),
-  /** Null for who was never asked: from before, or made by an administrator and not here yet. */
+  /** Null for a person who was never asked: from before, or made by an administrator and not here yet. */
   acceptedTerms: acceptedTermsSchema.nullable().default(null),
   /** The number of edits by people. */
   revision: z.number().int().min(0).default(0),

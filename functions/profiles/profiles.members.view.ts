@@ -28,7 +28,7 @@ export function createMembers(table: Table) {
       const people = (await batchGet(table, ids.map(profileKey))).flatMap(
         (item) => profileOfItem(item) ?? [],
       );
-      // Who was removed a moment ago may still have a row.
+      // A person removed a moment ago may still have a row.
       return people.filter((one) => one.userId === companyId || one.companyId === companyId);
     },
   };

@@ -47,7 +47,7 @@ const filters: {
   reports: { cliente: idField, lectura: z.enum(reportStates) },
 };
 
-/** The filters of a list in a query. What the list does not know, or does not know any more, is dropped. */
+/** The filters of a list in a query. A filter that the list does not know, or no longer knows, is dropped. */
 export function filtersOf(list: ViewList, query: ViewQuery): Record<string, string> {
   const rules: Readonly<Record<string, z.ZodType<string, string>>> = filters[list];
   const given = viewParams[list].flatMap((param) => {

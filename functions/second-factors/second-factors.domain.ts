@@ -51,7 +51,7 @@ export type Enrolment = z.output<typeof enrolmentSchema>;
 export const factorProofSchema = enrolmentSchema.extend(codeSchema.shape);
 export type FactorProof = z.output<typeof factorProofSchema>;
 
-/** The way in of who has lost the phone: the password, and a recovery code instead of the code. */
+/** The way in of a person who lost their phone: the password, and a recovery code instead of the code. */
 export const recoverySchema = z.object({
   email: emailField('email'),
   password: passwordField,
@@ -94,5 +94,5 @@ export function enrolmentUri({
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** The secret in groups of four, for who types it. */
+/** The secret in groups of four, for typing. */
 export const spacedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

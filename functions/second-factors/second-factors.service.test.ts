@@ -152,7 +152,7 @@ describe('enrolling', () => {
     expect(world.events).toEqual([]);
   });
 
-  it('is refused to who has a factor', async () => {
+  it('is refused to a person with a factor', async () => {
     const world = setUp();
     await world.enrol();
     const again = startEnrolment(ana, { password: PASSWORD }, world.deps);
@@ -177,7 +177,7 @@ describe('enrolling', () => {
   });
 });
 
-describe('who has a factor', () => {
+describe('a person with a factor', () => {
   it('gets other recovery codes for the password and a code', async () => {
     const world = setUp();
     const { recoveryCodes: before } = await world.enrol();

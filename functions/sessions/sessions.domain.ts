@@ -38,7 +38,7 @@ export const sessionMessages = {
 /** Cognito takes no longer one. */
 const PASSWORD_MAX_LENGTH = 256;
 
-/** Who does what is guarded types their password once more, and the code of a second factor. */
+/** For a guarded action a person types their password once more, and the code of a second factor. */
 export const confirmationSchema = z.object({
   password: z
     .string(sessionMessages.password)

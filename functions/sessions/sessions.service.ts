@@ -82,7 +82,7 @@ export async function closeSession(
 }
 
 /**
- * Closes the caller's own sessions. Who has a stolen token may sign out by it, and nothing else: the owner stays where they
+ * Closes the caller's own sessions. A thief of a token may sign out by it, and nothing else: the owner stays where they
  * are. @throws AppError NOT_FOUND where the one that asks was closed meanwhile, CONFIRMATION_REQUIRED
  */
 export async function closeOwn(

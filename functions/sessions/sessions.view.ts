@@ -21,7 +21,7 @@ export function createSessionsView(table: Table, commit: Commit) {
         answer: undefined,
         own: isThere,
         shared: [change],
-        // Who has no profile has no session.
+        // A person without a profile has no session.
         refused: () => ({ answer: undefined }),
       };
     });

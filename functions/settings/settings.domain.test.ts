@@ -67,7 +67,7 @@ describe('an edit of the settings', () => {
       ['svg+xml', '<!-- <svg/>'],
       ['svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><path'],
       ['svg+xml', ' <?xml version="1.0"?><svg/>'],
-      // What could do more than draw.
+      // The following could do more than draw.
       ['svg+xml', '<svg><script>alert(1)</script></svg>'],
       ['svg+xml', '<svg><SCRIPT href="#a"/></svg>'],
       ['svg+xml', '<svg onload="alert(1)"></svg>'],

@@ -237,7 +237,7 @@ export const settingsInForce = <D extends Partial<PortalSettings>>(
   ),
 });
 
-/** The settings after an edit. What equals the stage's configuration is not stored: it follows the configuration. */
+/** The settings after an edit. A value equal to the stage's configuration is not stored: it follows it. */
 export function editSettings(
   before: StoredSettings,
   { revision: _, ...change }: SettingsChange,

@@ -42,7 +42,7 @@ describe('reading the settings', () => {
 });
 
 describe('changing the settings', () => {
-  it('stores the first edit, and tells who did what', async () => {
+  it('stores the first edit, and audits who did what', async () => {
     const world = worldOf();
     const change = { brandName: 'Redes Andinas', brandLogo: logo, revision: 0 };
     expect(await changeSettings(caller, change, world)).toEqual({

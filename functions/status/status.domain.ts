@@ -102,7 +102,7 @@ export const siteStatsSchema = z.object({
   pagesCount: count.nullable(),
   productsCount: count.nullable(),
   ordersCount: count.nullable(),
-  // What few sites have is left out where there is none: stats stored before read the same.
+  // Facts that few sites have are left out where there are none: stats stored before read the same.
   /** The WordPress that is offered, if a newer one is. */
   wordpressOffered: z.string().optional(),
   /** Left out if the connector did not say. */

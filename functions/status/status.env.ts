@@ -40,7 +40,7 @@ const sites = {
 export const statusWorkerEnv = z.object({
   ...table,
   ...sites,
-  /** Of people's own syncs. What the worker finds no time for goes round again, in either queue. */
+  /** Of people's own syncs. Sites that the worker finds no time for go round again, in either queue. */
   OWN_QUEUE_URL: z.url(),
   /** The queue of syncs that no person waits for. */
   BULK_QUEUE_URL: z.url(),

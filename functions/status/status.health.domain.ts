@@ -80,7 +80,7 @@ function ofSync({ sync }: HealthFacts, now: Date): SiteHealth[] {
 
 function ofData(facts: HealthFacts, now: Date): SiteHealth[] {
   const freshness = freshnessOf(facts, now);
-  // What is being read now is neither old nor missing.
+  // A site that is being read now is neither old nor missing.
   if (freshness.level !== 'yellow' || isSyncing(facts.sync, now)) return [];
   const { staleDays } = freshness;
   return [staleDays === null ? plain('neverSynced') : { kind: 'outdated', count: staleDays }];

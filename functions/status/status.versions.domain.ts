@@ -31,7 +31,7 @@ const CONNECTOR_FILE = /(?:^|\/)gnusys-connector\.php$/;
 
 /**
  * The version of a site's connector: what it says itself, or what its WordPress lists, where it is too old to say it. Null
- * where neither tells.
+ * where neither does.
  */
 export const connectorVersionOf = ({
   connectorVersion,

@@ -96,7 +96,7 @@ describe('assigning a plan', () => {
     expect(asked.map((start) => start.placement)).toEqual([placement]);
   });
 
-  it('tells the person, and leaves an entry on the plan and on the person', async () => {
+  it('notifies the person, and leaves an entry on the plan and on the person', async () => {
     const { works, assign } = world();
     await assign();
     expect(works[0]?.events).toEqual([

@@ -102,7 +102,7 @@ export function keepUndone(before: Kept, userPlanId: string, now: Date): KeptCha
   const over = overOf(before.periods, now);
   const isOther = (period: Period) => period.userPlanId !== userPlanId;
   const rest = { ...before, periods: before.periods.filter(isOther) };
-  // What waits moves up only where nothing comes back.
+  // Waiting plans move up only where nothing comes back.
   const back = giveBack(rest, userPlanId, now);
   const after = back
     ? { ...back, periods: [...over.filter(isOther), ...back.periods] }

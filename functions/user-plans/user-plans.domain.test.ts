@@ -89,7 +89,7 @@ describe('what the quota says (spec 001 §4, §8)', () => {
     expect(status).toEqual(expected);
   });
 
-  it('who has no plan has nothing left', () => {
+  it('nothing is left without a plan', () => {
     expect(noPlanInfo(3, 5)).toMatchObject({
       planName: 'Sin plan',
       activitiesRemaining: 0,

@@ -12,16 +12,16 @@ it('deletes the ledgers of a deleted client’s plans, and the plans that nobody
   await erasePlansOf('ana', {
     commit,
     userPlans: {
-      placesOf: async () => [place('paid'), place('given'), place('gone')],
+      placesOf: async () => [place('paid'), place('given'), place('missing')],
       find: async ({ userPlanId }) =>
-        userPlanId === 'gone'
+        userPlanId === 'missing'
           ? undefined
           : ({ userPlanId, paymentId: userPlanId === 'paid' ? 'p' : null } as UserPlanRecord),
       remove: async ({ userPlanId }) => [{ Delete: { Key: { pk: userPlanId, sk: 'x' } } }],
       removeLedger: async (userPlanId) => void ledgers.push(userPlanId),
     },
   });
-  expect(ledgers).toEqual(['paid', 'given', 'gone']);
+  expect(ledgers).toEqual(['paid', 'given', 'missing']);
   const deleted = works.flatMap(({ shared = [] }) => shared.map(({ Delete }) => Delete?.Key));
   expect(deleted).toEqual([{ pk: 'given', sk: 'x' }]);
 });

@@ -307,7 +307,7 @@ describe('a person’s plans', () => {
     const bought: Bought[] = [];
     for (const [n, deed] of all.entries()) {
       now = new Date(now.getTime() + deed.hours * 3_600_000);
-      // What is over is dealt with first, as the schedule does.
+      // Plans that are over are dealt with first, as the schedule does.
       for (const period of kept.periods)
         if (!isLive(period, now)) kept = keepEnded(kept, period.userPlanId, now).kept;
       if ('refund' in deed) {

@@ -110,7 +110,7 @@ describe('changePassword', () => {
     ['InvalidPasswordException', 'VALIDATION_FAILED'],
     ['InvalidParameterException', 'VALIDATION_FAILED'],
     ['UserNotFoundException', 'NOT_FOUND'],
-  ])('tells what %s means', async (name, code) => {
+  ])('explains what %s means', async (name, code) => {
     const { deps, errors, audits } = setUp();
     errors.set('setPassword', name);
     const change = { mode: 'manual', password: 'clave-larga-7' } as const;

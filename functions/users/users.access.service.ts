@@ -24,7 +24,7 @@ export interface UserAccessDependencies extends Acting {
 const refusedFor = (fault: string) =>
   new AppError('VALIDATION_FAILED', { fields: { password: [fault] } });
 
-/** What the user pool's refusals mean to who asked. */
+/** What the user pool's refusals mean to the person who asked. */
 function refusalOf(error: unknown): unknown {
   if (isNamed(error, 'UserNotFoundException')) return new AppError('NOT_FOUND');
   if (isNamed(error, 'UnsupportedUserStateException')) return new AppError('INVITATION_USED');

@@ -107,7 +107,8 @@ export const usersContract = defineContract({
     auth: 'admin',
     fresh: true,
     perMinute: 10,
-    summary: 'Sends the invitation again, with a new temporary password, to who never came.',
+    summary:
+      'Sends the invitation again, with a new temporary password, to a person who never came.',
     params: userParams,
     response: z.object({ temporaryPassword }),
     errors: ['INVITATION_USED'],

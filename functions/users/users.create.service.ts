@@ -43,7 +43,7 @@ async function removeAbandoned(
   await userPool.remove(userId);
 }
 
-/** Makes an account with the given temporary password and tells nobody yet. @throws AppError EMAIL_TAKEN */
+/** Makes an account with the given temporary password and sends no e-mail yet. @throws AppError EMAIL_TAKEN */
 async function makeAccount(
   { email, firstName, lastName }: Pick<NewUser, 'email' | 'firstName' | 'lastName'>,
   temporaryPassword: string,
@@ -80,7 +80,7 @@ function newsOf(
   return [userRoleChanged(user, { ...change, account, eventId: newId(at), at })];
 }
 
-/** Removes an account and its profile again, so that the form can be sent again. What cannot be removed is logged. */
+/** Removes an account and its profile again, so that the form can be sent again. A failure to remove one is logged. */
 async function undo(user: User, dependencies: CreateUserDependencies): Promise<void> {
   const { caller, people, commit, userPool, log } = dependencies;
   const { userId } = user;
@@ -124,7 +124,7 @@ export async function createPerson(
   const { userPool, people, commit, randomInt, now } = dependencies;
   const temporaryPassword = generatePassword(randomInt);
   const { userId } = await makeAccount(form, temporaryPassword, dependencies);
-  // What the dialog does not ask for is empty.
+  // The fields that the dialog does not ask for are empty.
   const user: User = userSchema.parse({
     ...form,
     userId,
@@ -152,7 +152,7 @@ export async function createPerson(
 
 /**
  * Makes a person whom an administrator invites. Clients have the whole of their side.
- * @throws AppError EMAIL_TAKEN, with the field; FORBIDDEN for who may make no administrators
+ * @throws AppError EMAIL_TAKEN, with the field; FORBIDDEN for a caller who may make no administrators
  */
 export async function createUser(
   form: NewUser,

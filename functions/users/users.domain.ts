@@ -72,7 +72,7 @@ export const roleChangeSchema = z.object({
 });
 export type RoleChange = z.output<typeof roleChangeSchema>;
 
-/** What a person will be. Who becomes an administrator does all daily work where nothing else is said. */
+/** What a person will be. A new administrator does all daily work by default. */
 export function standingAfter(before: Standing, { role, position }: RoleChange): Standing {
   if (role === 'cliente')
     return { role, position: before.role === role ? before.position : 'owner' };

@@ -48,7 +48,7 @@ export function generatePassword(randomInt: (max: number) => number): string {
   const all = Object.values(classes);
   const characters = all.map(pick);
   while (characters.length < GENERATED_PASSWORD_LENGTH) characters.push(pick(all.join('')));
-  // Fisher and Yates: otherwise the first four would tell their classes.
+  // Fisher and Yates: otherwise the first four would show their classes.
   for (let i = characters.length - 1; i > 0; i -= 1) {
     const j = randomInt(i + 1);
     [characters[i], characters[j]] = [characters[j] ?? '', characters[i] ?? ''];

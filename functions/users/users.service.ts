@@ -130,7 +130,7 @@ export async function requireAnother(
   if (now && isTaken(now)) throw new AppError(code, message === undefined ? {} : { message });
 }
 
-/** @throws AppError FORBIDDEN for who is no owner any more */
+/** @throws AppError FORBIDDEN for a former owner */
 export async function requireOwner(
   userId: string,
   { people }: { people: Pick<Membership, 'standingOf'> },

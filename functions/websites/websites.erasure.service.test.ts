@@ -54,7 +54,7 @@ describe('the sites of a deleted client', () => {
 
   it('that somebody has meanwhile stay', async () => {
     const { owners, deps, works } = setUp({ a: 'eva' });
-    deps.websites.findOwnedIds = async () => ['a', 'gone'];
+    deps.websites.findOwnedIds = async () => ['a', 'deleted'];
     await eraseWebsites(event, deps);
     expect([[...owners], works.flatMap(({ events = [] }) => events)]).toEqual([[['a', 'eva']], []]);
   });

@@ -46,7 +46,7 @@ export function isSameSite(registered: string, reported: string): boolean {
 export const pairingSchema = z.object({ pairingText: z.string(), expiresAt: z.iso.datetime() });
 export type Pairing = z.output<typeof pairingSchema>;
 
-/** What the plugin sends: the code that somebody pasted, and the site's own address. What is no code is an unknown one. */
+/** What the plugin sends: the code that somebody pasted, and the site's own address. Any other text is an unknown code. */
 export const redemptionSchema = z.object({
   code: z.string().max(CODE_MAX_LENGTH),
   siteUrl: z.string().max(URL_MAX_LENGTH),

@@ -188,8 +188,12 @@ describe('the site limit', () => {
   it.each([
     ['of a plan', { siteLimit: 5 }, 'SITE_LIMIT_REACHED'],
     ['without a plan', {}, 'SITE_LIMIT_WITHOUT_PLAN'],
-    ['for who was deleted meanwhile', { siteLimit: 5, ownerLives: false }, 'UNAUTHENTICATED'],
-    ['for who was deleted, without a limit', { siteLimit: null }, 'UNAUTHENTICATED'],
+    [
+      'for a client who was deleted meanwhile',
+      { siteLimit: 5, ownerLives: false },
+      'UNAUTHENTICATED',
+    ],
+    ['for a client who was deleted, without a limit', { siteLimit: null }, 'UNAUTHENTICATED'],
   ])('says why a site is refused %s', async (_, world, code) => {
     const { create, works } = setUp(world);
     await create(ana);
@@ -234,7 +238,7 @@ describe('getWebsite', () => {
 const names = { namesOf: async () => new Map([[anaId, 'Ana Pérez']]) };
 
 describe('toListed', () => {
-  const sites = [{ userId: anaId }, { userId: 'gone' }, { userId: null }];
+  const sites = [{ userId: anaId }, { userId: 'deleted' }, { userId: null }];
 
   it('says whose each site is to an administrator', async () => {
     const listed = await toListed(admin, sites, { names });

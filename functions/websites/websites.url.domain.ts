@@ -67,7 +67,7 @@ export const websiteUrlField = requiredTextField('URL', {
     return z.NEVER;
   }
   const url = parsed && canonical(parsed);
-  // What needs escapes grows: the limit is that of the text which is kept.
+  // A text that needs escapes grows: the limit is that of the text which is kept.
   if (url !== undefined && url.length <= URL_MAX_LENGTH) return url;
   context.addIssue({ code: 'custom', message: invalidUrl });
   return z.NEVER;

@@ -73,7 +73,7 @@ export const createSiteConnections = (table: Table) => {
     },
 
     /**
-     * The sites with this address, whoever owns them: the oldest ones. The directory finds them, so
+     * The sites with this address, of any owner: the oldest ones. The directory finds them, so
      * one costs half a unit more. Eventually consistent.
      */
     async findAt(url: string): Promise<NamedSite[]> {

@@ -42,7 +42,7 @@ export const erasureFaults: FaultGroup = {
       file: 'functions/erasures/erasures.due.service.ts',
       find: "if (person.role !== 'cliente') {",
       replace: "if (person.email === '') {",
-      test: inUnit('erasures/erasures.service.test.ts', 'is nothing for who was made'),
+      test: inUnit('erasures/erasures.service.test.ts', 'is nothing for a person who was made'),
     },
     {
       guarantee: 'A site that somebody else has meanwhile stays.',

@@ -221,7 +221,7 @@ export const ownershipFaults: FaultGroup = {
       test: {
         project: 'unit',
         file: 'functions/notifications/notices/notifications.notices.service.test.ts',
-        name: 'is nothing to who was demoted a moment ago',
+        name: 'is nothing for a person who was demoted a moment ago',
       },
     },
     {
@@ -288,7 +288,7 @@ export const ownershipFaults: FaultGroup = {
       file: 'functions/core/validation/standing.ts',
       find: 'return own >= 0 && needed >= 0 && own >= needed;',
       replace: 'return own >= needed;',
-      test: inUnit('core/auth/permissions.test.ts', 'is never so for who is '),
+      test: inUnit('core/auth/permissions.test.ts', 'is never so for a person who is '),
     },
     {
       guarantee: 'Nobody but an owner does anything to an administrator.',

@@ -117,7 +117,7 @@ export const requestFaults: FaultGroup = {
       test: {
         project: 'unit',
         file: 'functions/accounts/accounts.service.test.ts',
-        name: 'opens none for who has the password of a client',
+        name: 'opens none for a person with the password of a client',
       },
     },
     {

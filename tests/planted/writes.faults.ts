@@ -150,14 +150,14 @@ export const writeFaults: FaultGroup = {
       test: { ...entityTest, name: 'put a new item where there is none' },
     },
     {
-      guarantee: 'A stale edit says who changed what, but tells a client no administrator’s name.',
+      guarantee: 'A stale edit says who changed what, but shows a client no administrator’s name.',
       file: 'functions/core/http/edited-meanwhile.ts',
       find: '(isAdmin(caller) ? actorNameOf(id, known) : toClient(id))',
       replace: 'actorNameOf(id, known)',
       test: {
         project: 'unit',
         file: 'functions/activities/activities.change.service.test.ts',
-        name: 'tells a client neither who an administrator is nor of hours',
+        name: 'shows a client neither who an administrator is nor hours',
       },
     },
     {

@@ -21,7 +21,7 @@ export const termsAccepted = (
 ): AuditEntry => ownDeed({ userId, action: 'TermsAccepted', details: { version } }, at);
 
 /**
- * Records that a person accepts the terms in force. Who accepted them already keeps the date of then.
+ * Records that a person accepts the terms in force. A person who accepted them already keeps that date.
  * @throws AppError TERMS_CHANGED for another version than the one in force, PROFILE_MISSING
  */
 export async function acceptTerms(

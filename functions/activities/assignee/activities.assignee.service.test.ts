@@ -64,7 +64,7 @@ describe('an assignment', () => {
   });
 });
 
-describe('who is no longer an administrator', () => {
+describe('a former administrator', () => {
   function leave(current: Activity | undefined) {
     const { commit, works } = keepingCommit(at);
     const done = unassignAll(martaId, {

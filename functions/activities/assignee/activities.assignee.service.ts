@@ -39,8 +39,8 @@ async function givenTo(
 
 /**
  * What an assignment adds to a write of an activity: nothing where the assignee stays, or is nobody. It must be an
- * administrator at the write, or `unassignAll` may have run already. Who gets it from another one is notified.
- * Refused with PERSON_GONE.
+ * administrator at the write, or `unassignAll` may have run already. A person who gets it from somebody else is
+ * notified. Refused with PERSON_GONE.
  */
 export async function assignment(
   caller: Pick<Caller, 'userId'>,

@@ -8,7 +8,7 @@ const attachmentFormats = ['png', 'jpeg', 'webp', 'gif', 'pdf', 'zip'] as const;
 const formatSchema = z.enum(attachmentFormats);
 export type AttachmentFormat = z.output<typeof formatSchema>;
 
-/** A file of a message. Who reads the message reads its files. */
+/** A file of a message. The people who read the message read its files. */
 export const attachmentSchema = z.object({
   attachmentId: idField,
   name: z.string(),

@@ -24,11 +24,11 @@ describe('the name of a file', () => {
     ['..\\..\\windows\\system.zip', 'system.zip'],
     ['/absoluta.pdf', 'absoluta.pdf'],
     ['C:\\fakepath\\foto.gif', 'foto.gif'],
-    // What turns the reading round goes: this reads 'factura' and 'gnp.png' the other way.
+    // Characters that turn the reading round are removed: this reads 'factura' and 'gnp.png' the other way.
     ['factura\u202egnp.png', 'facturagnp.png'],
     ['\u200eWhatsApp Image.jpg', 'WhatsApp Image.jpg'],
     ['aislada\u2066.zip', 'aislada.zip'],
-    // What nobody can see goes.
+    // Invisible characters are removed.
     ['nul\0byte.zip', 'nulbyte.zip'],
     ['linea\r\nx-header: 1.pdf', 'lineax-header: 1.pdf'],
     ['medio \ud83c.pdf', 'medio.pdf'],
@@ -62,7 +62,7 @@ describe('the name of a file', () => {
     expect(announced(name).error?.issues[0]?.message).toBe(attachmentMessages.unsupported);
   });
 
-  it('is one line that anybody can read, with an extension that is taken, whatever was sent', () => {
+  it('is one line that anybody can read, with an extension that is accepted, whatever was sent', () => {
     const names = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(names, fc.constantFrom(...attachmentExtensions), (stem, extension) => {

@@ -30,7 +30,7 @@ export const attachmentMessages = {
 /** The end of a name from its last dot on, in lower case. */
 const extensionOf = (name: string): string => /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? '';
 
-/** The format that a file's name says; undefined where such files are not taken. */
+/** The format that a file's name says; undefined where files of that kind are not accepted. */
 export const formatOf = (name: string): AttachmentFormat | undefined =>
   Object.hasOwn(formatByExtension, extensionOf(name))
     ? formatByExtension[extensionOf(name)]

@@ -48,7 +48,7 @@ async function checkRoom(
 
 /**
  * Announces a file for a message of an activity, and answers a link that takes its bytes: a client for their own activity,
- * an administrator for any. What is announced twice is sent once; the other is over in a day.
+ * an administrator for any. A file that is announced twice is sent once; the other is over in a day.
  * @throws AppError NOT_FOUND, ATTACHMENTS_FULL
  */
 export async function announceAttachment(
@@ -113,10 +113,10 @@ export async function completeAttachment(
 }
 
 /** Which files cannot be sent, as the form has them. */
-function goneError(usable: readonly boolean[]): AppError {
-  const gone = usable.flatMap((isUsable, place) => (isUsable ? [] : [place]));
+function unusableError(usable: readonly boolean[]): AppError {
+  const places = usable.flatMap((isUsable, place) => (isUsable ? [] : [place]));
   const fields = Object.fromEntries(
-    gone.map((place) => [`attachmentIds.${String(place)}`, [attachmentGone]]),
+    places.map((place) => [`attachmentIds.${String(place)}`, [attachmentGone]]),
   );
   return new AppError('ATTACHMENT_GONE', { fields });
 }
@@ -135,11 +135,13 @@ export async function takeAttachments(
   );
   const isUsable = (upload: AttachmentUpload | undefined): upload is AttachmentUpload =>
     upload?.activityId === activityId && upload.state === 'ready' && isKept(upload, at);
-  const taken = found.filter(isUsable);
-  if (taken.length < found.length) throw goneError(found.map(isUsable));
+  const accepted = found.filter(isUsable);
+  if (accepted.length < found.length) throw unusableError(found.map(isUsable));
   return {
-    attachments: taken.map(attachmentOf),
-    writes: taken.map((upload) => uploads.amend(upload, { ...upload, state: 'sent' }, ['state'])),
+    attachments: accepted.map(attachmentOf),
+    writes: accepted.map((upload) =>
+      uploads.amend(upload, { ...upload, state: 'sent' }, ['state']),
+    ),
   };
 }
 
@@ -154,8 +156,8 @@ export async function keepAttachments(
 }
 
 /**
- * A link that saves a file of a message, and works for a minute. Who may read the message may have it: of an internal note
- * administrators alone. @throws AppError NOT_FOUND, also for what the caller may not read
+ * A link that saves a file of a message, and works for a minute. Each reader of the message may have it: of an internal
+ * note administrators alone. @throws AppError NOT_FOUND, also for what the caller may not read
  */
 export async function downloadAttachment(
   caller: Caller,

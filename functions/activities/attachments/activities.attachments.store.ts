@@ -42,7 +42,7 @@ export function createAttachmentObjects(bucket: Bucket): AttachmentObjects {
     async signUpload({ format, size, ...place }) {
       const headers = {
         'content-type': contentTypes[format],
-        // What is there is never replaced, neither before it was looked at nor after it was sent.
+        // An object is never replaced, neither before it was looked at nor after it was sent.
         'if-none-match': '*',
         'x-amz-tagging': `${UNSENT_TAG.key}=${UNSENT_TAG.value}`,
       };

@@ -29,7 +29,7 @@ const peopleIn = (history: ReturnType<typeof historyOf>): string[] =>
 
 /**
  * What administrators changed of an activity, newest first, at most `HISTORY_LENGTH`. A client's leaves out the fields that
- * clients must not learn of, and who the administrators are. It has no pages: they would tell how much was left out.
+ * clients must not learn of, and who the administrators are. It has no pages: they would show how much was left out.
  * @throws AppError NOT_FOUND, also for another's activity
  */
 export async function readHistory(

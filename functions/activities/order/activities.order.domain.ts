@@ -96,7 +96,7 @@ export const orderedBy = (order: ActivityOrder, row: Activity): OrderedBy => ({
   activityId: row.activityId,
 });
 
-/** What has no value is last, either way. What has the same is newest first. */
+/** Activities without a value are last, either way. Those with the same are newest first. */
 export function compareIn(order: ActivityOrder, one: OrderedBy, other: OrderedBy): number {
   if (one.value === other.value) return newestFirst(one, other);
   if (one.value === '' || other.value === '') return one.value === '' ? 1 : -1;

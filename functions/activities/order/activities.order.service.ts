@@ -139,7 +139,7 @@ async function* ownOpen(
 /** The rows of a Query after one that did not find enough: more of them may be far below. */
 const larger = (limit: number): number => Math.max(limit, Math.min(2 * limit, FAR_BATCH));
 
-/** The counts are those of the first page. What was reopened since may be more. */
+/** The counts are those of the first page. Activities reopened since may be more. */
 const openSteps = (open: readonly Activity[], left: number): Step[] =>
   open.map((row, n) => ({
     row,

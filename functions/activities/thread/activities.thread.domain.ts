@@ -18,7 +18,7 @@ export const threadSideSchema = z.enum(threadSides);
 type ThreadSide = z.output<typeof threadSideSchema>;
 
 /**
- * The side of an author. Who owns the activity asks and is answered, whatever their role: they may have become an
+ * The side of an author. The owner of the activity asks and is answered, whatever their role: they may have become an
  * administrator since they requested it. Their internal notes are an administrator's.
  */
 const sideOf = ({ author, ownerId, internal }: AuthorOf): ThreadSide =>

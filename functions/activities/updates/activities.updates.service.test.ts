@@ -75,7 +75,7 @@ function writtenBy({ shared = [], events = [], audits = [] }: Work<unknown>) {
 }
 
 describe('a sync that shows what an activity asked for', () => {
-  it('writes the evidence, completes it, and tells its owner what was done', async () => {
+  it('writes the evidence, completes it, and notifies its owner of what was done', async () => {
     const { set, deleted, events, audits } = await settle();
     const evidence = 'Galería 2.3.1 → 2.4.0, 22/11';
     expect(set).toMatchObject({

@@ -101,7 +101,7 @@ const settleOne = (
       activities.find({ userId, activityId }),
       sites.find(websiteId),
     ]);
-    // What another owner's site says is no business of this activity's.
+    // The site of another owner does not concern this activity.
     if (!before || goneFor(userId, site) !== null) {
       return { answer: undefined, shared: [wanted.remove(asked)] };
     }

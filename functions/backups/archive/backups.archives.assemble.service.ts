@@ -29,7 +29,7 @@ export interface AssembleDependencies {
   partBytes?: number;
 }
 
-/** A message's share of its Lambda's five minutes: ten of them may come at once. What is left is a message of its own. */
+/** A message's share of its Lambda's five minutes: ten of them may come at once. The rest is a message of its own. */
 const RUN_MS = 25_000;
 /** How often it is noted how far it is. */
 const NOTED_MS = 3_000;
@@ -45,7 +45,7 @@ interface Run {
   deps: AssembleDependencies;
 }
 
-/** Notes how far a job is. Answers it; undefined where another one has taken its place, or began its upload before. */
+/** Notes how far a job is. Answers it; undefined where another job replaced it, or began its upload before. */
 const note = (
   { websiteId, backupId, startedAt, uploadId }: ArchiveJob,
   change: Partial<ArchiveJob>,
@@ -67,7 +67,7 @@ async function readPart({ backup, deps }: Run, part: Recipe): Promise<Uint8Array
   return found.length === part.length ? Buffer.concat(found) : undefined;
 }
 
-/** 'more': its time is over. 'over': another job has taken its place. 'missing': a block is not there. */
+/** 'more': its time is over. 'over': another job replaced it. 'missing': a block is not there. */
 type Joined = { sha256: string } | 'more' | 'over' | 'missing';
 
 /** Writes part after part, reading the next one meanwhile. */
@@ -174,7 +174,7 @@ async function begin(
 
 /**
  * Puts the file of a backup in blocks together, as far as one message's time goes; the rest is a message of its own, which goes on
- * where this one ended. What is not the file that was announced is not given out. Safe to repeat, also at the same time.
+ * where this one ended. A file that is not the announced one is not given out. Safe to repeat, also at the same time.
  */
 export async function assembleArchive(
   { websiteId, backupId }: AssembleArchive,

@@ -23,7 +23,7 @@ export const backupsArchivesContract = defineContract({
     method: 'GET',
     path: '/backups/{websiteId}/files/{backupId}/archive',
     auth: 'user',
-    summary: 'Tells how far the file of a backup is.',
+    summary: 'Returns how far the file of a backup is.',
     params,
     response: archiveSchema,
     errors: ['BACKUP_NOT_STORED'],

@@ -58,7 +58,7 @@ export const archiveJobSchema = z.object({
 });
 export type ArchiveJob = z.output<typeof archiveJobSchema>;
 
-/** Who has not got further for so long has died: it may be begun again. */
+/** A job without progress for this long has died: it may be begun again. */
 const STALLED_MS = 600_000;
 const KEPT_SECONDS = 2 * 86_400;
 

@@ -9,7 +9,7 @@ const contents = {
 const parse = (given: object) => announcedContentsSchema.safeParse({ ...contents, ...given });
 
 describe('the contents that a plugin announces', () => {
-  it('are taken as they are', () => {
+  it('are accepted as they are', () => {
     expect(announcedContentsSchema.parse(contents)).toEqual(contents);
   });
 

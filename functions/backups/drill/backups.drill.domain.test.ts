@@ -104,7 +104,7 @@ describe('what people see of a site', () => {
     [undefined, true, { last: null, underWay: null, newestId: null }],
     [withBackup, true, { last: null, underWay: null, newestId: backup(1).backupId }],
     [asked, true, { last: null, underWay, newestId: backup(1).backupId }],
-    // Whatever was asked for, nobody does it.
+    // Nobody does what was asked for.
     [asked, false, { last: null, underWay: null, newestId: backup(1).backupId }],
     [withNewest(asked, undefined), true, { last: null, underWay: null, newestId: null }],
   ])('is promised by a runner alone: %#', (drill, hasRunner, seen) => {

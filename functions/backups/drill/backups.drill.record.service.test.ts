@@ -167,7 +167,7 @@ describe('recordDrill', () => {
     }
   });
 
-  describe('tells the site’s owner', () => {
+  describe('notifies the site’s owner', () => {
     const before = withNewest(newDrill(websiteId), stored);
     const failing = withOutcome(before, {
       ...{ backupId: '01kb', at: '2026-11-20T11:01:00.000Z' },

@@ -24,7 +24,7 @@ describe('the source of a backup', () => {
     expect(arrivalOf({}, source(site, home), at)).toEqual({
       known: { ...known, unconfirmed: undefined },
       isNew: false,
-      tell: false,
+      isAnnounced: false,
     });
   });
 
@@ -41,26 +41,30 @@ describe('the source of a backup', () => {
     ['another of both', source(copy, away), true, true],
   ])('is new where it is %s', (...[, from, isOriginNew, isNetworkNew]) => {
     expect(newsOfSource(known, from)).toEqual({ isOriginNew, isNetworkNew });
-    const { isNew, tell, known: after } = arrivalOf(known, from, at);
-    expect([isNew, tell]).toEqual([true, true]);
-    // What is known stays what it was.
+    const { isNew, isAnnounced, known: after } = arrivalOf(known, from, at);
+    expect([isNew, isAnnounced]).toEqual([true, true]);
+    // The known sources stay what they were.
     expect(after).toEqual({ ...known, unconfirmed: { ...from, at: at.toISOString() } });
   });
 
-  it('is told of once a week, and another one once a day at most', () => {
-    const told = arrivalOf(known, source(copy, home), at).known;
-    expect(arrivalOf(told, source(copy, home), later(167))).toMatchObject({ tell: false });
-    expect(arrivalOf(told, source(copy, home), later(168))).toMatchObject({ tell: true });
-    expect(arrivalOf(told, source(site, away), later(1))).toMatchObject({
-      ...{ isNew: true, tell: false },
+  it('is announced once a week, and another one once a day at most', () => {
+    const reported = arrivalOf(known, source(copy, home), at).known;
+    expect(arrivalOf(reported, source(copy, home), later(167))).toMatchObject({
+      isAnnounced: false,
+    });
+    expect(arrivalOf(reported, source(copy, home), later(168))).toMatchObject({
+      isAnnounced: true,
+    });
+    expect(arrivalOf(reported, source(site, away), later(1))).toMatchObject({
+      ...{ isNew: true, isAnnounced: false },
       known: { unconfirmed: { origin: copy } },
     });
-    expect(arrivalOf(told, source(site, away), later(24))).toMatchObject({ tell: true });
+    expect(arrivalOf(reported, source(site, away), later(24))).toMatchObject({ isAnnounced: true });
   });
 
   it('is known once it is confirmed, and so is the one before', () => {
-    const told = arrivalOf(known, source(copy, away), at).known;
-    const after = confirmed(told, source(copy, away));
+    const reported = arrivalOf(known, source(copy, away), at).known;
+    const after = confirmed(reported, source(copy, away));
     expect(after).toEqual({
       origins: [copy, site],
       networks: [away, home],

@@ -63,26 +63,26 @@ const isSame = (one: BackupSource, other: BackupSource) =>
   one.origin === other.origin && one.network === other.network;
 
 /** Once a week for the same one, and once a day at most: a stolen key may come from another network with each request. */
-const isToTell = (known: KnownSources, source: BackupSource, at: Date): boolean => {
+const isToAnnounce = (known: KnownSources, source: BackupSource, at: Date): boolean => {
   const { unconfirmed } = known;
   if (!unconfirmed) return true;
   const age = at.getTime() - Date.parse(unconfirmed.at);
   return age >= (isSame(unconfirmed, source) ? SAME_AGAIN_MS : OTHER_AGAIN_MS);
 };
 
-/** What a new backup makes of it. `tell`: the site's people are to be notified. */
+/** What a new backup makes of it. `isAnnounced`: the site's people are to be notified of it. */
 export function arrivalOf(
   known: KnownSources,
   source: BackupSource,
   at: Date,
-): { known: KnownSources; isNew: boolean; tell: boolean } {
+): { known: KnownSources; isNew: boolean; isAnnounced: boolean } {
   if (isKnownSource(known, source)) {
-    return { known: withSource(known, source), isNew: false, tell: false };
+    return { known: withSource(known, source), isNew: false, isAnnounced: false };
   }
-  const tell = isToTell(known, source, at);
+  const isAnnounced = isToAnnounce(known, source, at);
   const { origins, networks } = known;
-  const unconfirmed = tell ? { ...source, at: at.toISOString() } : known.unconfirmed;
-  return { known: { origins, networks, unconfirmed }, isNew: true, tell };
+  const unconfirmed = isAnnounced ? { ...source, at: at.toISOString() } : known.unconfirmed;
+  return { known: { origins, networks, unconfirmed }, isNew: true, isAnnounced };
 }
 
 /** Somebody said that a source is the site's own: no notice waits any more. */

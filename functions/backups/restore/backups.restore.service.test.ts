@@ -91,7 +91,7 @@ describe('startRestore', () => {
     expect(JSON.stringify([logs, of()])).not.toContain('BwcHBw');
   });
 
-  it('is audited where an administrator did it, and told to the owner', async () => {
+  it('is audited where an administrator did it, and announced to the owner', async () => {
     const { dependencies, of } = setUp();
     await startRestore(admin, ref, dependencies);
     expect(of().audits.map(({ targetId, action }) => [targetId, action])).toEqual([
@@ -101,13 +101,13 @@ describe('startRestore', () => {
     expect(of().events).toMatchObject([{ userId: 'ana', byOwner: false }]);
   });
 
-  it('by somebody of the company is told to the owner as that', async () => {
+  it('by somebody of the company is announced to the owner as theirs', async () => {
     const { dependencies, of } = setUp();
     await startRestore({ ...ana, userId: 'beto', companyId: 'ana' }, ref, dependencies);
     expect(of().events).toMatchObject([{ userId: 'ana', byOwner: false, byMember: true }]);
   });
 
-  it('of a site without an owner is told to nobody', async () => {
+  it('of a site without an owner is announced to nobody', async () => {
     const { dependencies, of } = setUp({ ownerId: null });
     await startRestore(admin, ref, dependencies);
     expect(of().events).toEqual([]);

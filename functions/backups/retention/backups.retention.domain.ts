@@ -6,7 +6,7 @@ import type { Backup } from '../backups.domain.ts';
 const DAY_MS = 86_400_000;
 /** A drill is of the newest backup, and its message waits four days at most: what was replaced since may be under one. */
 const JUST_REPLACED_MS = 4 * DAY_MS;
-/** Who got a link to a backup may still be reading it. */
+/** A person with a link to a backup may still be reading it. */
 const IN_USE_MS = DAY_MS;
 /** How long what was made before a plan keeps fewer backups stays. */
 const GRACE_MS = 30 * DAY_MS;
@@ -66,7 +66,7 @@ export function retentionRuleOf(
 
 const graceEnd = (since: Date): Date => new Date(since.getTime() + GRACE_MS);
 
-/** What a plan keeps, as people see it; null for all. What was not noted yet begins within a day. */
+/** What a plan keeps, as people see it; null for all. A backup that was not noted yet begins within a day. */
 export function shownRetention(
   retention: Retention | undefined,
   noted: NotedRetention,

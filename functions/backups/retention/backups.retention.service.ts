@@ -46,7 +46,7 @@ interface Retaining {
   rule: RetentionRule;
 }
 
-/** The site, if its backups are counted for who owns it; undefined as long as they are not, and for one of nobody. */
+/** The site, if its backups are counted for its owner; undefined as long as they are not, and for one of nobody. */
 async function findOwned(
   websiteId: string,
   { heads, websites }: RetentionDependencies,

@@ -174,8 +174,8 @@ export const begun = (frequency: BackupFrequency, at: Date) => ({
 });
 
 /**
- * The same with what the plan of the site's owner promises now. A promise that is new, or gone, begins to be looked at: nothing
- * of it is missed yet.
+ * The same with what the plan of the site's owner promises now. A promise that is new, or was
+ * withdrawn, starts to count at this moment: nothing of it is missed yet.
  */
 export const withPromise = <S extends SiteSchedule>(
   schedule: S,

@@ -46,10 +46,10 @@ export interface Reservation {
   details?: BackupDetails | undefined;
 }
 
-/** Where it came from, as far as that is new; `tell`: the site's people are to be notified. */
+/** Where it came from, as far as that is new; `isAnnounced`: the site's people are to be notified. */
 interface Arrived {
   newSource: BackupSource | null;
-  tell: boolean;
+  isAnnounced: boolean;
 }
 
 interface WhenCounted {
@@ -83,10 +83,10 @@ function arrive(
   said: BackupDetails | undefined,
   at: Date,
 ): Arrived & { known: Partial<KnownSources> } {
-  if (!said) return { known: {}, newSource: null, tell: false };
+  if (!said) return { known: {}, newSource: null, isAnnounced: false };
   const { origin, network } = said;
-  const { known, isNew, tell } = arrivalOf(head, { origin, network }, at);
-  return { known, tell, newSource: isNew ? { origin, network } : null };
+  const { known, isNew, isAnnounced } = arrivalOf(head, { origin, network }, at);
+  return { known, isAnnounced, newSource: isNew ? { origin, network } : null };
 }
 
 /** The same count, refused without room for it if it needs some; undefined where there can be none. */

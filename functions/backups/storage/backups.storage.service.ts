@@ -57,8 +57,8 @@ export interface MoveDependencies {
 }
 
 /**
- * Counts a site's bytes for who owns it now, whatever they were counted for: one transaction, however many backups there
- * are. Answers that owner; undefined for a site that is not there. @throws AppError CONFLICT
+ * Counts a site's bytes for its present owner, whatever they were counted for: one transaction, however many backups
+ * there are. Answers that owner; undefined for a site that is not there. @throws AppError CONFLICT
  */
 export const moveSite = (
   websiteId: string,

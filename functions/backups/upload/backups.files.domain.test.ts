@@ -119,12 +119,12 @@ describe('what a site’s plugin encrypted', () => {
     ['SITIO.ZIP.ENC', true, true],
     ['sitio.zip', undefined, true],
     ['sitio.zip', false, true],
-    // It has to say so, and no other name is taken for it.
+    // The name has to say so, and no other name passes for it.
     ['sitio.zip.enc', undefined, false],
     ['sitio.zip', true, false],
     ['sitio.enc', true, false],
-  ])('%s, encrypted %s: %s', (name, encrypted, isTaken) => {
-    expect(parse(name, encrypted).success).toBe(isTaken);
+  ])('%s, encrypted %s: %s', (name, encrypted, isAccepted) => {
+    expect(parse(name, encrypted).success).toBe(isAccepted);
   });
 
   it('is nothing that a person uploads', () => {

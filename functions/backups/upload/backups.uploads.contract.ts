@@ -32,7 +32,7 @@ export const backupsUploadsContract = defineContract({
     method: 'GET',
     path: '/backups/{websiteId}/uploads/{backupId}',
     auth: 'user',
-    summary: 'Tells of an upload that runs, and which parts of it are there.',
+    summary: 'Returns an upload that runs, and which parts of it are there.',
     params: uploadParams,
     response: resumedUploadSchema,
     errors: ['UPLOAD_OVER'],

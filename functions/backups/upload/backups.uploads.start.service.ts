@@ -203,7 +203,7 @@ const reserve = (
       answer: 'done',
       own: [...writes.own, ownerIsStill(site, deps)],
       shared: [...writes.shared, deps.logs.put(log)],
-      events: writes.arrived.tell ? [sourceChanged(site, backup, { eventId, at })] : [],
+      events: writes.arrived.isAnnounced ? [sourceChanged(site, backup, { eventId, at })] : [],
       refused,
     };
   });
@@ -215,7 +215,7 @@ async function attempt(
   deps: StartDependencies,
 ): Promise<StoredBackup | undefined> {
   const { s3Key, isInBlocks, contentType } = backup;
-  // What that one held is free again before room is looked for.
+  // The room of that one is free again before room is looked for.
   if (isInBlocks) await closeUploadInBlocks(site.websiteId, deps);
   const limitBytes = await getRoom(site.ownerId, backup.heldBytes, deps);
   const uploadId = isInBlocks ? BLOCKS_UPLOAD : await deps.objects.begin(s3Key, contentType);

@@ -31,13 +31,13 @@ const withFactor: SignedIn = {
 };
 
 describe('a proof', () => {
-  it('is the password alone of who has no factor', async () => {
+  it('is the password alone for a person without a factor', async () => {
     expect(await poolThat(noFactor).prove('ana', { password: 'clave' })).toEqual({
       accessToken: 'token',
     });
   });
 
-  it('is the code as well of who has one', async () => {
+  it('is the code as well for a person with one', async () => {
     const pool = poolThat(withFactor);
     expect(await pool.prove('ana', { password: 'clave' })).toBe('code-required');
     cognito
@@ -81,9 +81,9 @@ it('enrols by a token, and switches on and off by name', async () => {
   expect(calls.map(({ args }) => args[0].input)).toEqual([of(true), of(false)]);
 });
 
-it('has nothing to switch off of somebody who was deleted', async () => {
-  const gone = new UserNotFoundException({ message: 'nobody', $metadata: {} });
-  cognito.on(AdminSetUserMFAPreferenceCommand).rejects(gone);
+it('has nothing to switch off of a deleted person', async () => {
+  const notFound = new UserNotFoundException({ message: 'nobody', $metadata: {} });
+  cognito.on(AdminSetUserMFAPreferenceCommand).rejects(notFound);
   await poolThat(noFactor).switchOff('ana');
   await expect(poolThat(noFactor).switchOn('ana')).rejects.toThrow('nobody');
 });

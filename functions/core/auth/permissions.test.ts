@@ -42,7 +42,7 @@ describe('mayCall', () => {
     ['admin', 'billing'],
     ['cliente', 'technician'],
     ['cliente', 'administrator'],
-  ])('is never so for who is %s and %s', (role, position) => {
+  ])('is never so for a person who is %s and %s', (role, position) => {
     expect(mayCall({ role, position }, route('GET /dashboard'))).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ it('accountOf leaves what is missing empty', () => {
 const inputs = () => cognito.calls().map((call) => call.args[0].input);
 
 describe('create', () => {
-  it('makes a confirmed address with a temporary password and tells nobody', async () => {
+  it('makes a confirmed address with a temporary password and sends no e-mail', async () => {
     cognito
       .on(AdminCreateUserCommand)
       .resolves({ User: { Attributes: [{ Name: 'sub', Value: 'ana-sub' }] } });
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('is not sent again to who comes this very moment', async () => {
+  it('is not sent again to a person who comes this very moment', async () => {
     const name = 'UnsupportedUserStateException';
     cognito.on(AdminGetUserCommand).resolves({ UserStatus: 'FORCE_CHANGE_PASSWORD' });
     cognito.on(AdminSetUserPasswordCommand).resolves({});
@@ -159,7 +159,7 @@ describe('findState', () => {
     ['UNCONFIRMED', 'unconfirmed'],
     ['CONFIRMED', 'used'],
     ['RESET_REQUIRED', 'used'],
-  ] as const)('tells how far an account has come: %s', async (UserStatus, status) => {
+  ] as const)('says how far an account has come: %s', async (UserStatus, status) => {
     cognito
       .on(AdminGetUserCommand)
       .resolves({ UserStatus, UserCreateDate: createdAt, UserAttributes });

@@ -49,7 +49,7 @@ export interface UserPool {
   /** Does nothing for a person who is not in the group, or not in the pool. */
   leaveGroup(username: string, group: Role): Promise<void>;
   /**
-   * Makes an account with a confirmed address and a temporary password, and tells nobody: `invite` does.
+   * Makes an account with a confirmed address and a temporary password. It sends no e-mail: `invite` does.
    * @throws UsernameExistsException
    */
   create(account: NewAccount, temporaryPassword: string): Promise<Account>;
@@ -65,7 +65,7 @@ export interface UserPool {
   inviteAgain(username: string, temporaryPassword: string): Promise<void>;
   /** Undefined for somebody who is not, or no longer, in the pool. */
   findState(username: string): Promise<AccountState | undefined>;
-  /** Whether the pool asks the person for the code of an authenticator. Not for who is not in the pool. */
+  /** Whether the pool asks the person for the code of an authenticator. Not for a person who is not in the pool. */
   asksForCode(username: string): Promise<boolean>;
   /** Gives a permanent password. @throws InvalidPasswordException */
   setPassword(username: string, password: string): Promise<void>;
@@ -112,7 +112,7 @@ const statusOf = (status: UserStatusType | undefined): AccountState['status'] =>
 const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
 /** What a call answers; undefined where the person is not in the pool. */
-async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
+async function unlessDeleted<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
@@ -132,7 +132,7 @@ export function createUserPool(
     return accountOfList(UserAttributes);
   };
   const findState = async (username: string) => {
-    const found = await unlessGone(cognito.send(new AdminGetUserCommand(named(username))));
+    const found = await unlessDeleted(cognito.send(new AdminGetUserCommand(named(username))));
     if (!found) return undefined;
     const { userId } = accountOfList(found.UserAttributes);
     const status = statusOf(found.UserStatus);
@@ -156,11 +156,11 @@ export function createUserPool(
 
   return {
     get,
-    find: (username) => unlessGone(get(username)),
+    find: (username) => unlessDeleted(get(username)),
     findState,
 
     async asksForCode(username) {
-      const found = await unlessGone(cognito.send(new AdminGetUserCommand(named(username))));
+      const found = await unlessDeleted(cognito.send(new AdminGetUserCommand(named(username))));
       return found?.UserMFASettingList?.includes(SOFTWARE_TOKEN) ?? false;
     },
 
@@ -170,7 +170,7 @@ export function createUserPool(
 
     async leaveGroup(username, group) {
       const command = new AdminRemoveUserFromGroupCommand(inGroup(username, group));
-      await unlessGone(cognito.send(command));
+      await unlessDeleted(cognito.send(command));
     },
 
     async create(account, temporaryPassword) {
@@ -192,7 +192,7 @@ export function createUserPool(
         const message = 'The account is used already';
         throw new UnsupportedUserStateException({ message, $metadata: {} });
       }
-      // What the e-mail tells must be what signs in, whatever a repeated invitation makes of the password it is given.
+      // The password of the e-mail must sign in, whatever a repeated invitation does with the one it is given.
       await setPassword(username, temporaryPassword, false);
       await invite(username, temporaryPassword);
     },
@@ -200,15 +200,15 @@ export function createUserPool(
     setPassword: (username, password) => setPassword(username, password, true),
 
     async signOutEverywhere(username) {
-      await unlessGone(cognito.send(new AdminUserGlobalSignOutCommand(named(username))));
+      await unlessDeleted(cognito.send(new AdminUserGlobalSignOutCommand(named(username))));
     },
 
     async disable(username) {
-      await unlessGone(cognito.send(new AdminDisableUserCommand(named(username))));
+      await unlessDeleted(cognito.send(new AdminDisableUserCommand(named(username))));
     },
 
     async remove(username) {
-      await unlessGone(cognito.send(new AdminDeleteUserCommand(named(username))));
+      await unlessDeleted(cognito.send(new AdminDeleteUserCommand(named(username))));
     },
   };
 }

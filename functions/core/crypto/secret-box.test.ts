@@ -59,7 +59,7 @@ describe('a secret box', () => {
     }
   });
 
-  it('tells a key that could not be loaded, which may pass, from a secret that never opens', async () => {
+  it('distinguishes a key that could not be loaded, which may pass, from a secret that never opens', async () => {
     const sealed = await box.seal(site, 'secret');
     const throttled = new Error('throttled');
     const waiting = createSecretBox(() => Promise.reject(throttled));

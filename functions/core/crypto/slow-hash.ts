@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** 8 MiB and some 15 ms on a whole processor: a secret of 50 bits stays out of reach of who has the table (ADR 0049). */
+/** 8 MiB and some 15 ms on a whole processor: a thief of the table cannot find a secret of 50 bits (ADR 0049). */
 const cost = { N: 2 ** 13, r: 8, p: 1 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;

@@ -55,7 +55,7 @@ describe('createPutEvents', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('tells what was published before a call failed; before the first, it fails itself', async () => {
+  it('returns what was published before a call failed; it fails itself if the first call fails', async () => {
     const failure = Object.assign(new Error('no'), { name: 'InternalException' });
     eventBridge.on(PutEventsCommand).resolvesOnce(accepted).rejects(failure);
     expect(await put(events(12))).toEqual({ published: 10, error: 'InternalException' });

@@ -29,9 +29,9 @@ export function createZip(at: Date) {
     /** After the end of all files: there are no others. */
     close: () => zip.end(),
     take(): Uint8Array[] {
-      const taken = packed;
+      const chunks = packed;
       packed = [];
-      return taken;
+      return chunks;
     },
   };
 }

@@ -198,7 +198,7 @@ describe('a limit', () => {
     expect(subjects).toEqual(['user-1', 'SITE#site-1']);
   });
 
-  it('counts nothing of who may not call the route', async () => {
+  it('counts nothing of a caller who may not call the route', async () => {
     const subjects: string[] = [];
     const { call } = setUp(refusing(subjects));
     expect((await call('POST /api/things')).statusCode).toBe(403);
@@ -457,7 +457,7 @@ describe('the caller', () => {
       statusCode: 403,
       json: errorOf('CONFIRMATION_REQUIRED'),
     });
-    // Who may not at all is asked for nothing.
+    // A caller who may not at all is asked for nothing.
     expect(await burn({ session: ago(10) })).toMatchObject({ json: errorOf('FORBIDDEN') });
     const { call } = setUp({ role: 'admin', session: ago(10) });
     expect(await call('GET /api/things/{thingId}', thing('abc'))).toMatchObject({
@@ -599,7 +599,7 @@ describe('what goes wrong', () => {
     const { call, lines } = setUp();
     const result = await call('GET /api/things/{thingId}', thing('deleted'));
     expect(result).toMatchObject({ statusCode: 404, json: errorOf('NOT_FOUND') });
-    // What callers may know is no failure of ours.
+    // An answer that callers may know is no failure of ours.
     expect(lines.map((line) => line.level)).toEqual(['info']);
   });
 });

@@ -1,6 +1,6 @@
 import { gatewayErrors } from './error-body.ts';
 
-/** Every error a program can tell apart, with its HTTP status and the sentence people read by default. */
+/** Every error a program can distinguish, with its HTTP status and the sentence people read by default. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Revisa los datos enviados.' },
   MALFORMED_JSON: { status: 400, message: 'El contenido enviado no es JSON válido.' },

@@ -170,7 +170,7 @@ function operationOf(noun: string, name: string, route: Route): Json {
     ...(route.body && {
       requestBody: { required: true, content: jsonContent(schemaOf(route.body, 'input')) },
     }),
-    // Whose schema it is the sender's documentation says.
+    // The sender's documentation says whose schema it is.
     ...(route.rawBody && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
       [String(route.status ?? 200)]: {

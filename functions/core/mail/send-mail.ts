@@ -14,7 +14,7 @@ export interface OutgoingMail {
   attachments?: readonly { fileName: string; contentType: string; content: string }[];
   /** Other headers. SES sets those that say who writes to whom, and Message-ID, itself. */
   headers?: Readonly<Record<string, string>>;
-  /** Of SES, which tells what becomes of the e-mail. */
+  /** Of SES, which reports what becomes of the e-mail. */
   configurationSet?: string;
   /** SES's events carry them. Letters of ASCII, digits and '-_.@' only, in names and values. */
   tags?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { HostLookup } from './dns-lookup.ts';
 
-/** Tells sites of one server by its address. */
+/** Groups the sites of one server by its address. */
 export type AddressOf = (url: string) => Promise<string>;
 
 /** A DNS answer after this time is of no use to the reader of the site. Milliseconds. */
@@ -9,7 +9,7 @@ const LONGEST_LOOKUP_MS = 5_000;
 
 /**
  * A lookup that remembers answers, failures too, for a while: who reads many sites asks for each host twice, for its
- * address and then to read it. What it may connect to is checked for each connection all the same.
+ * address and then to read it. Each connection is checked all the same.
  */
 export function createRememberingLookup(
   lookup: HostLookup,
@@ -29,8 +29,8 @@ export function createRememberingLookup(
 }
 
 /**
- * The address of the server that a URL leads to, of several always the same one; the host itself where it has none, which
- * reading it will tell.
+ * The address of the server that a URL leads to, of several always the same one. Where it has none, the host itself: the
+ * failure shows when the site is read.
  */
 export function createAddressOf(lookup: HostLookup): AddressOf {
   return async (url) => {

@@ -29,7 +29,7 @@ const ipv4In = (...starts: number[][]) =>
     .map(([start, ...random]) => [...start, ...random].slice(0, 4));
 const bytesOf = (text: string) => ipaddr.parse(text).toByteArray();
 
-/** Loopback, private, link-local, carrier, multicast, reserved, and what clouds tell their machines at. */
+/** Loopback, private, link-local, carrier, multicast, reserved, and the metadata services of clouds. */
 const forbiddenIpv4 = fc.oneof(
   ipv4In([127], [10], [172, 16], [172, 31], [192, 168], [169, 254], [100, 64], [0]),
   ipv4In([224], [239, 255], [240], [255, 255], [198, 18], [192, 0, 2]),

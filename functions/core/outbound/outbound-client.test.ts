@@ -89,7 +89,7 @@ describe('getText: answers', () => {
     expect(site.connections.total).toBe(3);
   });
 
-  it('tells a mistake of the caller from a failure of the site', async () => {
+  it('distinguishes a mistake of the caller from a failure of the site', async () => {
     const client = createOutboundClient({ allowedLoopbackPorts: [1] });
     const pending = client.getText('http://127.0.0.1:1/', { headers: { accept: 'a\nb' } });
     await expect(pending).rejects.toBeInstanceOf(TypeError);

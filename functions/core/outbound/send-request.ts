@@ -74,7 +74,7 @@ function responseOf(request: ClientRequest): Promise<IncomingMessage> {
     // Stays attached: an error after the answer (the socket's end when it is destroyed) must find a listener.
     request.on('error', reject);
     request.on('response', resolve);
-    // Without a listener Node closes the socket on a 101 and tells nobody.
+    // Without a listener Node closes the socket on a 101 and emits no event.
     request.on('upgrade', (_response, socket) => {
       socket.destroy();
       reject(new OutboundError('network', 'the site changed protocols'));

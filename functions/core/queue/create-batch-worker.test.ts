@@ -7,14 +7,14 @@ const schema = z.object({ n: z.number() });
 const batch = (...bodies: string[]) =>
   ({ Records: bodies.map((body, i) => ({ messageId: `m${String(i)}`, body })) }) as SQSEvent;
 
-function setUp(handle: HandleBatch<{ n: number }>, isTaken = true) {
+function setUp(handle: HandleBatch<{ n: number }>, isAccepted = true) {
   const lines: unknown[][] = [];
   const keep = (...line: unknown[]) => {
     lines.push(line);
   };
   const aside: string[][] = [];
   const setAside = async ({ messageId, body }: SQSRecord, reason: string) => {
-    if (!isTaken) throw new Error('no SQS');
+    if (!isAccepted) throw new Error('no SQS');
     aside.push([messageId, body, reason]);
   };
   const log = { info: keep, warn: keep, error: keep };

@@ -6,7 +6,7 @@ const format = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 export function formatBytes(bytes: number): string {
   if (bytes === 0) return '0 MB';
   const last = units.length - 1;
-  // What rounds to 1.024 of a unit is 1 of the next.
+  // A number that rounds to 1.024 of a unit is 1 of the next.
   const unit = units.findIndex(
     (_each, index) => index === last || Math.round((bytes / STEP ** index) * 100) / 100 < STEP,
   );

@@ -1,6 +1,6 @@
 /**
- * Where a spreadsheet may begin a cell: at the beginning, and after what separates cells or rows in some file. Who opens a
- * file with another separator than ours splits texts there, and quotation marks do not keep it from that.
+ * Where a spreadsheet may begin a cell: at the beginning, and after what separates cells or rows in some file. A person
+ * who opens a file with another separator than ours splits texts there, and quotation marks do not keep it from that.
  */
 const CELL_START = String.raw`(^|[,;|\t\r\n])([ "]*)`;
 /** What begins a formula, also full-width, as Asian spreadsheets read it. */

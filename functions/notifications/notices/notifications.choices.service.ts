@@ -29,7 +29,7 @@ export const readChoices = async (
 
 /**
  * Changes the kinds that are sent. Like edits of the own profile it leaves no audit entry.
- * @throws AppError EDITED_MEANWHILE, CONFLICT; FORBIDDEN for who is no administrator any more
+ * @throws AppError EDITED_MEANWHILE, CONFLICT; FORBIDDEN for a former administrator
  */
 export const changeChoices = (
   { userId }: Pick<Caller, 'userId'>,

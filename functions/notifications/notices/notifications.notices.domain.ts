@@ -83,7 +83,7 @@ const isSame = (one: NoticeChoice, other: NoticeChoice): boolean =>
 export const changedKinds = (before: NoticeChoices, after: NoticeChoices): NoticeKind[] =>
   noticeKinds.filter((kind) => !isSame(before[kind], after[kind]));
 
-/** An edit of some kinds. What is the standard is not stored: it stays the standard. */
+/** An edit of some kinds. A standard choice is not stored: it stays the standard. */
 export function editChoices(
   before: StoredChoices,
   edited: StoredChoices['choices'],

@@ -172,7 +172,7 @@ describe('an event that administrators are notified of', () => {
     ]);
   });
 
-  it('of a proven backup is said to nobody, unless the one before failed', async () => {
+  it('of a proven backup goes to nobody, unless the one before failed', async () => {
     const { dependencies, notified, mailed, noted } = setUp();
     const proven = {
       type: 'BackupProven',
@@ -233,7 +233,7 @@ describe('an event that administrators are notified of', () => {
     expect(mailed().slice(1)).toEqual([person(2).email]);
   });
 
-  it('is nothing to who was demoted a moment ago', async () => {
+  it('is nothing for a person who was demoted a moment ago', async () => {
     const { dependencies, notified, mailed } = setUp({ demoted: [3] });
     await announce(flagged, dependencies);
     expect(notified().map(([userId]) => userId)).toEqual([idOf(2)]);
@@ -278,7 +278,7 @@ describe('an event that administrators are notified of', () => {
     expect(notified()).toEqual(expected);
   });
 
-  it('about a message does not go to who wrote it, who became an administrator since', async () => {
+  it('about a message does not go to its author, who became an administrator since', async () => {
     const { dependencies, notified } = setUp();
     const answered = noticeEventSchema.parse({
       type: 'ActivityAnswered',

@@ -102,7 +102,7 @@ describe('a wish to be deleted', () => {
     },
   );
 
-  it('of who was deleted meanwhile reaches nobody', async () => {
+  it('of a person who was deleted meanwhile reaches nobody', async () => {
     const { dependencies, rows } = setUp({ person: undefined });
     await announceErasure(event('requested'), dependencies);
     expect(rows()).toEqual([]);

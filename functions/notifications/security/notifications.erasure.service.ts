@@ -13,7 +13,7 @@ export interface ErasureNewsDependencies extends EventsDependencies {
 
 /**
  * Informs a client of their wish to be deleted, by e-mail whatever they chose, and the administrators of one that is new or
- * withdrawn. Nobody is informed of who was deleted meanwhile.
+ * withdrawn. Nobody is informed of a person who was deleted meanwhile.
  * @throws AggregateError where one could not be informed: the queue delivers the event again
  */
 export async function announceErasure(

@@ -98,7 +98,7 @@ describe('what belongs into a summary', () => {
     expect(newsFor('ana', standard, some).map(({ eventId }) => eventId)).toEqual(['a', 'b']);
   });
 
-  it('is nothing for who wants no kind in it', () => {
+  it('is nothing for a person who wants no kind in it', () => {
     const never = { portal: 'now', mail: 'never' } as const;
     const { choices } = editChoices(unchosen('ana'), {
       activityRequested: never,

@@ -158,8 +158,8 @@ describe('the daily summary', () => {
 
   it.each<[string, World]>([
     ['before there is anything to say', { news: [], kinds: {} }],
-    ['to who wants no e-mails', { people: { emailNotifications: false } }],
-    ['to who was demoted a moment ago', { people: { role: 'cliente' } }],
+    ['to a person who wants no e-mails', { people: { emailNotifications: false } }],
+    ['to a person who was demoted a moment ago', { people: { role: 'cliente' } }],
   ])('is not sent %s', async (_, world) => {
     const { dependencies, to } = setUp(world);
     expect(await sendSummaries(dependencies)).toMatchObject({ sent: 0, nothing: 2 });

@@ -78,7 +78,7 @@ describe('the link to go on with a payment', () => {
     expect(kept.state.events).toHaveLength(1);
   });
 
-  it('is in the portal alone for who wants no e-mails', async () => {
+  it('is in the portal alone for a person who wants no e-mails', async () => {
     const { state, remind } = await setUp();
     state.payer = { emailNotifications: false };
     expect(await remind()).toEqual({ emailed: false });

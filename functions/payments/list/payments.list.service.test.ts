@@ -195,7 +195,7 @@ describe('an administrator', () => {
       ...rest
     } = world.payment();
     expect(before).toMatchObject(rest);
-    // What has a receipt from now on gets the next number, and the tax of today.
+    // A new receipt gets the next number, and the tax of today.
     const hasReceipt = status === 'completed' || status === 'refunded';
     expect(receiptNumber).toBe(hasReceipt ? '2026-0001' : null);
     const tax = { name: 'IVA', percent: 19 };
@@ -243,7 +243,7 @@ describe('an administrator', () => {
     expect((await reviewOf('disputed')).flag).toBeNull();
   });
 
-  it('who is slower than a webhook edits the payment as that left it', async () => {
+  it('edits a payment that a webhook changed first, as that left it', async () => {
     const world = setUp();
     let faster = 2;
     world.kept.state.meanwhile = () => {

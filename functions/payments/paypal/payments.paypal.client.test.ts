@@ -112,7 +112,7 @@ it('asks for another token once, and no oftener', async () => {
   expect(error.message).toBe('PayPal answered 401 to get v2/x');
 });
 
-it('tells what PayPal finds a failure by, and no secret', async () => {
+it('logs what PayPal finds a failure by, and no secret', async () => {
   const error = await failureOf((_, response) => {
     const body = { name: 'INTERNAL_SERVER_ERROR', debug_id: '90957fca61718' };
     response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(body));

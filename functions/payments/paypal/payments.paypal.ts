@@ -153,7 +153,7 @@ export function createPaypal(options: PaypalOptions): PaymentsProvider {
       if (!body) return 'refused';
       const path = 'v1/notifications/verify-webhook-signature';
       const answer = await client.send({ method: 'post', path, body, deadline });
-      // What PayPal finds malformed is not from PayPal either.
+      // A message that PayPal finds malformed is not from PayPal either.
       if (answer.status === 400 || answer.status === 422) return 'refused';
       if (!isSuccess(answer)) throw unexpected('checking a webhook', answer);
       const { verification_status } = parse(verdictSchema, 'checking a webhook', answer);

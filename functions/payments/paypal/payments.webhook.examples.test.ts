@@ -50,7 +50,7 @@ describe('PayPal’s examples', () => {
     expect(subscribed.sort()).toEqual([...handledEventTypes].sort());
   });
 
-  it('say what no order tells', () => {
+  it('say what no order shows', () => {
     expect(namesOf((type) => hintOf(type) === 'reversed')).toEqual(['payment-capture-reversed']);
     expect(namesOf((type) => hintOf(type) === 'approvalReversed')).toEqual([
       'checkout-payment-approval-reversed',

@@ -236,7 +236,7 @@ describe('refunds', () => {
   });
 });
 
-describe('what only the event tells', () => {
+describe('what only the event says', () => {
   const hinted = (hint: Hint, order: OrderState) => news(order, { hint });
 
   it('a reversal takes back what the order calls captured', () => {

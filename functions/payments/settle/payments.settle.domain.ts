@@ -65,7 +65,7 @@ export interface News {
   /** Undefined for an order the provider does not know (any more). */
   order: OrderState | undefined;
   hint: Hint;
-  /** The dispute that an event tells of. */
+  /** The dispute that an event reports. */
   dispute?: Dispute | undefined;
   /** The order is the answer to a capture of ours. */
   isAttempt?: boolean;
@@ -158,7 +158,7 @@ function withDispute(
 
 /**
  * The dispute as far as it is known, as the flag or behind it: one that an event reported stays open until another event
- * tells of it.
+ * reports its end.
  */
 const disputeOf = ({ flag, inDispute }: PaymentRecord, { dispute }: News): Dispute | undefined =>
   dispute ??

@@ -399,7 +399,7 @@ describe('money that goes back', () => {
     expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged']]);
   });
 
-  it('is in dispute behind another flag: told once', async () => {
+  it('is in dispute behind another flag: announced once', async () => {
     const world = await paid();
     world.kept.put(samplePayment({ ...world.payment(), flag: 'payerGone' }));
     world.provider.dispute(PAYMENT_ID, { state: 'open', refundedCents: null });
@@ -429,12 +429,12 @@ describe('money that goes back', () => {
     },
   );
 
-  it('is in dispute, and gone once that is lost, in whatever order its events come', async () => {
+  it('is in dispute, and reversed once that is lost, in whatever order its events come', async () => {
     const world = await paid();
     const before = world.provider.events.length;
     world.provider.dispute(PAYMENT_ID, { state: 'open', refundedCents: null });
     world.provider.dispute(PAYMENT_ID, { state: 'lost', refundedCents: 4_900 });
-    // The first tells of a dispute that is decided by now: what counts is how it stands.
+    // The first event reports a dispute that is decided by now: its present state counts.
     for (const { paymentId: _, ...event } of world.provider.events.slice(before)) {
       await world.settle(event);
       await world.settle(event);
@@ -538,7 +538,7 @@ describe('a declined instrument', () => {
     expect(world.types()).toEqual(['PaymentFailed']);
   });
 
-  it('is not tried again by the schedule for who began another payment', async () => {
+  it('is not tried again by the schedule for a person who began another payment', async () => {
     const world = await declined();
     world.state.later = true;
     await world.settle();

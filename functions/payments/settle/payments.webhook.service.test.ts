@@ -141,7 +141,7 @@ describe('acceptWebhook', () => {
     ['of no payment of ours', bodyOf('PAYMENT.CAPTURE.COMPLETED', { custom_id: 'order 7' })],
     ['of nothing', bodyOf('PAYMENT.CAPTURE.COMPLETED', null)],
     ['of a surprise', bodyOf('PAYMENT.CAPTURE.COMPLETED', { custom_id: 7 })],
-  ])('accepts and leaves what PayPal tells %s', async (_, body) => {
+  ])('accepts and ignores what PayPal reports %s', async (_, body) => {
     const { take, sent } = setUp();
     expect(await take(body)).toEqual({ accepted: true });
     expect(sent).toEqual([]);

@@ -133,7 +133,7 @@ function world({ activities = [], backups = [], isSaved = true, person, ...more 
 }
 
 describe('a report that is made', () => {
-  it('is kept first and then listed, with the note of who made it and the news to its client', async () => {
+  it('is kept first and then listed, with the note of its author and the news to its client', async () => {
     const { calls, works, generate, htmlOf } = world({});
     const { report, viewUrl } = await generate({ websiteId: south }, ['Reunión']);
     expect(calls).toEqual(['put', 'add']);

@@ -54,7 +54,7 @@ export function recordOf(
   };
 }
 
-/** Tells a client of a report; `month` (yyyy-MM) of a monthly one. */
+/** Announces a report to its client; `month` (yyyy-MM) of a monthly one. */
 export const generatedEventOf = (
   { reportId, userId, clientName, createdAt }: StoredReport,
   { eventId, month }: Pick<ReportGenerated, 'eventId' | 'month'>,

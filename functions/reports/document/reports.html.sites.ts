@@ -28,7 +28,7 @@ interface Version {
   after: string | null;
 }
 
-/** What it was: nothing is said where that is not known. */
+/** What it was: nothing where that is unknown. */
 function beforeOf({ before, after }: Version): Html | null {
   if (before === null || after === null) return null;
   return before === after

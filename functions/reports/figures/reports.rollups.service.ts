@@ -46,8 +46,9 @@ interface RebuildDependencies {
 const MOST_DAYS = 3_660;
 
 /**
- * Counts a day, at most twice however many count it at the same time. Who stored the second version after the one that was
- * found here began once the first of them was stored, and so after this began: that count has all that this one would have.
+ * Counts a day, at most twice however many count it at the same time. The worker that stored the second version after
+ * the one that was found here began once the first of them was stored, and so after this began: that count has all that
+ * this one would have.
  */
 async function rebuildDay(
   day: string,

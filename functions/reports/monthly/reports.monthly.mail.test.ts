@@ -75,7 +75,7 @@ describe('its tags', () => {
   });
 });
 
-describe('what SES tells', () => {
+describe('what SES reports', () => {
   const ref = { userId: run.userId, month: run.month };
   const { mailingId } = run;
 

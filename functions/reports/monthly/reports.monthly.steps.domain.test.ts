@@ -221,7 +221,7 @@ describe('attempts', () => {
   });
 });
 
-describe('what SES tells', () => {
+describe('what SES reports', () => {
   const kinds = ['delivered', 'bounced', 'complained'] as const;
   const signArb: fc.Arbitrary<MailSign> = fc.oneof(
     fc.constant({ kind: 'sent', mailingId, at: start } as const),
@@ -335,7 +335,7 @@ describe('somebody who tries again', () => {
       recipients: [{ email: berta, state: 'waiting', detail: null }],
     });
     expect(isDue(next, minute(9))).toBe(true);
-    // What SES reports about the one before is not about this one.
+    // A report of SES on the one before does not concern this one.
     expect(mailEventNoted(sign('delivered', [ana, berta]))(next)).toBeUndefined();
   });
 

@@ -304,7 +304,7 @@ describe('a run that is settled', () => {
     expect(alarms()).toHaveLength(isFailed ? 1 : 0);
   });
 
-  it('waits for what SES tells, where nobody knows whether it has the e-mail', async () => {
+  it('waits for the report of SES, where nobody knows whether it has the e-mail', async () => {
     const mailingSince = '2026-11-05T10:50:00.000Z';
     const { deps, run, mails, files } = setUp({ run: queued({ ...made, mailingSince }) });
     files.set('report_La-Espiga_20261105T110300000Z.html', '<p>');

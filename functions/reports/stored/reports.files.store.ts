@@ -12,7 +12,7 @@ import type { StoredReport } from './reports.stored.report.domain.ts';
 /** The parts of an object's key. */
 export type ReportFile = Pick<StoredReport, 'userId' | 'fileName'>;
 
-/** The objects of reports. Whatever S3 answers that is not foreseen is thrown. Safe to repeat. */
+/** The objects of reports. Any other answer of S3 is thrown. Safe to repeat. */
 export interface ReportFiles {
   put(file: ReportFile, content: string): Promise<void>;
   /** A report's HTML; undefined if there is none. */

@@ -147,7 +147,7 @@ async function findHtml(
 
 /**
  * The HTML of a report or a preview that was just made or opened, for some minutes: a new tab and a frame can send no token
- * of who is signed in, so that the address itself opens it. A tab that is reloaded shows it again.
+ * of the person who is signed in, so that the address itself opens it. A tab that is reloaded shows it again.
  * @throws AppError NOT_FOUND, REPORT_WITHDRAWN
  */
 export async function viewReport(

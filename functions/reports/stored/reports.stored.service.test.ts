@@ -38,7 +38,7 @@ describe('the list of all', () => {
   it('names who made a report, as long as they exist', async () => {
     const [made, byFormer, monthly] = [
       sampleReport({ generatedBy: 'clara' }),
-      sampleReport({ generatedBy: 'gone' }),
+      sampleReport({ generatedBy: 'deleted' }),
       sampleReport({ month: '2026-02' }),
     ];
     const asked: unknown[] = [];
@@ -56,7 +56,7 @@ describe('the list of all', () => {
     };
     const request = { state: 'read' as const };
     const { items, nextCursor } = await listAllReports(request, { stored, names });
-    expect(asked).toEqual([request, ['clara', 'gone']]);
+    expect(asked).toEqual([request, ['clara', 'deleted']]);
     expect(items.map(({ generatedByName }) => generatedByName)).toEqual([
       'Clara Rojas',
       null,

@@ -46,7 +46,7 @@ export function changesBetween(
 
 const placeOf = ({ kind, id }: SoftwareChange) => JSON.stringify([kind, id]);
 
-/** Changes in order of time as one each: from the first version to the last. What is back where it was is left out. */
+/** Changes in order of time as one each: from the first version to the last. One that was undone is left out. */
 export function mergeChanges(changes: readonly SoftwareChange[]): SoftwareChange[] {
   const merged = new Map<string, SoftwareChange>();
   for (const change of changes) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 
-/** `interrupted`: nothing was heard of it for too long. What it had not reached is left to the schedule. */
+/** `interrupted`: nothing was heard of it for too long. The sites that it had not reached are left to the schedule. */
 const syncRunStates = ['preparing', 'running', 'finished', 'interrupted'] as const;
 
 const count = z.number().int().min(0);

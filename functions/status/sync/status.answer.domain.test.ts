@@ -53,7 +53,7 @@ describe('the connector’s answer', () => {
   it('has the versions on offer, its own version and the oldest check', () => {
     const [akismet, hello] = answer.plugins;
     const [, astra] = answer.themes.all_themes;
-    const told = {
+    const reported = {
       ...answer,
       connector_version: '1.4.0',
       plugins: [
@@ -71,8 +71,8 @@ describe('the connector’s answer', () => {
         },
       },
     };
-    expect(read(told)).toMatchObject({
-      // What is not among the updates is not offered.
+    expect(read(reported)).toMatchObject({
+      // A version that is not among the updates is not offered.
       plugins: [
         { ...akismet, updatePending: false },
         { ...hello, updatePending: true, offered: '1.8' },
@@ -82,8 +82,8 @@ describe('the connector’s answer', () => {
       connectorVersion: '1.4.0',
       updatesCheckedAt: '2026-11-22T10:00:00.000Z',
     });
-    expect(read(told).plugins[0]).not.toHaveProperty('offered');
-    expect(read(told).themes[0]).not.toHaveProperty('offered');
+    expect(read(reported).plugins[0]).not.toHaveProperty('offered');
+    expect(read(reported).themes[0]).not.toHaveProperty('offered');
   });
 
   it.each([
@@ -226,7 +226,7 @@ describe('the connector’s answer', () => {
 });
 
 describe('hashStats', () => {
-  it('tells apart what changed, and only that', () => {
+  it('differs where something changed, and only there', () => {
     const stats = read(answer);
     expect(hashStats(read(structuredClone(answer)))).toBe(hashStats(stats));
     expect(hashStats({ ...stats, postsCount: 41 })).not.toBe(hashStats(stats));

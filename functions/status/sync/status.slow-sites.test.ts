@@ -77,7 +77,7 @@ it('a host that never answers, and one that drips a byte a second, delay no othe
     secrets: { open: async () => 'key' },
     readSite: createReadSite(outbound),
     addressOf: createAddressOf(lookup),
-    // What is tried is who waits for whom, not how long a worker waits for a site.
+    // The test is about the order of the sites, not about how long a worker waits for one.
     readLimitsMs: { person: 2_500, background: 5_000 },
     sendAgain: async ({ websiteIds }) => void sentAgain.push(...websiteIds),
     pause: async () => undefined,

@@ -227,16 +227,16 @@ describe('a person’s sync', () => {
   });
 
   it('keeps when WordPress looked for updates apart from what changes the site', async () => {
-    let told = '2026-11-21T11:00:00.000Z';
+    let checkedAt = '2026-11-21T11:00:00.000Z';
     const { deps, writes, sites, checks, message } = setUp(['a'], async () => ({
       ...stats(),
-      updatesCheckedAt: told,
+      updatesCheckedAt: checkedAt,
     }));
     await syncWebsites(message('schedule'), deps);
-    told = '2026-11-21T11:30:00.000Z';
+    checkedAt = '2026-11-21T11:30:00.000Z';
     await syncWebsites(message('schedule', ['a'], 10_000), deps);
     expect(writes.map(([, , detail]) => detail)).toEqual(['with stats', 'unchanged']);
-    expect(checks).toEqual(['2026-11-21T11:00:00.000Z', told]);
+    expect(checks).toEqual(['2026-11-21T11:00:00.000Z', checkedAt]);
     expect(sites.get('a')?.stats).toEqual(stats());
   });
 

@@ -37,7 +37,7 @@ describe('the updates of all sites', () => {
     ]);
   });
 
-  it('tell a plugin from a theme of the same id', () => {
+  it('keep a plugin apart from a theme of the same id', () => {
     const both = groupsOf([
       site('flores', plugin('Astra', '1', '2'), { ...plugin('Astra', '1', '2'), kind: 'theme' }),
     ]);

@@ -2,7 +2,7 @@ import { lengthOf } from '../../core/validation/text.ts';
 import type { SiteStats } from '../status.domain.ts';
 import { componentKeyOf, type ComponentRef } from './status.components.domain.ts';
 
-/** Plugins that are read of a site, and themes: one that has more tells of the first ones. */
+/** How many plugins are read of a site, and how many themes: the first ones, where it has more. */
 export const SOFTWARE_MAX = 500;
 /** All that a site can wait for: its plugins, its themes and WordPress. */
 export const SITE_UPDATES_MAX = 2 * SOFTWARE_MAX + 1;

@@ -47,7 +47,8 @@ export const usersMembersContract = defineContract({
     auth: 'user',
     fresh: true,
     perMinute: 10,
-    summary: 'Sends the invitation again, with a new temporary password, to who never came.',
+    summary:
+      'Sends the invitation again, with a new temporary password, to a person who never came.',
     params: person,
     response: listedMemberSchema,
     errors: ['INVITATION_USED'],

@@ -41,7 +41,7 @@ const form = newMemberSchema.parse({
   position: 'billing',
 });
 
-/** A company in memory, and who acts in it: its client, where nobody else is said. */
+/** A company in memory, and who acts in it: its client by default. */
 function setUp(acting: User = ana, more: readonly User[] = []) {
   const memory = peopleInMemory(now);
   for (const one of [ana, beto, clara, dora, elena, admin, ...more]) {
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is sent again to who never came', async () => {
+  it('is sent again to a person who never came', async () => {
     const { deps, calls, audits } = setUp();
     expect(await inviteMemberAgain(beto.userId, deps)).toMatchObject({ userId: beto.userId });
     expect(calls).toEqual([`invite again ${beto.email}`]);
@@ -150,7 +150,7 @@ describe('a position', () => {
 });
 
 describe('a removal', () => {
-  it('buries the person, tells everybody who holds something of theirs, and shuts the account', async () => {
+  it('buries the person, announces it to all that holds something of theirs, and shuts the account', async () => {
     const { deps, rows, events, calls, audits } = setUp();
     expect(await removeMember(beto.userId, deps)).toEqual({ userId: beto.userId });
     expect(rows.get(beto.userId)).toBe('tombstone');
@@ -190,7 +190,7 @@ describe('nobody reaches', () => {
   });
 });
 
-describe('who reads', () => {
+describe('a reader', () => {
   it('sees the people of their own company alone', async () => {
     for (const reader of [ana, clara]) {
       const { deps } = setUp(reader);

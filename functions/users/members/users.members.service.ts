@@ -49,7 +49,7 @@ export const listMembers = async (
   members: membersOf(await members.listOf(accountIdOf(caller))),
 });
 
-/** The people of a client's company, for administrators. @throws AppError NOT_FOUND for who is no client */
+/** The people of a client's company, for administrators. @throws AppError NOT_FOUND for a person who is no client */
 export async function listMembersOf(
   userId: string,
   { members, people }: ReadDependencies & { people: Pick<Membership, 'find'> },
@@ -107,7 +107,7 @@ export async function inviteMember(
   return memberOf(user);
 }
 
-/** Sends the invitation again to who never came. @throws AppError NOT_FOUND, COMPANY_CLIENT, INVITATION_USED */
+/** Sends the invitation again to a person who never came. @throws AppError NOT_FOUND, COMPANY_CLIENT, INVITATION_USED */
 export async function inviteMemberAgain(
   userId: string,
   dependencies: Asked & InvitationDependencies & { commit: Commit },

@@ -135,7 +135,7 @@ export async function changeNote(
   return toView(note, dependencies);
 }
 
-/** Deletes a note, whoever wrote it: an author may be gone. @throws AppError NOT_FOUND, CONFLICT */
+/** Deletes a note of any author: the author may be deleted. @throws AppError NOT_FOUND, CONFLICT */
 export const removeNote = (
   place: Pick<Note, 'userId' | 'noteId'>,
   dependencies: NotesDependencies,

@@ -24,7 +24,7 @@ const rows = [
 ];
 
 interface World {
-  taken?: string[];
+  inUse?: string[];
   /** Sites of the plan of a client; none has a plan without it. */
   siteLimit?: number | null;
   /** Thrown by the commit of the n-th row that is registered. */
@@ -36,14 +36,14 @@ const planOf = (siteLimit: number | null) => ({
   ...{ siteLimit, promisedWorkingDays: null },
 });
 
-function setUp({ taken = [], fails = {}, siteLimit }: World = {}) {
+function setUp({ inUse = [], fails = {}, siteLimit }: World = {}) {
   const { commit, works } = keepingCommit(at);
   const scopes: (string | undefined)[] = [];
   let added = 0;
   const dependencies = {
     websites: {
       toWebsite: createWebsites(noTable).toWebsite,
-      addresses: async () => new Set(taken),
+      addresses: async () => new Set(inUse),
       async add(site: Omit<StoredSite, 'directoryChunk'>) {
         return { own: [], shared: [{ Put: { Item: { pk: 'site', sk: 'x', site } } }] };
       },
@@ -99,7 +99,7 @@ describe('importWebsites', () => {
   });
 
   it('says in a preview what would become of them, and registers none', async () => {
-    const { run, works } = setUp({ taken: ['c.cl'] });
+    const { run, works } = setUp({ inUse: ['c.cl'] });
     expect(await run(ana, { preview: true })).toEqual([
       [2, 'new', null],
       badUrl,
@@ -110,7 +110,7 @@ describe('importWebsites', () => {
   });
 
   it('adds nothing where all is there already', async () => {
-    const { run, works } = setUp({ taken: ['a.cl', 'c.cl'] });
+    const { run, works } = setUp({ inUse: ['a.cl', 'c.cl'] });
     expect((await run(ana)).map(([, outcome]) => outcome)).toEqual([
       'exists',
       'refused',
@@ -169,7 +169,7 @@ describe('the preview of a client’s rows', () => {
 
   it('counts those of the earlier calls of the file, and none that is refused or exists', async () => {
     expect(await outcomesOf({ siteLimit: 10 }, { newBefore: 7 })).toEqual(beyond);
-    expect(await outcomesOf({ siteLimit: 4, taken: ['a.cl'] })).toEqual([
+    expect(await outcomesOf({ siteLimit: 4, inUse: ['a.cl'] })).toEqual([
       ...['exists', 'new', 'refused', 'new', 'new'],
     ]);
     expect(await outcomesOf({ siteLimit: 4 }, {}, having(9))).not.toContain('new');
@@ -196,7 +196,7 @@ describe('the preview of a client’s rows', () => {
 describe('the owner of a row', () => {
   const theirs = [rowOf(2, 'a.cl', { userId: eveId }), rowOf(3, 'b.cl')];
 
-  it('is whom the row says, else whom the administrator chose', async () => {
+  it('is the one that the row names, else the one that the administrator chose', async () => {
     for (const userId of [null, anaId]) {
       const { run, owners } = setUp();
       await run(admin, { rows: theirs, userId });
@@ -219,8 +219,8 @@ describe('the owner of a row', () => {
       const message = 'El cliente de esta fila no existe.';
       for (const preview of [true, false]) {
         const { run } = setUp();
-        const gone = [rowOf(2, 'a.cl', { userId })];
-        expect(await run(admin, { rows: gone, preview })).toEqual([[2, 'refused', message]]);
+        const unknown = [rowOf(2, 'a.cl', { userId })];
+        expect(await run(admin, { rows: unknown, preview })).toEqual([[2, 'refused', message]]);
       }
     },
   );

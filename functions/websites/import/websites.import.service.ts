@@ -23,7 +23,7 @@ export interface ImportDependencies extends CreateDependencies {
   now: () => Date;
 }
 
-const GONE = 'El cliente de esta fila no existe.';
+const UNKNOWN_CLIENT = 'El cliente de esta fila no existe.';
 
 const refused = ({ line }: ImportedRow, message: string): ImportedResult => ({
   ...{ line, message },
@@ -64,7 +64,7 @@ async function unknownOwners(
   { people }: Pick<ImportDependencies, 'people'>,
 ): Promise<ReadonlySet<string>> {
   const ids = isAdmin(caller) ? rows.flatMap(({ userId }) => userId || []) : [];
-  // What cannot be an id is nobody's, and may be longer than a key.
+  // A text that cannot be an id is nobody's, and may be longer than a key.
   const possible = ids.filter((id) => idField.safeParse(id).success);
   const known = possible.length === 0 ? new Map() : await people.peopleOf(possible);
   return new Set(ids.filter((id) => !known.has(id)));
@@ -92,19 +92,19 @@ export async function importWebsites(
   { rows, preview, newBefore, ...defaults }: WebsiteImport,
   dependencies: ImportDependencies,
 ): Promise<{ rows: ImportedResult[] }> {
-  const taken = new Set(await dependencies.websites.addresses(caller));
+  const inUse = new Set(await dependencies.websites.addresses(caller));
   const unknown = await unknownOwners(caller, rows, dependencies);
   const take = preview && (await previewOfRoom(caller, newBefore, dependencies));
 
   async function resultOf(row: ImportedRow): Promise<ImportedResult> {
     const read = siteOfRow(row, defaults);
     if ('message' in read) return refused(row, read.message);
-    if (unknown.has(row.userId)) return refused(row, GONE);
+    if (unknown.has(row.userId)) return refused(row, UNKNOWN_CLIENT);
     const address = importedAddress(read.site.url);
-    if (taken.has(address)) return { line: row.line, outcome: 'exists', message: null };
+    if (inUse.has(address)) return { line: row.line, outcome: 'exists', message: null };
     const refusal = take && take();
     if (refusal) return refused(row, refusal);
-    taken.add(address);
+    inUse.add(address);
     if (take) return { line: row.line, outcome: 'new', message: null };
     return register(row, { ...read.site, ...ownerOf(caller, row, defaults) });
   }
@@ -115,7 +115,7 @@ export async function importWebsites(
       return { line: row.line, outcome: 'added', message: null };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      taken.delete(importedAddress(input.url));
+      inUse.delete(importedAddress(input.url));
       return refused(row, error.message);
     }
   }

@@ -21,7 +21,7 @@ interface Answer<A> {
 export interface Work<A> extends Answer<A> {
   /**
    * Writes whose condition fails because of the caller or for good (a name that is in use). A retry does not help:
-   * `refused` gives the error, or what to answer instead, and may read to tell the reason.
+   * `refused` gives the error, or what to answer instead, and may read to find the reason.
    */
   own?: readonly Write[];
   /** Writes that depend on what was read. A failed condition means a concurrent change, and `build` runs again. */

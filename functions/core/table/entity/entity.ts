@@ -90,7 +90,7 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
   function asStored(value: T): Item {
     const [stored, is] = [storedOf(value), encode(value)];
     if (!stored) return is;
-    // What the upcasts took away has no field any more. What is in both shapes and no field is somebody else's.
+    // A name that the upcasts removed has no field any more. One in both shapes without a field is somebody else's.
     const newest = shape.newest(stored);
     const names = Object.keys({ ...stored, ...is }).filter(
       (name) => name in stored && (name in is || !(name in newest) || indexKeys.includes(name)),

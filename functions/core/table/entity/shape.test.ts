@@ -83,7 +83,7 @@ describe('an item of an older shape', () => {
     });
   });
 
-  it('is not changed in part by who does not know its shape', () => {
+  it('is not changed in part by code that does not know its shape', () => {
     const { Update } = amend(note, { ...note, title: 'dos' });
     expect(Update?.ConditionExpression).toBe('attribute_exists(pk) AND #v = :read_v');
     expect(Update?.ExpressionAttributeValues).toMatchObject({ ':read_v': 3 });
@@ -109,7 +109,7 @@ describe('the migration of an item', () => {
       ExpressionAttributeValues: { ':read_text': 'uno', ':read_state': 'done', ':migrated': true },
     });
     expect(Update?.ConditionExpression).toContain('attribute_not_exists(#v)');
-    // What the entity does not know stays, and may change meanwhile.
+    // Fields that the entity does not know stay, and may change meanwhile.
     expect(JSON.stringify(Update)).not.toContain('seen');
   });
 

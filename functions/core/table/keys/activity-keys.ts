@@ -79,7 +79,7 @@ export const attachmentUploadKey = (userId: string, attachmentId: string) => ({
   sk: attachmentId,
 });
 
-/** The turn of who announces files: no two at once may overlook each other. */
+/** The turn of a person who announces files: no two at once may overlook each other. */
 export const attachmentTurnKey = (userId: string) => ({
   pk: `ATTACHMENTSTURN#${userId}`,
   sk: 'TURN',

@@ -115,7 +115,7 @@ export const backupKeyOfHashKey = ({ pk }: { pk: string }) => ({
 
 /**
  * Work that is due at an instant, present only while it is pending: an upload that expires or an unfinished deletion
- * (`BACKUP#…`), a site's schedule (`HEAD`), a person's bytes (`STORAGE`). The item's own key tells which.
+ * (`BACKUP#…`), a site's schedule (`HEAD`), a person's bytes (`STORAGE`). The item's own key says which.
  */
 export const DUE_BACKUPS_SHARDS = 4;
 export const dueBackupsPartition = (shard: number) => `DUE#BACKUPS#${String(shard)}`;

@@ -74,7 +74,7 @@ export const dueErasureKey = (at: string, userId: string) => ({
 /** The instant of such a sort key. */
 export const dueErasureAt = (gsi2sk: string): string => gsi2sk.split('#')[0] ?? '';
 
-/** What an administrator chose to be told of: before the state of their notifications, so that no Query reads it with the profile. */
+/** The notices an administrator chose. Before the state of their notifications: no Query reads it with the profile. */
 export const noticeChoicesKey = (userId: string) => ({
   pk: `${USER_PREFIX}${userId}`,
   sk: 'ADMINNOTICES',
@@ -88,7 +88,7 @@ export const summaryKey = (userId: string) => ({
 });
 export const summaryOfKey = userOfKey;
 
-/** What administrators were told of, for their summaries, in the order of the events. */
+/** The news of the administrators' summaries, in the order of the events. */
 export const summaryNewsPartition = 'SUMMARYNEWS';
 export const summaryNewsKey = (eventId: string) => ({ pk: summaryNewsPartition, sk: eventId });
 

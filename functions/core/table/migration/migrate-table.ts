@@ -7,7 +7,7 @@ import { migrationKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
 import type { WritePace } from './write-pace.ts';
 
-/** What an entity with more than one shape tells (`defineEntity`). */
+/** What an entity with more than one shape declares (`defineEntity`). */
 interface Migratable {
   version: number;
   isOf(item: Item): boolean;

@@ -54,7 +54,7 @@ export type CountSites = (caller: {
 }) => Promise<number>;
 
 /**
- * They are counted in the client's own item, which confirmed them a moment ago; for who belongs to their company it is
+ * They are counted in the client's own item, which confirmed them a moment ago; for a person of their company it is
  * read, for half a unit.
  */
 export const createCountSites =
