@@ -48,8 +48,8 @@ async function writeStills(): Promise<void> {
   for (const [file, look] of Object.entries(shown)) {
     for (const theme of themes) {
       const path = join(target, `${file}-${theme}.webp`);
-      const taken = pictureFile(folder, look, { width: WIDTH, theme });
-      await windowOf(taken, 1_200).webp({ quality: 85 }).toFile(path);
+      const picture = pictureFile(folder, look, { width: WIDTH, theme });
+      await windowOf(picture, 1_200).webp({ quality: 85 }).toFile(path);
       console.log(sizeOf(path));
     }
   }

@@ -87,7 +87,7 @@ function storiesOfSome(): string[] {
 }
 
 /** Runs stories of a project of Playwright, with every case. @returns whether all passed */
-async function tellStories(project: 'portal' | 'scale', files: string[] = []): Promise<boolean> {
+async function runStories(project: 'portal' | 'scale', files: string[] = []): Promise<boolean> {
   console.log(`\n── the browser stories, ${project} ──`);
   const { code } = await runNode(toolArgs('playwright', 'test', `--project=${project}`, ...files), {
     env: {
@@ -164,7 +164,7 @@ async function runTests(...which: string[]): Promise<boolean> {
 try {
   const passed = [await callAs('cliente'), await callAs('admin')];
   if (extra.length === 0) {
-    passed.push(await tellStories('portal', storiesOfSome()), await tellStories('scale'));
+    passed.push(await runStories('portal', storiesOfSome()), await runStories('scale'));
     passed.push(await tryRoutes(), await lookAtAll());
     passed.push(await compareScreens('compare', stopped.signal));
     passed.push(await tryProperties());

@@ -4,7 +4,7 @@ import { findLeftovers } from './suites/leftovers.ts';
 import { runNode } from './run-process.ts';
 
 describe('runNode', () => {
-  it('tells the exit code and what was written', async () => {
+  it('returns the exit code and what was written', async () => {
     const outcome = await runNode(
       ['-e', 'console.log("one"); console.error("two"); process.exit(3)'],
       {
@@ -16,7 +16,7 @@ describe('runNode', () => {
     expect(outcome.output).toContain('two');
   });
 
-  it('ends a process when told to', async () => {
+  it('ends a process when asked to', async () => {
     const signal = AbortSignal.timeout(200);
     const { code } = await runNode(['-e', 'setTimeout(() => {}, 60_000)'], {
       output: 'collect',

@@ -109,7 +109,7 @@ describe('making an administrator', () => {
     expect(steps).toEqual([]);
   });
 
-  it('sends another invitation to who never used theirs', async () => {
+  it('sends another invitation to a person who never used theirs', async () => {
     const { dependencies, rows, steps } = setUp({ status: 'invited' });
     expect(await createAdmin(ana, dependencies)).toContain('le enviamos otra');
     expect(steps).toEqual([['inviteAgain', ana.email, password]]);

@@ -34,7 +34,7 @@ export function regionOf(stage: string): string {
     .region;
 }
 
-/** What a deployed stage's data stack tells of itself. @throws StageError */
+/** The outputs of a deployed stage's data stack. @throws StageError */
 export async function readOutputs(
   stage: string,
   clientConfig: { region: string },

@@ -10,7 +10,7 @@ import { readOutputs, regionOf, StageError } from './stage-outputs.ts';
 export interface StageAccess {
   stage: string;
   clientConfig: { region: string };
-  /** What the data stack tells of itself. @throws StageError */
+  /** The outputs of the data stack. @throws StageError */
   outputs: () => Promise<Record<string, string>>;
 }
 

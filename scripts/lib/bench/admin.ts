@@ -64,7 +64,7 @@ export async function benchPending(stack: StackInfo): Promise<Measure[]> {
     const begun = performance.now();
     const page = await callOk(stack, attentionContract.list, { token, query });
     const answered = performance.now();
-    // What the emulated table takes of it: the same Query again, and nothing else.
+    // The share of the emulated table: the same Query again, and nothing else.
     await attention.list({ list: 'open' }, cursor ?? undefined);
     if (n >= WARM_UP) {
       times.push(answered - begun);
@@ -105,8 +105,8 @@ export async function benchImport(stack: StackInfo): Promise<Measure[]> {
     let done = 0;
     for (let from = 0; from < rows.length; from += IMPORT_BATCH) {
       const body = { type: 'blog', preview, userId, rows: rows.slice(from, from + IMPORT_BATCH) };
-      const { rows: told } = await callOk(stack, websitesImportContract.import, { token, body });
-      done += told.filter(({ outcome }) => outcome === (preview ? 'new' : 'added')).length;
+      const { rows: results } = await callOk(stack, websitesImportContract.import, { token, body });
+      done += results.filter(({ outcome }) => outcome === (preview ? 'new' : 'added')).length;
     }
     return done;
   };

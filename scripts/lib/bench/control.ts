@@ -38,7 +38,7 @@ document.querySelector('main').append(heading);
 const styles = `body { font: 2rem sans-serif; margin: 2rem }\n/*\n${filling(200)}\n*/\n`;
 
 /**
- * A page that no version of the portal changes. What it takes tells how busy the machine was: two measurements compare
+ * A page that no version of the portal changes. Its time shows how busy the machine was: two measurements compare
  * by their ratio to it.
  */
 export const controlPages: OwnPages = new Map([

@@ -156,7 +156,7 @@ export async function visit(port: number, url: string, mode: Mode): Promise<Visi
     cls: numberOf(lhr, 'cumulative-layout-shift'),
     element: elementOf(lhr),
     moved: movedOf(lhr),
-    // Where the network is only reckoned with, what is observed tells nothing of it.
+    // Where the network is only simulated, the observed times do not include it.
     data: mode === 'mobile applied' ? timeOf(lhr, DATA) : undefined,
     requests: requestsOf(lhr),
     complaints: complaintsOf(lhr),

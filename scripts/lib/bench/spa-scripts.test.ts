@@ -30,6 +30,6 @@ describe('scriptsOf', () => {
   });
 
   it('names a page that is no chunk of its own', () => {
-    expect(() => scriptsOf(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
+    expect(() => scriptsOf(manifest, ['src/missing.tsx'])).toThrow('src/missing.tsx');
   });
 });

@@ -1,6 +1,6 @@
 /*
  * A process of its own that stands for one instance of the sync worker's Lambda in `npm run bench:sync`: its memory is
- * that of the work alone. Told over IPC: `{ batch }` to work off, `{ end }` to tell what it measured.
+ * that of the work alone. Messages over IPC: `{ batch }` to work off, `{ end }` to report what it measured.
  */
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { createAddressOf } from '../../../functions/core/outbound/address-of.ts';
@@ -60,7 +60,7 @@ const timedReadSite: ReadSite = async (site) => {
   }
 };
 
-const tell = (message: FromWorker) => process.send?.(message);
+const report = (message: FromWorker) => process.send?.(message);
 const now = () => new Date();
 const [status, stats] = [createStatuses(table), createSavedStats(table)];
 const commit = createCommit(table, { now, sendsOneAlone: true });
@@ -73,14 +73,14 @@ const dependencies = {
     wanted: createWantedView(table),
   }),
   websites: createSiteConnections(table),
-  // What is measured is the fan-out: one data key serves a thousand sites.
+  // The measure is the fan-out: one data key serves a thousand sites.
   secrets: { open: () => Promise.resolve('clave-de-prueba') },
   readSite: timedReadSite,
   addressOf: createAddressOf(lookup),
-  sendAgain: (message: SyncWebsites) => Promise.resolve(void tell({ again: message })),
+  sendAgain: (message: SyncWebsites) => Promise.resolve(void report({ again: message })),
   dayOf: (instant: Date) => instant.toISOString().slice(0, 10),
   pause: () => Promise.resolve(),
-  log: { error: (text: string) => void tell({ failed: text }) },
+  log: { error: (text: string) => void report({ failed: text }) },
   now,
 };
 
@@ -90,8 +90,8 @@ const TIMEOUT_MS = 60_000;
 async function workOff(batch: readonly SyncWebsites[]): Promise<void> {
   const ends = Date.now() + TIMEOUT_MS;
   const outcomes = await syncBatch(batch, () => ends - Date.now(), dependencies);
-  for (const outcome of outcomes) if (outcome) tell({ failed: String(outcome.cause) });
-  tell({ idle: true });
+  for (const outcome of outcomes) if (outcome) report({ failed: String(outcome.cause) });
+  report({ idle: true });
 }
 
 const { reads, writes } = await metered.measure(
@@ -101,8 +101,8 @@ const { reads, writes } = await metered.measure(
         if ('end' in message) resolve();
         else void workOff(message.batch);
       });
-      tell({ idle: true });
+      report({ idle: true });
     }),
 );
-tell({ figures: { reads, writes, seconds, peakMemory } });
+report({ figures: { reads, writes, seconds, peakMemory } });
 process.disconnect();

@@ -7,7 +7,7 @@ const processesSchema = z.object({
   processInfo: z.array(z.object({ type: z.string(), id: z.number() })),
 });
 
-/** Memory of a process that is its own, by Linux. Other systems do not tell: then it is 0. */
+/** Memory of a process that is its own, by Linux. Other systems do not report it: then it is 0. */
 function residentBytes(pid: number): number {
   try {
     const kibibytes = /^RssAnon:\s+(\d+) kB$/m.exec(
@@ -30,16 +30,16 @@ async function readRenderers(page: Page): Promise<number[]> {
 /** Watches what the renderer takes from now on. */
 export async function watchMemory(page: Page): Promise<{ growth: () => Promise<number> }> {
   const renderers = await readRenderers(page);
-  const taken = () => renderers.reduce((sum, pid) => sum + residentBytes(pid), 0);
-  const before = taken();
+  const used = () => renderers.reduce((sum, pid) => sum + residentBytes(pid), 0);
+  const before = used();
   let most = before;
   const timer = setInterval(() => {
-    most = Math.max(most, taken());
+    most = Math.max(most, used());
   }, EVERY_MS);
   return {
     growth: () => {
       clearInterval(timer);
-      return Promise.resolve(Math.max(most, taken()) - before);
+      return Promise.resolve(Math.max(most, used()) - before);
     },
   };
 }

@@ -13,7 +13,7 @@ import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 
 const target = { Bucket: 'bench-upload', Key: 'one-put' };
 
-// What runs inside the page is text here: the DOM is no part of the program that type-checks this file.
+// The code that runs inside the page is text here: the DOM is no part of the program that type-checks this file.
 const addPicker = `document.body.append(Object.assign(document.createElement('input'), {
   type: 'file', id: 'plain',
 }))`;

@@ -10,7 +10,7 @@ export interface Effort {
 
 const BINDING = 'countActivation';
 
-// What runs inside the page is text here: the DOM is no part of the program that type-checks this file.
+// The code that runs inside the page is text here: the DOM is no part of the program that type-checks this file.
 const listen = `(() => {
   const count = ({ isTrusted }) => isTrusted && ${BINDING}();
   const typed = 'textarea, input:not([type=checkbox]):not([type=radio])';
@@ -34,7 +34,7 @@ export async function startCounting(page: Page): Promise<() => Promise<Effort>> 
     if (frame === page.mainFrame()) screens.push(here());
   });
   return async () => {
-    // What the page has sent is counted by then.
+    // The requests of the page are counted by then.
     await page.evaluate('0');
     return { clicks, screens: new Set(screens.filter((path) => path !== first)).size };
   };

@@ -30,7 +30,7 @@ export const answerAsSite: RequestListener = (_request, response) => {
   const plugin = { file, name: OUTDATED_PLUGIN, version: '1.0', active: true, new_version: '2.0' };
   const themes = { all_themes: [{ name: 'Bosque', version: '1.4', active: true }] };
   const updates = { plugins: { updates: [file] }, themes: { updates: [] } };
-  // As WordPress's own API says who answers, with what the connector tells.
+  // As WordPress's own API says who answers, with what the connector reports.
   const names = { name: 'Tienda', namespace: 'gnusys/v1' };
   const facts = { ...names, wordpress_version: '6.8.3', plugins: [plugin], themes, updates };
   response.writeHead(200, { 'content-type': 'application/json' });

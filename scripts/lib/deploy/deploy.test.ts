@@ -88,7 +88,7 @@ describe('what is said of an account before a deployment', () => {
       },
       /✗ hosted zone +ZOTHER is not in this account/,
     ],
-  ])('tells of %j', async (more, said) => {
+  ])('reports %j', async (more, said) => {
     const { text } = await reportAt('mail', { ...config, ...more });
     expect(text).toMatch(said);
   });

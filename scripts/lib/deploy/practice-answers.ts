@@ -106,7 +106,7 @@ function stackAnswer(state: PracticeState, name: string): Reply {
   );
 }
 
-/** As the account in that state answers. What it does not know it refuses, as AWS refuses an unknown action. */
+/** As the account in that state answers. It refuses an action that it does not know, as AWS does. */
 export function answerTo(state: PracticeState, question: Question): Reply {
   const answer = answers[question.name]?.(state, question);
   if (answer) return answer;

@@ -197,7 +197,7 @@ async function requireAccount({ to, userId, asUserId }: ClientRestore): Promise<
 /**
  * Copies what a client had at an instant from a restored table into the one in use: what is missing there, and on request
  * what differs. Each item goes with what counts or finds it in one transaction, on the condition that it is as it was
- * read. Safe to repeat and to interrupt. What came since stays. @throws StageError, AppError CONFLICT
+ * read. Safe to repeat and to interrupt. Newer items stay. @throws StageError, AppError CONFLICT
  */
 export async function restoreClient(restore: ClientRestore): Promise<Record<string, number>> {
   const { from, to, userId, asUserId, parts, now } = restore;

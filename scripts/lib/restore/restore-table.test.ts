@@ -50,18 +50,18 @@ const streaming: TableDescription = {
   LatestStreamArn: streamArn,
 };
 
-let told: string[];
+let reported: string[];
 let waits: number;
 const restore = (at?: Date) =>
   restoreTable({
     ...{ client: new DynamoDBClient({ region: 'us-east-1' }), source, target, at },
     wait: () => Promise.resolve((waits += 1)),
-    tell: (sentence) => told.push(sentence),
+    report: (sentence) => reported.push(sentence),
   });
 
 beforeEach(() => {
   mock.reset();
-  [told, waits] = [[], 0];
+  [reported, waits] = [[], 0];
   mock.on(DescribeContinuousBackupsCommand).resolves({
     ContinuousBackupsDescription: {
       ContinuousBackupsStatus: 'ENABLED',
@@ -133,7 +133,7 @@ describe('a restore of the table', () => {
       TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' },
     });
     expect(await restore()).toEqual({ name: target, streamArn });
-    expect(told[0]).toContain('ya existe');
+    expect(reported[0]).toContain('ya existe');
     expect(mock.commandCalls(RestoreTableToPointInTimeCommand)).toEqual([]);
     expect(mock.commandCalls(UpdateTimeToLiveCommand)).toEqual([]);
   });

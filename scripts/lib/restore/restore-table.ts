@@ -24,7 +24,7 @@ interface Restoring {
   /** Between two looks at what AWS does by itself. */
   wait: () => Promise<unknown>;
   /** One sentence for each step. */
-  tell: (sentence: string) => void;
+  report: (sentence: string) => void;
 }
 
 /** The configuration that puts a restored table in the place of the stack's own (`restoredTable`). */
@@ -79,10 +79,10 @@ export function checkInstant(
  * repeat: it goes on with a table of that name that is there.
  */
 export async function restoreTable(restoring: Restoring): Promise<RestoredTable> {
-  const { client, source, target, at, tell } = restoring;
+  const { client, source, target, at, report } = restoring;
   const own = await describeTable(client, source);
   if (!own) throw new StageError(`No hay una tabla ${source}.`);
-  if (await describeTable(client, target)) tell(`La tabla ${target} ya existe: sigo con ella.`);
+  if (await describeTable(client, target)) report(`La tabla ${target} ya existe: sigo con ella.`);
   else {
     checkInstant(at, await restorableTimes(client, source));
     await client.send(
@@ -92,7 +92,7 @@ export async function restoreTable(restoring: Restoring): Promise<RestoredTable>
         ...(at ? { RestoreDateTime: at } : { UseLatestRestorableTime: true }),
       }),
     );
-    tell(`AWS restaura ${source} en ${target}.`);
+    report(`AWS restaura ${source} en ${target}.`);
   }
   await untilActive(restoring);
   const streamArn = await addStream(restoring);
@@ -114,12 +114,12 @@ async function untilActive({ client, target, wait }: Restoring): Promise<TableDe
 
 /** What is stored from then on is heard; what the table was restored with is not heard again. */
 async function addStream(restoring: Restoring): Promise<string> {
-  const { client, target, tell } = restoring;
+  const { client, target, report } = restoring;
   const before = await untilActive(restoring);
   if (!before.StreamSpecification?.StreamEnabled) {
     const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } as const;
     await client.send(new UpdateTableCommand({ TableName: target, StreamSpecification }));
-    tell('Stream activado.');
+    report('Stream activado.');
   }
   const { LatestStreamArn: arn } = await untilActive(restoring);
   if (arn === undefined) throw new StageError(`La tabla ${target} no tiene stream.`);
@@ -127,7 +127,7 @@ async function addStream(restoring: Restoring): Promise<string> {
 }
 
 async function addSettings(restoring: Restoring, own: TableDescription): Promise<void> {
-  const { client, target: TableName, tell } = restoring;
+  const { client, target: TableName, report } = restoring;
   const { TimeToLiveDescription: expiry } = await client.send(
     new DescribeTimeToLiveCommand({ TableName }),
   );
@@ -135,18 +135,18 @@ async function addSettings(restoring: Restoring, own: TableDescription): Promise
   if (!['ENABLED', 'ENABLING'].includes(expiry?.TimeToLiveStatus ?? '')) {
     const TimeToLiveSpecification = { AttributeName: tableSchema.ttlAttribute, Enabled: true };
     await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
-    tell('Caducidad (TTL) activada.');
+    report('Caducidad (TTL) activada.');
   }
   const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
   await client.send(
     new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }),
   );
-  tell('Recuperación a un instante (PITR) activada.');
+  report('Recuperación a un instante (PITR) activada.');
   if (own.DeletionProtectionEnabled === true) {
     const protection = { TableName, DeletionProtectionEnabled: true };
     await client.send(new UpdateTableCommand(protection));
     await untilActive(restoring);
-    tell('Protección contra borrado activada.');
+    report('Protección contra borrado activada.');
   }
   const restored = await untilActive(restoring);
   const { Tags = [] } = await client.send(

@@ -45,7 +45,7 @@ await runCommand(async () => {
   const restored = await restoreTable({
     ...{ client, source, target, at },
     wait: () => sleep(WAIT_MS),
-    tell: (sentence) => {
+    report: (sentence) => {
       console.log(`${minutes()} min: ${sentence}`);
     },
   });

@@ -8,7 +8,7 @@ import { rootDir, toolArgs } from '../tools.ts';
 /** Compares the key screens with their stored pictures, or stores new ones. @returns whether all went well */
 export async function compareScreens(way: 'compare' | 'update', signal?: AbortSignal) {
   const isUpdate = way === 'update';
-  // What is no key screen any more goes, too.
+  // The picture of a screen that is no key screen any more is deleted, too.
   if (isUpdate) rmSync(join(rootDir, storedPictures), { recursive: true, force: true });
   const options = ['--config', looksConfig, '--update-snapshots', isUpdate ? 'all' : 'none'];
   const { code } = await runNode(toolArgs('playwright', 'test', ...options), {

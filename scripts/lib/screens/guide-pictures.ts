@@ -67,8 +67,8 @@ export async function takeGuidePictures(): Promise<void> {
     const look = { folder, words: [dialog.name], widths: [...WIDTHS], themes: ['light' as const] };
     if (!(await takeScreens(look))) throw new Error('The dialog could not be taken.');
     for (const width of WIDTHS) {
-      const taken = pictureFile(folder, dialog, { width, theme: 'light' });
-      await write('portal-kit', width === 360 ? 'narrow' : 'wide', await cutDialog(taken));
+      const picture = pictureFile(folder, dialog, { width, theme: 'light' });
+      await write('portal-kit', width === 360 ? 'narrow' : 'wide', await cutDialog(picture));
     }
     await photographRestore((name, window, png) => write(name, window, sharp(png)));
     writeSizes();

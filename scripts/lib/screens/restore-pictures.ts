@@ -98,7 +98,7 @@ async function photographRestorer(
   await page.getByLabel('Código').fill(CODE);
   await press(page, 'Entrar');
   await shoot(main, 'restorer-start', keep);
-  await page.reload(); // What was written into the picture is no address of this site.
+  await page.reload(); // The address in the picture is none of this site.
   const next = Promise.withResolvers<Route>(); // Each page asks for the next one, which has to wait for the picture.
   await page.route(/go=1/, (route) => next.resolve(route), { times: 1 });
   await press(page, 'Restaurar');
@@ -122,7 +122,7 @@ async function photographEmptyAccount(page: Page, archive: Buffer, keep: Keep): 
   await writeRestorer(account.root);
   const served = await serveAccount(account.root);
   ends.defer(() => served.stop());
-  await page.context().clearCookies(); // They do not tell the ports of this machine apart.
+  await page.context().clearCookies(); // They do not distinguish the ports of this machine.
   await page.goto(`${served.url}/restaurar.php`);
   await page.getByLabel('Código').fill(CODE);
   await press(page, 'Entrar');

@@ -15,8 +15,8 @@ function read(file: string): string {
 }
 
 /**
- * Processes still alive whose environment or command holds one of the marks, this one apart. Only Linux tells;
- * elsewhere there are none.
+ * Processes still alive whose environment or command holds one of the marks, this one apart. Only Linux lists
+ * them; elsewhere there are none.
  */
 export function findLeftovers(marks: readonly string[]): LeftoverProcess[] {
   if (process.platform !== 'linux') return [];

@@ -72,7 +72,7 @@ async function runTest(vitest: Vitest, path: string, test: FindingTest): Promise
     each.project.name === test.project && each.moduleId === path;
   const found = await vitest.globTestSpecifications([path]);
   vitest.setGlobalTestNamePattern(new RegExp(escaped(test.name)));
-  // What it returns has the modules of the runs before as well.
+  // Its result has the modules of the runs before as well.
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found.filter(isIt));
   return endOf(testModules.find(isIt), unhandledErrors);
 }

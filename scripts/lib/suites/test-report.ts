@@ -14,7 +14,7 @@ export interface Report {
   failures: string[];
 }
 
-/** An error is read in the suite's own output; its first lines tell which one to look for. */
+/** An error is read in the suite's own output; its first lines show which one to look for. */
 const ERROR_LINES = 6;
 
 function failureText(names: readonly string[], errors: readonly string[]): string {
@@ -81,7 +81,7 @@ function failuresOf(suite: z.infer<typeof playwrightSuite>, parents: string[]): 
   const names = [...parents, suite.title];
   const own = suite.specs.flatMap(({ title, ok, tests }) => {
     const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    // What passes at a second attempt is no less a failure.
+    // A test that passes at a second attempt is a failure all the same.
     if (ok && errors.length === 0) return [];
     return [
       failureText(

@@ -58,7 +58,7 @@ beforeAll(async () => {
   ({ streamArn } = await restoreTable({
     ...{ client: dynamoDb, source: table.name, target, at: undefined },
     wait: () => sleep(100),
-    tell: () => undefined,
+    report: () => undefined,
   }));
 });
 afterAll(async () => {
@@ -81,9 +81,9 @@ describe('a client', () => {
     const params = { websiteId };
     await callOk(stack, activitiesContract.remove, { token: admin.token, params: { activityId } });
     await callOk(stack, websitesContract.remove, { token: ana.token, params });
-    const gone = await callRoute(stack, websitesContract.detail, { token: ana.token, params });
-    expect(gone.status).toBe(404);
-    // What follows from a deletion comes first: it would take what comes back.
+    const deleted = await callRoute(stack, websitesContract.detail, { token: ana.token, params });
+    expect(deleted.status).toBe(404);
+    // The deletion has to end first: it would delete what comes back.
     await sleep(3_000);
     const { userId } = ana.profile;
     const counts = await restoreClient({
@@ -153,7 +153,7 @@ describe('a bucket with versions', () => {
       }),
     );
     for (const key of ['a/deleted ñ.txt', 'a/replaced.txt', 'same.txt']) await put(key, 'uno');
-    // Seconds: S3 tells no smaller part of a time.
+    // S3 gives times in whole seconds.
     await sleep(1_500);
     const at = new Date();
     await sleep(1_500);
