@@ -16,7 +16,7 @@ export function resourceName(config: Pick<StageConfig, 'stage'>, name: string): 
   return `portal-${config.stage}-${name.replaceAll('.', '-')}`;
 }
 
-/** What becomes of data when its stack goes. What a creation that failed has made is empty, and goes with it (ADR 0056). */
+/** What becomes of data when its stack goes. A failed creation leaves empty things, deleted with it (ADR 0056). */
 export function removalPolicyOf(config: StageConfig): RemovalPolicy {
   return config.data.retain ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 }

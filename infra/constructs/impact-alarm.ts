@@ -23,7 +23,7 @@ export interface ImpactAlarmProps {
 /** Five minutes: long enough to be cheap, short enough to matter. */
 export const alarmPeriod = Duration.minutes(5);
 
-/** An alarm costs 0.10 $ a month: dev has none while it would tell nobody. */
+/** An alarm costs 0.10 $ a month: dev has none while it would notify nobody. */
 const isHeard = ({ stage, alarmEmail }: StageConfig) => stage !== 'dev' || alarmEmail !== undefined;
 
 /** An alarm that cannot be made without saying what users lose and where the way out is written. */

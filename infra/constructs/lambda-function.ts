@@ -82,7 +82,7 @@ export class LambdaFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: 512,
       timeout: props.timeout,
-      // What it may do is in the role itself: a stack has room for 500 resources, and a policy beside it would be one.
+      // Its permissions are in the role itself: a stack has room for 500 resources, and a policy beside it would be one.
       role: this.role.withoutPolicyUpdates(),
       logGroup: this.logGroup,
       tracing: config.tracing ? Tracing.ACTIVE : Tracing.DISABLED,

@@ -7,7 +7,7 @@ import { removalPolicyOf } from '../stage.ts';
 /**
  * What the stage's Lambdas show PayPal: JSON of `clientId`, `clientSecret` and `webhookId`. It is made empty and
  * filled by hand (docs/deploy.md), and no deployment touches its value. Its `attrId` is its ARN. CloudFormation names it: a
- * name of ours would still be taken by the secret that an earlier stack of the stage left.
+ * name of ours would still be in use by the secret that an earlier stack of the stage left.
  */
 export function createPaypalSecret(scope: Construct, config: StageConfig): CfnSecret {
   const secret = new CfnSecret(scope, 'PaypalSecret', {

@@ -72,7 +72,7 @@ export class ScheduledTask<S extends z.ZodObject> extends Construct {
     const cluster = new Cluster(this, 'Cluster', {
       vpc,
       clusterName: resourceName(context.config, name),
-      // What matters of it is in its log and in the age of its queue.
+      // Its log and the age of its queue show what matters.
       containerInsightsV2: ContainerInsights.DISABLED,
     });
     const definition = this.definition(props);

@@ -83,7 +83,7 @@ function addAttachments(scope: Construct, { context, table, attachmentsBucket }:
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
       indexGrant(table, 'gsi1'),
-      // A link to upload has the rights of who signed it.
+      // A link to upload has the rights of the role that signed it.
       objectsGrant(
         attachmentsBucket,
         ...(['PutObject', 'PutObjectTagging', 'GetObject', 'DeleteObject'] as const),
@@ -135,7 +135,7 @@ function addSubscriber(scope: Construct, props: ActivitiesProps) {
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'Activities do not tell that their site was deleted or given to somebody else, deleted activities leave their messages and files behind, former administrators stay assigned, files of messages are deleted after 30 days, and updates that were made neither leave evidence nor complete the activity that asked for them.',
+      'Activities do not show that their site was deleted or given to somebody else, deleted activities leave their messages and files behind, former administrators stay assigned, files of messages are deleted after 30 days, and updates that were made neither leave evidence nor complete the activity that asked for them.',
   });
   acceptObjectsWildcard(subscriber, attachmentsBucket, {
     reason: 'Each file of a message has a key of its own, and nothing else is in the bucket.',

@@ -36,7 +36,7 @@ interface AuditsProps {
   bus: IEventBus;
 }
 
-/** Who did what to whom. Entries are written by who does it; this reads them, records its own exports, and seals them all. */
+/** Who did what to whom. Each feature writes its entries; this one reads all, records its exports, and seals them. */
 export function addAudits(scope: Construct, props: AuditsProps) {
   const { context, table, exportsBucket } = props;
   const api = new HttpFeature(scope, 'Audits', {

@@ -55,7 +55,7 @@ function addWorker(scope: Construct, props: BackupsProps) {
     context,
     name: 'backups-storage-repaired',
     impact: 'Somebody had more or less room for backups than they should have had.',
-    // What the nightly comparison says where it had to repair something.
+    // The nightly comparison logs this where it had to repair something.
     metric: worker.lambda.logged(stage, {
       name: 'storage-repaired',
       pattern: ['$.message', 'storage repaired'],

@@ -21,7 +21,7 @@ const keysWith = (prefix: string) => ({
 });
 
 /**
- * The bus on which features tell each other what happened, and the Lambda that brings there what stores put into the
+ * The bus on which features announce what happened, and the Lambda that brings there what stores put into the
  * table's outbox (ADR 0008).
  */
 export function addEvents(scope: Construct, { context, table }: EventsProps): IEventBus {

@@ -62,7 +62,7 @@ interface NotificationsProps {
   bus: IEventBus;
 }
 
-/** What administrators tell people, and who has read it. */
+/** What administrators announce to people, and who has read it. */
 export function addNotifications(scope: Construct, props: NotificationsProps) {
   const { context, table, exportsBucket } = props;
   const api = new HttpFeature(scope, 'Notifications', {
@@ -133,7 +133,7 @@ const consumed = [
   paymentFlaggedSchema,
 ];
 
-/** Tells people what happened, by e-mail too where the stage has an address to write from; forgets deleted ones. */
+/** Notifies people of what happened, by e-mail too where the stage has an address to write from; forgets deleted ones. */
 function addSubscriber(scope: Construct, { context, table, bus }: NotificationsProps) {
   const { config } = context;
   const sender = mailSenderOf(config);

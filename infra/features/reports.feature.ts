@@ -60,7 +60,7 @@ function addWorker(scope: Construct, { context, table }: ReportsProps) {
   });
 }
 
-/** Tells the worker which days to count, by the activities that the table's stream says were changed. */
+/** Sends the worker the days to count, by the activities that the table's stream reports as changed. */
 function addCollector(scope: Construct, { context, table }: ReportsProps, queue: IQueue) {
   const { partitionKey, sortKey } = tableSchema;
   addStreamConsumer(scope, 'ReportsCollector', {

@@ -100,7 +100,7 @@ function addWorker(
   return worker;
 }
 
-/** Tells the worker what became of the e-mails of the set. */
+/** Reports to the worker what became of the e-mails of the set. */
 function followMails(scope: Construct, mails: ConfigurationSet, worker: Worker) {
   new Rule(scope, 'ReportsMonthlyMailEvents', {
     eventPattern: {

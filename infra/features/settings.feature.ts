@@ -99,7 +99,7 @@ export function addSettingsSubscriber(
     },
     targets,
   });
-  // S3 tells nothing of the first minutes of a bucket whose events were just switched on.
+  // S3 sends no events in the first minutes after they were switched on for a bucket.
   new Rule(subscriber, 'Repair', { schedule: Schedule.rate(Duration.minutes(5)), targets });
   return subscriber;
 }

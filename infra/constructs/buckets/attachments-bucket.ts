@@ -19,14 +19,14 @@ const UNSENT_DAYS = 30;
 
 /**
  * Files of activities' messages, which leave with their activity. Browsers send and fetch them by signed links, from the
- * portal's own pages alone. What no message has leaves by itself.
+ * portal's own pages alone. An object without a message expires.
  */
 export function createAttachmentsBucket(scope: Construct, config: StageConfig): Bucket {
   const bucket = new Bucket(scope, 'Attachments', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
-    // What is deleted with an activity is deleted at once, unless the stage keeps versions.
+    // The files of a deleted activity are deleted at once, unless the stage keeps versions.
     versioned: isVersioned(config),
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,

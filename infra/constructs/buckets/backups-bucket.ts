@@ -38,7 +38,7 @@ export function createBackupsBucket(scope: Construct, config: StageConfig): Buck
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
-    // What people delete is deleted at once, and its bytes are free again, unless the stage keeps versions.
+    // A backup that people delete is deleted at once, and its bytes are free again, unless the stage keeps versions.
     versioned: isVersioned(config),
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,
@@ -57,7 +57,7 @@ export function createBackupsBucket(scope: Construct, config: StageConfig): Buck
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       // A sixth of the price, and still read within milliseconds (docs/costs.md).
       cheaper(SITES_PREFIX, StorageClass.GLACIER_INSTANT_RETRIEVAL),
-      // What did not change for a month is still read whenever the newest backup is: reading costs a third as much there.
+      // A block that is a month old is still read with the newest backup: reading costs a third as much there.
       cheaper(`${backupFolders.blocks}/`, StorageClass.INFREQUENT_ACCESS),
       { prefix: `${backupFolders.archives}/`, expiration: Duration.days(ARCHIVE_DAYS) },
     ],

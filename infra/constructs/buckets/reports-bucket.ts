@@ -20,7 +20,7 @@ export function createReportsBucket(scope: Construct, config: StageConfig): Buck
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
-    // What is deleted with a person is deleted at once, unless the stage keeps versions.
+    // The reports of a deleted person are deleted at once, unless the stage keeps versions.
     versioned: isVersioned(config),
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,

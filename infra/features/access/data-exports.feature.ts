@@ -74,7 +74,7 @@ const filesGrant = (bucket: Bucket, ...actions: string[]): Grant => ({
   actions,
 });
 
-/** Links are signed by who may read. */
+/** Links are signed by a role that may read. */
 const readGrant = (bucket: Bucket) => filesGrant(bucket, 's3:GetObject');
 
 const writeGrant = (bucket: Bucket) =>

@@ -34,7 +34,7 @@ const stackInfoSchema = z.object({
   ),
 });
 
-/** What a running local stack is made of, as `stack.json` tells it to tools and tests. */
+/** What a running local stack is made of, as `stack.json` gives it to tools and tests. */
 export type StackInfo = z.output<typeof stackInfoSchema>;
 
 /** The file exists while the stack runs. */

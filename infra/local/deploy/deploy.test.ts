@@ -9,7 +9,7 @@ const config = {
   drill: false,
 };
 
-test('the CDK app is told the stage and its ports', () => {
+test('the CDK app gets the stage and its ports', () => {
   expect(deployContext(config)).toEqual({
     stage: 'local',
     stackPort: '4566',

@@ -35,7 +35,7 @@ const verification = (code: string) => ({
   BodyText: `The verification code to your new account is ${code}`,
 });
 
-function openStore(answer: 'rendered' | 'gone' | 'failing' = 'rendered') {
+function openStore(answer: 'rendered' | 'unknown' | 'failing' = 'rendered') {
   const asked: VerificationMail[] = [];
   const store = createMailStore({
     file,
@@ -43,7 +43,7 @@ function openStore(answer: 'rendered' | 'gone' | 'failing' = 'rendered') {
     render: (mail) => {
       asked.push(mail);
       if (answer === 'failing') return Promise.reject(new Error('the trigger failed'));
-      if (answer === 'gone') return Promise.resolve(undefined);
+      if (answer === 'unknown') return Promise.resolve(undefined);
       return Promise.resolve({ subject: 'Confirma tu cuenta', html: `<p>${mail.code}</p>` });
     },
   });
@@ -80,7 +80,7 @@ test('a verification is shown as the trigger words it, once, whatever it is aske
   expect(asked).toEqual([{ to: 'ana@example.com', code: '123456', repeated: false }]);
 });
 
-test('tells the first code from a code sent again', async () => {
+test('distinguishes the first code from a code sent again', async () => {
   send('first', verification('123456'));
   send('again', verification('123456'));
   send('reset', verification('654321'));
@@ -95,7 +95,7 @@ test('tells the first code from a code sent again', async () => {
 
 test('what cannot be rendered is shown as it was sent, with the reason when there is one', async () => {
   send('first', verification('123456'));
-  expect((await openStore('gone').store.list())[0]?.text).toContain('account is 123456');
+  expect((await openStore('unknown').store.list())[0]?.text).toContain('account is 123456');
   await rm(file);
   const [failed] = await openStore('failing').store.list();
   expect(failed).toMatchObject({ subject: 'Verify your new account', code: '123456' });
@@ -111,7 +111,7 @@ test('keeps e-mails that the local services have forgotten', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(['Dos', 'Uno']);
 });
 
-test('a failed look is told, and the next one works', async () => {
+test('a failed look is reported, and the next one works', async () => {
   send('one', { Subject: 'Uno' });
   let up = false;
   const store = createMailStore({

@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(issueOf(() => endPending(ended.order, end, at))).toBe('CAPTURE_NOT_PENDING');
   });
 
-  it('is cancelled when its approval is taken back', () => {
+  it('is cancelled when its approval is withdrawn', () => {
     const { order, event } = reverseApproval(approved(), at);
     expect(event?.type).toBe('CHECKOUT.PAYMENT-APPROVAL.REVERSED');
     expect(order.status).toBe('VOIDED');
@@ -76,13 +76,13 @@ describe('an order', () => {
     expect(issueOf(() => reverseApproval(captured(), at))).toBe('ORDER_NOT_APPROVED');
   });
 
-  it('captures another amount where it was told to', () => {
+  it('captures another amount where it was asked to', () => {
     const captureAmount = { currency: 'EUR', cents: 5 };
     const { order } = capture({ ...approved(), captureAmount }, 'C', at);
     expect(order.capture?.amount).toEqual(captureAmount);
   });
 
-  it('tells a reversal by its webhook alone', () => {
+  it('reports a reversal by its webhook alone', () => {
     const paid = captured();
     const { order, event } = reverse(paid, at);
     expect(event?.type).toBe('PAYMENT.CAPTURE.REVERSED');

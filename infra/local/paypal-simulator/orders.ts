@@ -61,7 +61,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** What a webhook tells, with what it is about. */
+/** What a webhook reports, with what it is about. */
 export type OrderEvent =
   | { type: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.PAYMENT-APPROVAL.REVERSED' }
   | { type: `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED' | 'REVERSED'}` }
@@ -165,7 +165,7 @@ export function refund(
   };
 }
 
-/** The payer's bank takes all of it back. The order does not show it: only the webhook tells. */
+/** The payer's bank takes all of it back. The order does not show it: only the webhook does. */
 export function reverse(order: Order, at: string): Change {
   refundable(order);
   return { order: { ...order, updatedAt: at }, event: { type: 'PAYMENT.CAPTURE.REVERSED' } };

@@ -5,7 +5,7 @@ export interface PaypalErrorDetail {
   /** What was sent there, as text. */
   value?: string;
   location?: 'body' | 'path' | 'query';
-  /** `INSTRUMENT_DECLINED`: what a program tells apart. */
+  /** `INSTRUMENT_DECLINED`: what a program distinguishes. */
   issue: string;
   description: string;
 }

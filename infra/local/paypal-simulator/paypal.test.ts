@@ -169,7 +169,7 @@ describe('webhooks', () => {
   });
 });
 
-test('a file that is not understood is said, and not written over', async () => {
+test('a file that is not understood is reported, and not written over', async () => {
   await writeFile(join(dir, 'paypal.json'), '{"orders":[{}]}');
   await expect(start()).rejects.toThrow(/No entiendo lo que guarda .*paypal\.json/);
   expect(await readFile(join(dir, 'paypal.json'), 'utf8')).toBe('{"orders":[{}]}');

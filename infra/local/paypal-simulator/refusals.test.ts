@@ -138,7 +138,7 @@ test('an amount of nothing cannot be processed', async () => {
   });
 });
 
-test.each(['{', '[', 'nul'])('what is no JSON is said to be none: %s', async (text) => {
+test.each(['{', '[', 'nul'])('what is not JSON is refused as such: %s', async (text) => {
   const { status, details } = await refusalOf(ORDERS, text);
   expect([status, details[0]?.issue]).toEqual([400, 'MALFORMED_REQUEST_JSON']);
 });

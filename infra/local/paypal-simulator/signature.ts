@@ -22,7 +22,7 @@ export function signedHeaders(
   const transmission = { id: randomUUID(), time: new Date().toISOString(), webhookId };
   return {
     'paypal-auth-algo': 'SHA256withRSA',
-    // What a real one looks like: the portal refuses any other. Nobody reads it here.
+    // It looks like a real one: the portal refuses any other. Nobody reads it here.
     'paypal-cert-url':
       'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594',
     'paypal-transmission-id': transmission.id,

@@ -47,7 +47,7 @@ export interface Simulator {
   requests: AnsweredRequest[];
   /** @throws PaypalError 404 */
   getOrder(orderId: string): Order;
-  /** Keeps what a step of an order led to and tells it by webhook. */
+  /** Keeps what a step of an order led to and reports it by webhook. */
   apply(change: Change): Order;
 }
 

@@ -41,7 +41,7 @@ interface SenderOptions {
   retrySeconds?: readonly number[];
 }
 
-/** Sends webhooks, signed, with some tries for each. What was on its way at the last stop goes on. */
+/** Sends webhooks, signed, with some tries for each. Webhooks on their way at the last stop go on. */
 export function createWebhookSender(options: SenderOptions): WebhookSender {
   const { state, retrySeconds = RETRY_SECONDS } = options;
   const rules = new Map<string | undefined, DeliveryRule>();

@@ -22,7 +22,7 @@ test('what a command says goes to its log', async () => {
   expect(await readFile(logFile, 'utf8')).toBe('one\ntwo\n');
 });
 
-test('a failure tells the command, the code and the end of the log', async () => {
+test('a failure shows the command, the code and the end of the log', async () => {
   const failing = runNode("console.log('the cause'); process.exit(3);");
   await expect(failing).rejects.toThrow(/Falló .*código 3[\s\S]*command\.log:\n {2}the cause/);
 });
@@ -48,7 +48,7 @@ test('aborting ends the command and what it started', async () => {
   });
   abort.abort(new Error('enough'));
   await expect(running).rejects.toThrow('enough');
-  await vi.waitUntil(() => isGone(grandchild), { timeout: 5000 });
+  await vi.waitUntil(() => hasEnded(grandchild), { timeout: 5000 });
 });
 
 test('nothing is started once aborted', async () => {
@@ -58,7 +58,7 @@ test('nothing is started once aborted', async () => {
   await expect(readFile(logFile)).rejects.toThrow('ENOENT');
 });
 
-function isGone(pid: number): boolean {
+function hasEnded(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return false;

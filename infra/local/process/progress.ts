@@ -1,4 +1,4 @@
-/** Tells the person waiting what is being done and how long each step took. */
+/** Shows the person waiting what is being done and how long each step took. */
 export interface Progress {
   /** Runs a step under a title; whatever it throws is thrown on. */
   step<T>(title: string, work: () => Promise<T>): Promise<T>;

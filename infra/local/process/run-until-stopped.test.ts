@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const modulePath = (name: string) => JSON.stringify(join(import.meta.dirname, name));
 
-/** Runs a start in a process of its own, signals it once it says 'ready', and tells how it ended. */
+/** Runs a start in a process of its own, and signals it once it says 'ready'. @returns how it ended */
 async function runScript(start: string, signals: readonly NodeJS.Signals[] = []) {
   const script = `
     import { runUntilStopped } from ${modulePath('run-until-stopped.ts')};
@@ -58,7 +58,7 @@ test('a failed start shows its sentence and no stack trace', async () => {
   expect(code).toBe(1);
 });
 
-test('what ends by itself is told and counts as a failure', async () => {
+test('what ends by itself is reported and counts as a failure', async () => {
   const { code, output } = await runScript('return { exited: Promise.resolve(), stop };');
   expect(output).toContain('se han detenido solos');
   expect(code).toBe(1);

@@ -17,7 +17,7 @@ async function occupy(host: string): Promise<number> {
   return port;
 }
 
-test('names each taken port, what it is for and the variable that moves it', () => {
+test('names each port in use, what it is for and the variable that moves it', () => {
   const message = busyPortsMessage([
     { name: 'portal', port: 4280 },
     { name: 'stack', port: 4566 },
@@ -38,7 +38,7 @@ test('sees a listener on either loopback family', async () => {
   expect(await isPortFree(free)).toBe(true);
 });
 
-test('refuses to start on a taken port, but not on that of a WordPress that will not start', async () => {
+test('refuses to start on a port in use, but not on that of a WordPress that will not start', async () => {
   const [portal = 0, stack = 0, mailbox = 0, paypal = 0] = await findFreePorts(4);
   const ports = { portal, stack, mailbox, paypal, wordpress: await occupy('127.0.0.1') };
   await expect(requireFreePorts({ ports, wordpress: true })).rejects.toThrow(/WORDPRESS_PORT/);

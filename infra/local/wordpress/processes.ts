@@ -66,9 +66,9 @@ export async function endGroup(leader: number): Promise<void> {
     return;
   }
   signalGroup(leader, 'SIGTERM');
-  if (await groupGone(leader, GRACE_MS)) return;
+  if (await groupEnds(leader, GRACE_MS)) return;
   signalGroup(leader, 'SIGKILL');
-  await groupGone(leader, GRACE_MS);
+  await groupEnds(leader, GRACE_MS);
 }
 
 /** Signals a whole group; false when nobody is left in it. */
@@ -81,7 +81,7 @@ function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function groupGone(leader: number, withinMs: number): Promise<boolean> {
+async function groupEnds(leader: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (signalGroup(leader, 0)) {
     if (Date.now() > deadline) return false;

@@ -108,7 +108,7 @@ async function prepareSite(site: Site, options: WordPressOptions): Promise<Engin
   return engine;
 }
 
-/** A WordPress that gives up ends its process as one that is done: only the last line tells. */
+/** A WordPress that gives up ends its process as one that is done: only the last line shows which. */
 async function install(engine: Engine, site: Site): Promise<void> {
   const said = await engine.runScript(site, 'wp-setup.php');
   if (/^ready /m.test(said)) return;
