@@ -31,8 +31,9 @@ function clashesOf(paths: readonly string[]): string[] {
 }
 
 /**
- * Whoever may be asked by strangers says why: PayPal proves itself by its signature, payers come back signed out, a site's
- * plugin has nothing yet but the code that somebody pasted, who lost a phone a password and a recovery code, a report's new tab nothing but its address, which opens it once.
+ * Why each route that strangers may call is open. PayPal proves itself by its signature. Payers come back signed out. A
+ * site's plugin has nothing yet but the code that somebody pasted. A person who lost their phone has a password and a
+ * recovery code. A report's new tab has nothing but its address, which opens it once.
  */
 const publicRoutes = [
   'accounts.confirm',
@@ -86,7 +87,7 @@ describe('the contracts', () => {
     expect(clashesOf(['/a/{b}/c/{d}', '/a/{b}/c/{e}/f', '/g/{h}'])).toHaveLength(1);
   });
 
-  it('ask for the password once more where it is said', () => {
+  it('ask for the password once more where they are listed', () => {
     const fresh = routes.filter(({ route }) => route.fresh).map(({ id }) => id);
     const exports = routes.map(({ id }) => id).filter((id) => id.endsWith('.export'));
     expect(exports.length).toBeGreaterThan(8);

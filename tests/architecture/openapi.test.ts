@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     expect([...operations.keys()].sort()).toEqual(routes.map(({ id }) => id).sort());
   });
 
-  it.each(routes)('tells all of $id', ({ id, route }) => {
+  it.each(routes)('describes all of $id', ({ id, route }) => {
     const operation = operationSchema.parse(operations.get(id));
     const names = operation.parameters.map((parameter) => parameter.name);
     expect(names).toEqual(parametersOf(route));

@@ -35,7 +35,7 @@ describe.each(releases())('the items of release %s', (release) => {
       readAs(kind, item);
       const entity = entityOf(kind);
       if (!entity || isTombstone(item)) continue;
-      // What it says is stored again as it is said.
+      // What it says is stored again unchanged.
       const value = entity.decode(item);
       expect(fieldsOf(entity.decode(entity.encode(value)))).toEqual(fieldsOf(value));
     }

@@ -42,7 +42,7 @@ const ours =
   (route) =>
     route.fulfill({ status, json: { error: { code, message, requestId: 'r-1' } } });
 
-/** What every operation of Cognito can fail with, and what is told then. */
+/** What every operation of Cognito can fail with, and what the page says then. */
 const passing: [string, Failure, string][] = [
   ['no network', noNetwork, NETWORK],
   ['500', refusal('InternalErrorException', 'Internal', 500), UNAVAILABLE],
@@ -132,7 +132,7 @@ const flows: Flow[] = [
     failures: [
       ...passing,
       [
-        'an address that is taken',
+        'an address that is in use',
         refusal('UsernameExistsException'),
         'Este email ya está registrado. Intenta iniciar sesión.',
       ],
@@ -183,7 +183,7 @@ const flows: Flow[] = [
     operations: '**/api/accounts/recovery',
     send: (target) => setPassword(target, PASSWORD),
     prefix: 'Error al actualizar la contraseña: ',
-    failures: [...passingOfApi.filter(([, , told]) => told !== OURS), ...codes],
+    failures: [...passingOfApi.filter(([, , says]) => says !== OURS), ...codes],
   },
   {
     name: 'setting a new password, unforeseen',
@@ -191,21 +191,21 @@ const flows: Flow[] = [
     operations: '**/api/accounts/recovery',
     send: (target) => setPassword(target, PASSWORD),
     failures: passingOfApi
-      .filter(([, , told]) => told === OURS)
+      .filter(([, , says]) => says === OURS)
       .map(([what, failure]) => [what, failure, 'Error inesperado al actualizar la contraseña']),
   },
 ];
 
-test('each form of an account tells a failure in Spanish', async ({ page: target }) => {
+test('each form of an account explains a failure in Spanish', async ({ page: target }) => {
   for (const [turn, flow] of flows.entries()) {
     const { name, at, operations, send, failures, prefix = '' } = flow;
-    for (const [what, failure, told] of someOf(failures, turn, WAYS)) {
+    for (const [what, failure, says] of someOf(failures, turn, WAYS)) {
       await test.step(`${name}: ${what}`, async () => {
         await target.goto(at);
         if (typeof operations === 'string') await target.route(operations, failure);
         else await fail(target, operations, failure);
         await send(target);
-        await expect(target.getByRole('alert')).toHaveText(prefix + told);
+        await expect(target.getByRole('alert')).toHaveText(prefix + says);
         await target.unrouteAll();
       });
     }

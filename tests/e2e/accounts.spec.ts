@@ -43,7 +43,7 @@ async function newUnconfirmed(): Promise<string> {
 }
 
 test.describe('sign-in', () => {
-  test('does not tell a wrong password from an unknown address', async ({ page }) => {
+  test('answers a wrong password and an unknown address alike', async ({ page }) => {
     const { email } = await newClient(stack, 'clave');
     await page.goto('/login');
     for (const address of [email, newEmail('nadie')]) {
@@ -96,7 +96,7 @@ test.describe('confirmation', () => {
   });
 });
 
-test('who was made by an administrator accepts the terms once, which both see then', async ({
+test('a client made by an administrator accepts the terms once, which both see then', async ({
   page,
   otherDevice,
 }) => {
@@ -198,7 +198,7 @@ test.describe('the session', () => {
     await save(page);
     const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' });
     await expect(dialog).toContainText(email);
-    // What is sent stays busy below, until it is sent again.
+    // The form below stays busy until its change is sent again.
     await examineNow(page, 'session-ended');
     await dialog.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD);
     await dialog.getByRole('button', { name: 'Continuar' }).click();

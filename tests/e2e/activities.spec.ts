@@ -164,12 +164,12 @@ test('a client without a plan may not create; with one, until it is used up', as
   await expect(titles(page)).toHaveText([/^Segunda, pero mejor/, 'Primera']);
   await button(plan(page), 'Movimientos').click();
   const movements = dialogOf(page, 'Movimientos').getByRole('listitem');
-  const taken = /^Actividad creada1 actividad consumida/;
+  const consumed = /^Actividad creada1 actividad consumida/;
   await expect(movements).toHaveText([
     /^Actividad eliminada1 actividad devuelta/,
-    taken,
-    taken,
-    taken,
+    consumed,
+    consumed,
+    consumed,
   ]);
 });
 
@@ -196,7 +196,7 @@ test('an administrator finds, moves and closes what clients read of', async ({
   await otherDevice.goto('/profile');
   const optOut = otherDevice.getByLabel('Recibir avisos importantes por email');
   await expect(optOut).toBeChecked();
-  const told = await unread();
+  const before = await unread();
 
   await signInDemo(page, 'admin');
   await openActivities(page);
@@ -252,7 +252,7 @@ test('an administrator finds, moves and closes what clients read of', async ({
   expect(mail.html).not.toContain('<b>siempre');
   await otherDevice.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
   // Begun and completed before she looked: one notification, of the last status.
-  await expect.poll(unread).toBe(told + 1);
+  await expect.poll(unread).toBe(before + 1);
   await bell.click();
   const news = otherDevice.getByRole('row').filter({ hasText: 'Una actividad está realizada' });
   await expect(news).toContainText('Pruébalo.');

@@ -15,7 +15,7 @@ import { lookAt } from '../support/attention.ts';
 import { sendBackup } from '../support/backups/backup-uploads.ts';
 import { invoke } from '../support/lambdas.ts';
 import { newClient, newEmail, signInAdmin, type Person } from '../support/people.ts';
-import { findRun, makeDue, monthDue, tellOfRun } from '../support/reports/monthly-reports.ts';
+import { findRun, makeDue, monthDue, reportOfRun } from '../support/reports/monthly-reports.ts';
 import { registerSite } from '../support/sites.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
@@ -209,7 +209,7 @@ test('a monthly report that bounced is pending until it is tried again', async (
   await invoke(stack, 'reports.monthly.dispatcher');
   const run = await runThat(({ emailedAt }) => emailedAt !== null);
   await openPending(page, userId);
-  await tellOfRun(stack, run, { kind: 'Bounce', detail: 'smtp; 550 5.1.1 user unknown' });
+  await reportOfRun(stack, run, { kind: 'Bounce', detail: 'smtp; 550 5.1.1 user unknown' });
   await expectKinds(page, ['reportFailed']);
 
   const right = newEmail('bien');

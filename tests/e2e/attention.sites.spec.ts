@@ -233,7 +233,7 @@ test('a site of nobody is pending until it is given to somebody', async ({ page 
   }).toPass();
 });
 
-test('a site without a key is postponed, dismissed and taken back, until it is deleted', async ({
+test('a site without a key is postponed, dismissed and reopened, until it is deleted', async ({
   page,
 }) => {
   const person = await newClient(stack, 'aparte');
@@ -262,7 +262,7 @@ test('a site without a key is postponed, dismissed and taken back, until it is d
     row.getByRole('link', { name: `Conectar: ${name} (Sitios sin API Key)` }),
   ).toHaveAttribute('href', `/websites/edit/${site.websiteId}`);
 
-  await test.step('postponed, and taken back by the toast', async () => {
+  await test.step('postponed, and reopened by the toast', async () => {
     await choose('Posponer…');
     await page.getByRole('button', { name: 'En una semana' }).click();
     await page.getByRole('button', { name: 'Posponer', exact: true }).click();
@@ -278,7 +278,7 @@ test('a site without a key is postponed, dismissed and taken back, until it is d
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('found among those that were put aside, and taken back', async () => {
+  await test.step('found among those that were put aside, and reopened', async () => {
     await page.goto(`/dashboard?cliente=${profile.userId}&estado=apartados`);
     await expect(row).toContainText('El cliente lo cierra');
     await row.getByRole('button', { name: /^Recuperar/ }).click();

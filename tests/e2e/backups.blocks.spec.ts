@@ -63,7 +63,7 @@ test('a backup in blocks is downloaded, and restored, as the file that it was', 
   const preparing = button(page, 'Preparando la descarga… 0 %');
   await expect(preparing).toHaveAttribute('aria-busy', 'true');
 
-  // Who leaves the page and comes back finds it as far as it is.
+  // A person who leaves the page and comes back finds it as far as it is.
   await page.getByRole('link', { name: 'Respaldos del sitio' }).click();
   const inList = button(page, 'Descargar «martes». Preparando la descarga… 0 %');
   await expect(inList).toHaveAttribute('aria-busy', 'true');

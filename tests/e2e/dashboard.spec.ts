@@ -26,9 +26,9 @@ const listed = (page: Page, title: string) =>
     .getByRole('listitem');
 const numbered = (n: number) => new Intl.NumberFormat('es-CL').format(n);
 
-/** Opens the dashboard afresh and tells what it asked the API for. */
+/** Opens the dashboard afresh. @returns what it asked the API for */
 async function openAfresh(page: Page): Promise<{ asked: string[]; answer: Dashboard }> {
-  // Whatever the page before it still waited for is not this one's.
+  // The requests of the page before it are not this one's.
   await page.goto('about:blank');
   const asked: string[] = [];
   const note = (request: Request) => {

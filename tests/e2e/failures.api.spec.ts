@@ -43,7 +43,7 @@ test('no toast covers why a dialog could not save', async ({ page: first, contex
   }
 });
 
-/** What cannot be read is told in its place: a list of each kind. The units of every screen have their own. */
+/** A part that cannot be read says so in its place: a list of each kind. The units of every screen have their own. */
 const reads: { path: string; role: 'admin' | 'cliente'; route: string; says: string }[] = [
   {
     path: '/admin/payments',
@@ -60,7 +60,7 @@ const reads: { path: string; role: 'admin' | 'cliente'; route: string; says: str
 ];
 
 for (const [turn, { path, role, route, says }] of reads.entries()) {
-  test(`${route} that fails is told on ${path}`, async ({ page: first, context }) => {
+  test(`${route} that fails is reported on ${path}`, async ({ page: first, context }) => {
     await signInDemo(first, 'admin');
     await first.close();
     const { page, api, go } = await open(context, path, role);
@@ -75,7 +75,7 @@ for (const [turn, { path, role, route, says }] of reads.entries()) {
         api.read = { name: route, answer };
         await (n === 0 ? go() : again.click());
         const main = page.getByRole('main');
-        // What may pass by itself is asked for three times, after pauses; a refusal is told at once.
+        // A failure that may pass is asked for three times, after pauses; a refusal is shown at once.
         const wanted = failure.what === 'a 429' ? 1 : 3;
         await expect(async () => {
           await page.clock.fastForward(5_000);

@@ -73,7 +73,7 @@ test.describe('the sidebar', () => {
 test('the theme is light until it is changed, and a dark one never flashes light', async ({
   page,
 }) => {
-  // What each frame was painted on, from the very first one.
+  // The background of each frame, from the very first one.
   await page.addInitScript({
     content: `
       window.seen = new Set();
@@ -106,12 +106,12 @@ test('the theme is light until it is changed, and a dark one never flashes light
 test('WhatsApp is on every page, names the site of the page, and covers nothing', async ({
   page,
 }) => {
-  // What this page was told: an administrator may change it meanwhile.
-  const told = page.waitForResponse('**/config.json');
+  // The configuration that this page read: an administrator may change it meanwhile.
+  const loaded = page.waitForResponse('**/config.json');
   const chat = page.getByRole('link', { name: 'Contactar por WhatsApp' });
   const href = () => chat.getAttribute('href');
   await page.goto('/login');
-  const config = (await (await told).json()) as { whatsappNumber: string };
+  const config = (await (await loaded).json()) as { whatsappNumber: string };
   await expect(chat).toHaveAttribute('target', '_blank');
   expect(await href()).toContain(`https://wa.me/${config.whatsappNumber}?text=`);
   const box = await chat.boundingBox();
@@ -167,7 +167,10 @@ test('the palette leads anywhere by the keyboard alone', async ({ page }) => {
   await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1);
 });
 
-test('the keyboard can skip the menu, and being offline is said', async ({ page, context }) => {
+test('the keyboard can skip the menu, and the page says that it is offline', async ({
+  page,
+  context,
+}) => {
   await newClientIn(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,7 +8,7 @@ import { givePlan } from '../support/plans.ts';
 import { registerSite } from '../support/sites.ts';
 import { act, expect, signIn, signInDemo, stack, tabTo, test, toastOf } from './support.ts';
 
-// Not in parallel, and no other file sends to everybody: such a one changes the counts of other tests.
+// Not in parallel, and no other file sends to everybody: that changes the counts of other tests.
 
 /** Sends a notification as the administrator; to everybody where `to` is null. */
 async function sendTo(to: Person | null, said: Partial<NewNotification> = {}) {

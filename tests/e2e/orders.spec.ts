@@ -29,7 +29,7 @@ async function correct({ userPlanId }: UserPlan, body: Correction): Promise<void
   await callOk(stack, userPlansContract.correct, { token, params: { userPlanId }, body });
 }
 
-test('a notice tells of the plan that runs, and of its end; its movements say what took of it', async ({
+test('a notice names the plan that runs, and its end; its movements say what was consumed', async ({
   page,
 }) => {
   const person = await newPayer();
@@ -68,7 +68,7 @@ test('a notice tells of the plan that runs, and of its end; its movements say wh
   await expect(row(page, 'Profesional')).toContainText('Programado');
   await setPlanStatus(userPlan, 'expired');
   await button(page, 'Actualizar').click();
-  // What waited has moved up.
+  // The waiting plan has moved up.
   await expect(main(page).getByText('Tu plan Profesional está activo')).toBeVisible();
   await expect(row(page, 'Esencial')).toContainText('Vencido');
 

@@ -83,7 +83,7 @@ test('a new site is checked, registered, linked and read on one screen', async (
   // The site's own name.
   await expect(page.getByLabel('Nombre')).not.toHaveValue('');
 
-  // What was typed is there again, and a wrong key is found now.
+  // The typed text is there again, and a wrong key is found now.
   await page.getByLabel('Nombre').fill('Sitio del asistente');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -114,7 +114,7 @@ test('statuses are set freely: of a payment in the record alone, of a plan unles
   await button(dialog, 'Guardar estado').click();
   await expect(toast(page, 'Estado del pago actualizado')).toBeVisible();
   await expect(own).toContainText('CompletadoEn PayPal: Sin pagar');
-  // Neither is there a plan, nor is the payer told that they paid.
+  // There is no plan, and the payer's page does not say that they paid.
   await otherDevice.goto(resultPath(begun.paymentId));
   await expect(heading(otherDevice)).toHaveText('Confirmando tu pago…');
   await tab(page, 'Planes de Usuarios').click();
@@ -192,9 +192,9 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
       `^${begun.paymentId};${at};${person.name};${person.email};Profesional;49,00;USD;Completado;10,00;${begun.orderId};${at};${at};\\d{4}-\\d{4,}$`,
     ),
   );
-  const told = dialog.getByText(/^Exportamos \d+ pagos\.$/);
+  const notice = dialog.getByText(/^Exportamos \d+ pagos\.$/);
   const exported = lines.filter((each) => /^[0-9a-z]{26};/.test(each)).length;
-  await expect(told).toHaveText(`Exportamos ${String(exported)} pagos.`);
+  await expect(notice).toHaveText(`Exportamos ${String(exported)} pagos.`);
   expect(text).toMatch(/^Total Completado;;;;\d+ pagos?;[\d]+,\d\d;USD;Completado;\d+,\d\d;;;;$/m);
   await expect(dialog.getByRole('button', { name: 'Descargar CSV' })).toBeVisible();
   // The page is still there.

@@ -159,7 +159,7 @@ test('a webhook that comes half a minute late is waited for, and the plan starts
   }).toPass();
   expect(await titles()).toEqual([CONFIRMING, PAID]);
 
-  // What the capture tells comes later still: sent now, and all of it twice, it changes nothing.
+  // The events of the capture come later still: sent now, and all of them twice, they change nothing.
   const events = await paypal.listWebhooks(begun.orderId);
   for (const { eventId } of [...events, ...events]) {
     expect(await paypal.resend(eventId)).toBe(200);
@@ -189,7 +189,7 @@ test('a lost webhook loses nothing: the schedule asks PayPal', async ({ page }) 
   await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
 });
 
-test('who is declined pays with something else, and the tab that said no says yes', async ({
+test('a payer who is declined pays with something else, and the tab that said no says yes', async ({
   page,
 }) => {
   const { email } = await newClient(stack, 'rechazo');
@@ -213,7 +213,7 @@ test('who is declined pays with something else, and the tab that said no says ye
   await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
 });
 
-test('what PayPal holds is told as such, and turns into a plan by itself', async ({
+test('what PayPal holds is shown as such, and turns into a plan by itself', async ({
   page,
   otherDevice,
 }) => {
@@ -229,7 +229,7 @@ test('what PayPal holds is told as such, and turns into a plan by itself', async
   });
   await expect(rows(page).getByRole('link')).toHaveCount(0);
 
-  // Whoever comes back on another device is signed out there, and sees no more of it than this.
+  // A payer who comes back on another device is signed out there, and sees no more than this.
   await otherDevice.goto(resultPath(paymentId));
   await expect(heading(otherDevice)).toHaveText('PayPal está revisando tu pago…');
   await expect(details(otherDevice)).toHaveText([PLAN, PRICE, 'Pendiente']);

@@ -43,7 +43,7 @@ export async function newPayer(): Promise<Person & { name: string }> {
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const button = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true });
-/** Not by its role: a dialog that is open hides all else from who cannot see it, and is read aloud itself. */
+/** Not by its role: an open dialog hides all else from screen readers. */
 export const toast = (page: Page, text: string) =>
   page.locator('li').filter({ hasText: text }).first();
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -63,7 +63,7 @@ export const row = (page: Page, text: string) => rows(page).filter({ hasText: te
 /** Opens the dialog that says what buying a plan does. */
 export async function choosePlan(page: Page, name: string): Promise<Locator> {
   await page.goto('/plans');
-  // What the button says follows from the plan that the person has.
+  // The label of the button follows from the plan that the person has.
   const words = /^(Contratar Plan|Renovar|Mejorar)$/;
   await planCard(page, name).getByRole('button', { name: words }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`«${name}»$`) });

@@ -28,7 +28,7 @@ async function openManagement(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-/** The start and the end that a dialog tells: '21/11/2026'. */
+/** The start and the end that a dialog shows: '21/11/2026'. */
 async function datesIn(dialog: Locator): Promise<(string | undefined)[]> {
   const [start = '', end = ''] = await dialog.getByRole('listitem').allTextContents();
   return [start, end].map((text) => /\d{2}\/\d{2}\/\d{4}/.exec(text)?.[0]);
@@ -58,7 +58,7 @@ test('the catalogue is ordered by price, and says what buying does to the plan o
   const cheaper = await choosePlan(page, 'Esencial');
   const says = (dialog: Locator) => dialog.getByRole('listitem').first();
   await expect(says(cheaper)).toHaveText(/^Empieza el [\d/]{10}, cuando termina tu plan actual\.$/);
-  const told = await datesIn(cheaper);
+  const promised = await datesIn(cheaper);
   const dearer = await choosePlan(page, 'Agencia');
   await expect(
     dearer.getByText(
@@ -66,13 +66,13 @@ test('the catalogue is ordered by price, and says what buying does to the plan o
     ),
   ).toBeVisible();
   const after = dearer.getByText(/^Empieza el [\d/]{10}, cuando termina tu plan/);
-  await expect(after).toContainText(`Empieza el ${String(told[0])},`);
+  await expect(after).toContainText(`Empieza el ${String(promised[0])},`);
 
-  // What was told is what comes.
+  // The dialog's dates are those of the plan.
   await buy(person, 'Esencial');
   const next = await choosePlan(page, 'Esencial');
   await expect(says(next)).toHaveText(/^Empieza el [\d/]{10}, cuando terminan los planes/);
-  expect((await datesIn(next))[0]).toBe(told[1]);
+  expect((await datesIn(next))[0]).toBe(promised[1]);
   const upgrade = await choosePlan(page, 'Agencia');
   await expect(
     upgrade.getByText('Los planes que tienes en espera empiezan después de este.'),
@@ -80,7 +80,9 @@ test('the catalogue is ordered by price, and says what buying does to the plan o
   const today = await upgrade.getByText(/^Empieza hoy y reemplaza/).textContent();
   const ends = /Dura hasta el (\d{2}\/\d{2}\/\d{4})/.exec(String(today))?.[1];
   await page.goto('/my-orders');
-  await expect(row(page, 'Esencial')).toContainText(`${String(told[0])} – ${String(told[1])}`);
+  await expect(row(page, 'Esencial')).toContainText(
+    `${String(promised[0])} – ${String(promised[1])}`,
+  );
   await expect(row(page, 'Esencial')).toContainText('Programado');
 
   await buy(person, 'Agencia');
@@ -166,7 +168,7 @@ test('an administrator makes a plan and changes it, and clients see what is offe
   await act(page, `${name} Plus`, 'Archivar');
   await expect(toast(page, 'Plan archivado: ya no se ofrece')).toBeVisible();
   await expect(row(page, name)).toContainText('Archivado');
-  // Who had the page open is told, and sees it go.
+  // A person who had the page open sees why, and that it goes.
   await button(planCard(otherDevice, `${name} Plus`), 'Contratar Plan').click();
   await button(otherDevice.getByRole('dialog'), 'Pagar con PayPal').click();
   await expect(otherDevice.getByRole('dialog').getByRole('alert')).toContainText('ya no');

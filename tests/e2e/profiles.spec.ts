@@ -125,7 +125,7 @@ test('the keyboard alone saves it', async ({ page }) => {
     await tabTo(page, field(page, label));
     await page.keyboard.type(text);
   };
-  // What a field holds is chosen when it is tabbed to.
+  // The text of a field is selected when it gets the focus by Tab.
   await type('Nombre', 'Teo');
   await type('Teléfono', '56912345678');
   await type('Ciudad', 'Osorno');

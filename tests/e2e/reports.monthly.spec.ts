@@ -4,7 +4,7 @@ import { formatMonth } from '../../functions/core/format.ts';
 import type { MonthlyRun } from '../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { invoke } from '../support/lambdas.ts';
-import { findRun, makeDue, monthDue, tellOfRun } from '../support/reports/monthly-reports.ts';
+import { findRun, makeDue, monthDue, reportOfRun } from '../support/reports/monthly-reports.ts';
 import { newClient, newEmail, signInAdmin, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import {
@@ -100,7 +100,7 @@ test('an administrator programs a client, who gets the report once a month', asy
   const sends = page.getByRole('tabpanel', { name: 'Envíos' });
   const send = sends.getByRole('row').filter({ hasText: boss });
   await expect(send).toContainText('Enviado');
-  await tellOfRun(stack, run, { kind: 'Delivery' });
+  await reportOfRun(stack, run, { kind: 'Delivery' });
   // The page asks by itself while something is on its way.
   await expect(send).toContainText('Entregado', { timeout: 30_000 });
   const downloaded = page.waitForEvent('download');
@@ -110,7 +110,7 @@ test('an administrator programs a client, who gets the report once a month', asy
   await signIn(otherDevice, person.email);
   await otherDevice.goto('/reports');
   await expect(rowOf(otherDevice, 'Panadería La Espiga')).toHaveCount(1);
-  // Nothing but the report's own e-mail: the portal tells of it by a notification alone.
+  // Nothing but the report's own e-mail: the portal announces it by a notification alone.
   expect((await mailsTo(boss)).filter(({ subject }) => MAIL.test(subject))).toHaveLength(1);
   expect((await mailsTo(person.email)).filter(({ subject }) => /reporte/i.test(subject))).toEqual(
     [],
@@ -120,9 +120,9 @@ test('an administrator programs a client, who gets the report once a month', asy
 test('an e-mail that bounced says at whose address, and goes to another one', async ({ page }) => {
   const { person, recipients, run } = await newSent('rebota', 'Viña Añejo');
   const [boss = '', team = ''] = recipients;
-  await tellOfRun(stack, run, { kind: 'Delivery', recipients: [team] });
+  await reportOfRun(stack, run, { kind: 'Delivery', recipients: [team] });
   const detail = 'smtp; 550 5.1.1 user unknown';
-  await tellOfRun(stack, run, { kind: 'Bounce', recipients: [boss], detail });
+  await reportOfRun(stack, run, { kind: 'Bounce', recipients: [boss], detail });
   await runOnce(person, (one) => one.recipients.some(({ state }) => state === 'bounced'));
 
   await signInDemo(page, 'admin');

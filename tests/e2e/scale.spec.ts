@@ -31,7 +31,7 @@ const measured: string[] = [];
 
 /**
  * Does something once to warm up, and then some times: answers what the fastest took, in milliseconds. The slower ones
- * tell what else the machine was doing.
+ * show what else the machine was doing.
  */
 async function measure(name: string, once: (turn: number) => Promise<void>): Promise<number> {
   await once(TURNS);

@@ -100,7 +100,7 @@ test('a tab at the sign-in follows another one, and every tab follows who signs 
   await expect(other.getByText(eva.email).first()).toBeVisible();
 });
 
-test('access taken away mid-work leads to the sign-in, and back to the same page', async ({
+test('access withdrawn mid-work leads to the sign-in, and back to the same page', async ({
   page,
 }) => {
   const person = await newClient(stack, 'revocada');

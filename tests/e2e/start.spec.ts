@@ -48,9 +48,9 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
   });
 }
 
-/** Opens a page and tells its reads, by path with search, in order. */
+/** Opens a page. @returns its reads, by path with search, in order */
 async function readsOf(page: Page, address: string): Promise<string[]> {
-  // Whatever the page before it still waited for is not this one's.
+  // The requests of the page before it are not this one's.
   await page.goto('about:blank');
   const reads: string[] = [];
   page.on('request', (request) => {

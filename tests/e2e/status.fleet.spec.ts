@@ -66,7 +66,7 @@ test('an update is requested for several sites at once, and each activity ends b
       await page.goto('/status');
       await main.getByRole('link', { name: 'Actualizaciones', exact: true }).click();
       await expect(page).toHaveURL(/\/status\/actualizaciones/);
-      // What was read within the last minute stands.
+      // A site that was read within the last minute is not read again.
       await expect(async () => {
         await page.goto(`/status/actualizaciones?buscar=${plugin}`);
         await expect(rowOf(page, plugin)).toContainText('2 sitios', { timeout: 5_000 });

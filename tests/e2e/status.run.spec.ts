@@ -28,7 +28,7 @@ async function holdHalfWay(page: Page): Promise<void> {
 const start = (page: Page) => page.getByRole('button', { name: 'Sincronizar Todo' });
 const card = (page: Page) => page.getByRole('region', { name: 'Sincronizando todos los sitios' });
 
-test('all sites are synchronised: progress, also after a reload, and the end are told', async ({
+test('all sites are synchronised: progress, also after a reload, and the end are shown', async ({
   page,
 }) => {
   const site = await serveSite(port, connector);
@@ -64,7 +64,7 @@ test('all sites are synchronised: progress, also after a reload, and the end are
       .getByRole('combobox', { name: 'Filtrar por estado' })
       .selectOption({ value: 'failing' });
     await expect(page.getByText('1 sitio encontrado')).toBeVisible();
-    // One that was over before the page opened is not told of again.
+    // One that was over before the page opened is not reported again.
     await page.reload();
     await expect(row).toBeVisible();
     await expect(card(page)).toBeHidden();

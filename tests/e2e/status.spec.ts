@@ -48,7 +48,7 @@ const fact = (page: Page, card: string, name: string) =>
     .last()
     .getByRole('definition');
 
-test('a sync shows its progress, keeps the button from a second click, and tells its end', async ({
+test('a sync shows its progress, keeps the button from a second click, and reports its end', async ({
   page,
 }) => {
   let release = (): void => undefined;

@@ -5,7 +5,7 @@ import { storeBackup, zipOf } from './backups.support.ts';
 import { someOf } from '../support/depth.ts';
 import { expect, rowOf, signIn, stack, test, toastOf } from './support.ts';
 
-// What the storage refuses (spec 001 §8): injected, and read on the screen. upload-engine.test.ts has every way.
+// Refusals of the storage (spec 001 §8): injected, and read on the screen. upload-engine.test.ts has every way.
 test.describe.configure({ mode: 'parallel' });
 test.use({ trace: 'off' });
 
@@ -14,7 +14,7 @@ const button = (within: Page | Locator, name: string | RegExp) =>
 
 /** For a page an answer without CORS is the same as none. */
 const offline = (route: Route) => route.abort('connectionfailed');
-/** Answers as S3 does; a page is told of it by CORS alone. */
+/** Answers as S3 does; only CORS lets a page see it. */
 const s3 = (status: number, code: string) => (route: Route) =>
   route.fulfill({
     status,
@@ -25,7 +25,7 @@ const s3 = (status: number, code: string) => (route: Route) =>
 
 const PARTS = /[?&]partNumber=/;
 
-const refusals: [what: string, answer: (route: Route) => Promise<void>, told: RegExp][] = [
+const refusals: [what: string, answer: (route: Route) => Promise<void>, says: RegExp][] = [
   ['403 AccessDenied', s3(403, 'AccessDenied'), /no dio permiso/],
   ['400 EntityTooLarge', s3(400, 'EntityTooLarge'), /no acepta un archivo de este tamaño/],
   ['400 ExpiredToken', s3(400, 'ExpiredToken'), /el permiso para guardar el archivo venció/],
@@ -53,7 +53,7 @@ async function meetAll(page: Page, failures: typeof refusals, wait: () => Promis
   const submit = await openUploader(page);
   const tray = page.getByRole('region', { name: 'Subidas' });
   const again = button(tray, /^Reintentar/);
-  for (const [n, [what, answer, told]] of failures.entries()) {
+  for (const [n, [what, answer, says]] of failures.entries()) {
     await test.step(what, async () => {
       await page.route(PARTS, answer);
       // Seen while the page's clock is moved on, which ends it.
@@ -62,7 +62,7 @@ async function meetAll(page: Page, failures: typeof refusals, wait: () => Promis
       const alert = tray.getByRole('alert');
       await expect(async () => {
         if ((await alert.count()) === 0) await wait();
-        await expect(alert).toContainText(told, { timeout: 500 });
+        await expect(alert).toContainText(says, { timeout: 500 });
       }).toPass({ intervals: [0] });
       await expect(alert).toContainText('Error de subida: ');
       await toast;

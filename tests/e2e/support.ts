@@ -152,13 +152,13 @@ export async function openStatus(
 ): Promise<void> {
   await page.goto(`/status/${websiteId}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  // What the list knows is shown before the rest has arrived.
+  // The data of the list are shown before the rest has arrived.
   await expect(page.getByRole('main').getByRole('status', { name: 'Cargando' })).toHaveCount(0);
 }
 
 /** Tabs to what `wanted` finds; it is on the way, or the page cannot be used. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  // Who tabs through a page that still loads comes round before it is there.
+  // While the page loads, the focus would come round before it is there.
   await expect(wanted).toBeVisible();
   for (let stops = 0; stops < 40; stops += 1) {
     await page.keyboard.press('Tab');

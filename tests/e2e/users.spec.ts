@@ -67,7 +67,7 @@ const button = (scope: Page | Locator, name: string) =>
 const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true });
 const optional = (scope: Page | Locator, label: string) =>
   scope.getByLabel(`${label}(opcional)`, { exact: true });
-/** Not by its role: a dialog that is open hides all else from who cannot see it, and is read aloud itself. */
+/** Not by its role: an open dialog hides all else from screen readers. */
 const toast = (page: Page, text: string) => page.locator('li').filter({ hasText: text }).first();
 
 /** Opens the list, narrowed to one person, as the demo administrator. */
@@ -171,7 +171,7 @@ test.describe('creating', () => {
   });
 });
 
-test('editing changes the eleven fields, and the history tells it', async ({
+test('editing changes the eleven fields, and the history says so', async ({
   page,
   otherDevice,
 }) => {
@@ -262,8 +262,8 @@ test.describe('a change of password', () => {
 });
 
 test.describe('deleting', () => {
-  /** Signs up again with an address that was somebody else's before, as soon as the account is gone. */
-  async function signUpAnew(page: Page, email: string): Promise<void> {
+  /** Signs up again with an address that was somebody else's before, as soon as that account no longer exists. */
+  async function signUpAgain(page: Page, email: string): Promise<void> {
     await page.goto('/login?tab=sign-up');
     await field(page, 'Nombre').fill('Otra');
     await field(page, 'Apellido').fill('Persona');
@@ -330,7 +330,7 @@ test.describe('deleting', () => {
       await expect(page.getByText('Ningún sitio coincide')).toBeVisible({ timeout: 1_500 });
     }).toPass();
 
-    await signUpAnew(otherDevice, email);
+    await signUpAgain(otherDevice, email);
     await otherDevice.goto('/websites');
     await expect(otherDevice.getByText('Aún no tienes sitios web')).toBeVisible();
   });

@@ -171,7 +171,7 @@ test('the keyboard alone deletes a site, and goes on from the list', async ({ pa
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect(rowsOf(page)).toHaveText([/Uno/]);
-  // What had the focus is gone: not to the top of the page, but to its heading.
+  // The element with the focus is deleted: the focus goes to the heading, not to the top of the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 

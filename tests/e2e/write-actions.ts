@@ -658,7 +658,7 @@ const people: WriteAction[] = [
     what: 'the position',
     toast: 'No se pudo cambiar la posición',
     path: `/users/${administratorId}`,
-    // Who has another role then has another menu.
+    // With another role comes another menu.
     fresh: true,
     ready: async (page) => {
       await choose(page, 'Clara', 'Cambiar posición');

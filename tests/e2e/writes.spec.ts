@@ -189,7 +189,7 @@ async function failEach(
       const toast = page.locator('[role=region] > ol > li').filter({ hasText: title });
       await expect(toast).toHaveCount(1);
       await expect(page.getByText(why).first()).toBeAttached();
-      // What failed is not done, and is ready to be tried again.
+      // A failed write is not done, and can be tried again.
       await page.clock.fastForward(TOASTS_GONE_MS);
       await expect(toast).toHaveCount(0);
       if (inMenu) button = await action.ready(page, '1');
@@ -246,7 +246,7 @@ const EVERY_CASE_MS = 20 * 60_000;
 test.describe.configure({ mode: 'parallel', ...(triesAll && { timeout: EVERY_CASE_MS }) });
 
 for (const [area, actions] of Map.groupBy(writeActions, areaOf)) {
-  test(`a write on /${area} fails aloud, works the next time, and is sent once by two clicks`, async ({
+  test(`a write on /${area} fails visibly, works the next time, and is sent once by two clicks`, async ({
     page: first,
     context,
   }) => {

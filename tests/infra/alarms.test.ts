@@ -32,13 +32,16 @@ describe('every alarm', () => {
     }
   });
 
-  it.each(alarms)('$name says what users lose, where to read on, and tells somebody', (alarm) => {
-    const { name, properties } = alarm;
-    expect(properties['AlarmDescription']).toMatch(
-      new RegExp(`^[A-Z].{15,}[.] See docs/runbook[.]md#${name}$`),
-    );
-    expect(properties['AlarmActions']).toHaveLength(1);
-  });
+  it.each(alarms)(
+    '$name says what users lose, where to read on, and notifies somebody',
+    (alarm) => {
+      const { name, properties } = alarm;
+      expect(properties['AlarmDescription']).toMatch(
+        new RegExp(`^[A-Z].{15,}[.] See docs/runbook[.]md#${name}$`),
+      );
+      expect(properties['AlarmActions']).toHaveLength(1);
+    },
+  );
 
   it('of the trigger’s crashes does not ring for a sign-up that it refuses', () => {
     const { properties } = alarms.find(({ name }) => name === 'accounts-trigger-crashes') ?? {};

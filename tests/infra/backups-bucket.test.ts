@@ -52,7 +52,7 @@ describe('the bucket of backups', () => {
     expect(backupFolders).toEqual({ blocks: BLOCKS_FOLDER, archives: ARCHIVES_FOLDER });
   });
 
-  it('forgets uploads that nobody ended, keeps all else, and tells EventBridge of its objects', () => {
+  it('forgets uploads that nobody ended, keeps all else, and reports its objects to EventBridge', () => {
     const { LifecycleConfiguration, NotificationConfiguration } = propertiesOf();
     expect(LifecycleConfiguration.Rules).toEqual([
       { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },

@@ -108,7 +108,7 @@ describe('the configuration of a stage', () => {
     expect(() => read({ stage: 'local', stackPort: 'x' })).toThrow(/local.stackPort/);
   });
 
-  it('takes play money in dev and real money in prod, unless told otherwise', () => {
+  it('takes play money in dev and real money in prod, unless configured otherwise', () => {
     const paypalOf = (stage: string, more = {}) => {
       const own = { ...dev, ...more };
       return paypalUrlOf(read({ stage, paypalPort: '7404', stages: { dev: own, prod: own } }));
@@ -143,7 +143,7 @@ describe('loopback addresses', () => {
     ).toThrow(/local: exists in the local stage and only there/);
   });
 
-  it('are refused whoever puts them into an environment', () => {
+  it('are refused no matter who puts them into an environment', () => {
     const { config } = build({ stage: 'dev' });
     const env = { TABLE_NAME: 't', CONNECTOR_KEY_ARN: 'a', ALLOWED_LOOPBACK_PORTS: '80' };
     expect(() => checkedEnvironment(config, statusLiveEnv, env)).toThrow('ALLOWED_LOOPBACK_PORTS');

@@ -227,7 +227,7 @@ describe('the subscribers there are', () => {
 });
 
 describe('what becomes of a backup’s object', () => {
-  it('is told to the worker of backups, as its command', () => {
+  it('is reported to the worker of backups, as its command', () => {
     const rule = resourcesOf(running, 'AWS::Events::Rule').find(([id]) =>
       id.startsWith('BackupsObjects'),
     )?.[1].Properties;
@@ -256,7 +256,7 @@ describe('what becomes of a backup’s object', () => {
     ]);
   });
 
-  it('is told by its bucket', () => {
+  it('is reported by its bucket', () => {
     const buckets = resourcesOf(prod.data, 'AWS::S3::Bucket').filter(([id]) =>
       id.startsWith('Backups'),
     );

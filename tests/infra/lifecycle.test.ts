@@ -37,7 +37,7 @@ describe('a first deployment of prod that failed', () => {
     expect(retained.filter(([, r]) => r.DeletionPolicy !== 'RetainExceptOnCreate')).toEqual([]);
   });
 
-  it('finds no name of ours taken when it is repeated', () => {
+  it('finds no name of ours in use when it is repeated', () => {
     const named = retained.filter(([, { Properties }]) =>
       Object.keys(Properties).some((key) =>
         /^(?:Name|(?:Table|Bucket|UserPool|Alias)Name)$/.test(key),
@@ -100,7 +100,7 @@ describe('the exports of the data stack', () => {
       .flatMap(({ Export }) => (Export ? [Export.Name] : []))
       .sort();
 
-  it.each(['dev', 'prod'] as const)('are the same in %s whoever imports them', (stage) => {
+  it.each(['dev', 'prod'] as const)('are the same in %s whichever stacks import them', (stage) => {
     const alone = exportsOf(dataAlone(stage));
     expect(alone.length).toBeGreaterThan(20);
     expect(alone).toEqual(exportsOf(templatesOf(stage).data));

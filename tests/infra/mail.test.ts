@@ -11,7 +11,7 @@ const MONTHLY = 'reports-monthly-worker';
 const SUMMARY = 'notifications-dispatcher';
 const ERASURES = 'erasures-dispatcher';
 
-/** What a Lambda is told in its environment. */
+/** The environment of a Lambda. */
 function variablesOf(stage: StageName, name: string) {
   const [, lambda] =
     resourcesOf(runningOf(templatesOf(stage)), 'AWS::Lambda::Function').find(
@@ -80,24 +80,27 @@ describe('the portal’s own e-mails', () => {
 });
 
 describe('what becomes of a monthly report’s e-mail', () => {
-  it.each(['local', 'prod'] as const)('is told by SES on the account’s own bus in %s', (stage) => {
-    const { reports } = templatesOf(stage);
-    const sets = resourcesOf(reports, 'AWS::SES::ConfigurationSet');
-    const [set = ''] = sets.map(([id]) => id);
-    expect(sets.map(([, { Properties }]) => Properties['Name'])).toEqual([
-      `portal-${stage}-reports-monthly`,
-    ]);
-    expect(variablesOf(stage, MONTHLY)['CONFIGURATION_SET']).toEqual({ Ref: set });
-    const destination = resourceOf(reports, 'AWS::SES::ConfigurationSetEventDestination');
-    expect(destination.Properties['ConfigurationSetName']).toEqual({ Ref: set });
-    const { MatchingEventTypes, ...told } = destination.Properties['EventDestination'] as Record<
-      string,
-      unknown
-    >;
-    expect(MatchingEventTypes).toEqual(['send', 'delivery', 'bounce', 'complaint', 'reject']);
-    expect(told['Enabled']).toBe(true);
-    expect(JSON.stringify(told['EventBridgeDestination'])).toContain(':event-bus/default');
-  });
+  it.each(['local', 'prod'] as const)(
+    'is reported by SES on the account’s own bus in %s',
+    (stage) => {
+      const { reports } = templatesOf(stage);
+      const sets = resourcesOf(reports, 'AWS::SES::ConfigurationSet');
+      const [set = ''] = sets.map(([id]) => id);
+      expect(sets.map(([, { Properties }]) => Properties['Name'])).toEqual([
+        `portal-${stage}-reports-monthly`,
+      ]);
+      expect(variablesOf(stage, MONTHLY)['CONFIGURATION_SET']).toEqual({ Ref: set });
+      const destination = resourceOf(reports, 'AWS::SES::ConfigurationSetEventDestination');
+      expect(destination.Properties['ConfigurationSetName']).toEqual({ Ref: set });
+      const { MatchingEventTypes, ...rest } = destination.Properties['EventDestination'] as Record<
+        string,
+        unknown
+      >;
+      expect(MatchingEventTypes).toEqual(['send', 'delivery', 'bounce', 'complaint', 'reject']);
+      expect(rest['Enabled']).toBe(true);
+      expect(JSON.stringify(rest['EventBridgeDestination'])).toContain(':event-bus/default');
+    },
+  );
 
   it('reaches the worker as SES says it', () => {
     const rule = resourcesOf(templatesOf('prod').reports, 'AWS::Events::Rule').find(([id]) =>
@@ -120,7 +123,7 @@ describe('what becomes of a monthly report’s e-mail', () => {
     ]);
   });
 
-  it('is nothing to be told of where no e-mails are sent', () => {
+  it('is not reported where no e-mails are sent', () => {
     const types = Object.values(templatesOf('dev').reports.Resources).map(({ Type }) => Type);
     expect(types.filter((type) => type.startsWith('AWS::SES::'))).toEqual([]);
     expect(variablesOf('dev', MONTHLY)).not.toHaveProperty('CONFIGURATION_SET');
@@ -128,17 +131,17 @@ describe('what becomes of a monthly report’s e-mail', () => {
 });
 
 describe('the notifications’ subscriber', () => {
-  it('hears of every event that people are told of, and of those who go', () => {
+  it('hears of every event that people are notified of, and of every deleted person', () => {
     const rule = resourcesOf(runningOf(templatesOf('prod')), 'AWS::Events::Rule').find(([id]) =>
       id.startsWith('NotificationsSubscriber'),
     )?.[1].Properties;
     const { 'detail-type': asked } = z
       .object({ 'detail-type': z.array(z.string()) })
       .parse(rule?.['EventPattern']);
-    const told = [...notifiedEventSchemas, ...adminEventSchemas].map(
+    const notified = [...notifiedEventSchemas, ...adminEventSchemas].map(
       ({ shape }) => shape.type.value,
     );
     const alone = ['ErasureChanged', 'SecondFactorChanged', 'UserDeleted', 'UserRoleChanged'];
-    expect(asked.toSorted()).toEqual([...alone, ...told].toSorted());
+    expect(asked.toSorted()).toEqual([...alone, ...notified].toSorted());
   });
 });

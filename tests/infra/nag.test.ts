@@ -23,7 +23,7 @@ describe.each([
     expect(report.violations).toEqual([]);
   });
 
-  it('was told of each exception why', () => {
+  it('has a reason for each exception', () => {
     const reasons = app.node.findAll().flatMap(reasonsOf);
     expect(reasons.length).toBeGreaterThan(5);
     expect(reasons.filter((reason) => reason.length < 30)).toEqual([]);

@@ -331,7 +331,7 @@ describe('the files of the SPA', () => {
     expect(Object.values(local.Resources).filter((r) => r.Type.startsWith('Custom::'))).toEqual([]);
   });
 
-  it('have a configuration that is written after each deployment, and again if S3 did not tell of it', () => {
+  it('have a configuration that is written after each deployment, and again if S3 did not report it', () => {
     const rules = resourcesOf(prod, 'AWS::Events::Rule')
       .map(([, { Properties }]) => Properties)
       .filter((rule) => JSON.stringify(rule['Targets']).includes('PublishConfig'));
@@ -350,7 +350,7 @@ describe('the files of the SPA', () => {
     });
   });
 
-  it('are told the stage by stage.json', () => {
+  it('learn the stage from stage.json', () => {
     const identity = { region: 'us-east-1', userPoolId: 'pool', userPoolClientId: 'client' };
     const { config } = build({ stage: 'local', stackPort: 7400 });
     expect(stageFileOf(config, identity)).toEqual({

@@ -29,7 +29,7 @@ describe.each(stages)('the workers of %s', (stage) => {
   const sum = (of: typeof sources) =>
     of.reduce((all, { ScalingConfig }) => all + (ScalingConfig?.MaximumConcurrency ?? 1_000), 0);
 
-  it('together take no more Lambdas than is said, so that requests have theirs', () => {
+  it('together take no more Lambdas than the limit, so that requests have theirs', () => {
     expect(sum(ofQueues)).toBe(workersOf(config));
     expect(lambdasWanted(config) - sum(ofQueues)).toBeGreaterThanOrEqual(50);
   });

@@ -106,7 +106,7 @@ looks('the users of an administrator', 'admin', [
     'users-password-generated',
     async ({ page, dialog, submit }) => {
       await dialog.getByRole('radio', { name: 'La genera el sistema' }).check();
-      // Its time stands still, or the password would be gone before it has been looked at twice.
+      // Its time stands still, or the password would expire before it has been looked at twice.
       await page.clock.setFixedTime(Date.now());
       await submit('Generar y cambiar');
       await expect(dialog.locator('code')).toBeVisible();

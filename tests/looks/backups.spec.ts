@@ -191,7 +191,7 @@ const inBlocks = oneBackup({
   backup: backup({ filename: LONG, manual: false, userId: null, addedBytes: 3 * 2 ** 20 }),
 });
 const preparing = { status: 'preparing', percent: 40 };
-/** What asks for the file is told that it is being put together, and so is who asks for the link first. */
+/** A request for the file learns that it is being put together, and so does the first request for the link. */
 const prepare = (route: Route) =>
   route.request().url().endsWith('/archive')
     ? route.fulfill({ status: 202, json: preparing })

@@ -4,7 +4,7 @@ import { comparesScreens } from './key-screens.ts';
 import { expect, test } from './looks.ts';
 import { takesPictures } from './photograph.ts';
 
-// What fails a story or a look by itself, whatever it asserts.
+// Complaints that fail a story or a look, whatever it asserts.
 
 test.skip(takesPictures || comparesScreens, 'Nothing here is a picture.');
 

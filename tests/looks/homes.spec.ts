@@ -24,7 +24,7 @@ import { comparesScreens } from './key-screens.ts';
 import { expect, LONG, looks, openScene, test, type Scene } from './looks.ts';
 import { takesPictures } from './photograph.ts';
 
-// What either role begins with, when it holds nothing, one thing, and two hundred. `npm run screens -- home` takes the pictures.
+// The first screen of either role, with nothing, with one thing, and with two hundred. Pictures: `npm run screens -- home`.
 
 test.describe.configure({ mode: 'parallel' });
 

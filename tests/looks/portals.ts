@@ -81,7 +81,7 @@ import type { AuditedDeed, ListedAudit } from '../../functions/audits/audits.dom
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
 import type { Canned } from '../e2e/canned-api.ts';
 
-// What the API answers on every screen: of a portal in use, of one with long names, and of an empty one.
+// The API's answers on every screen: of a portal in use, of one with long names, and of an empty one.
 
 /** What is called by names in a portal, in use or with long names; of each list the first is meant. */
 interface Names {

@@ -26,7 +26,7 @@ import { takesPictures } from './photograph.ts';
 import { emptyPortal, fullPortal } from './portals.ts';
 import { screens } from './screens.ts';
 
-// What each position sees: nothing that the API would refuse.
+// Each position sees nothing that the API would refuse.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -122,7 +122,7 @@ async function pressEverything(
 ): Promise<{ called: Set<string>; closed: string[] }> {
   const scene = await openScene(page, origin, person.role);
   const called = listen(page);
-  // What would upload a file begins again and again.
+  // An accepted upload would start again and again.
   const json = refusal('CONFLICT', 'Ya hay una subida en curso.');
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
   await page.route('**/api/backups/*/uploads', (route) => route.fulfill({ status: 409, json }));

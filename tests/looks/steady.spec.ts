@@ -5,7 +5,7 @@ import { comparesScreens } from './key-screens.ts';
 import { expect, openScene, test } from './looks.ts';
 import { takesPictures } from './photograph.ts';
 
-// What is below something that loads stays where it is when that arrives.
+// The content below something that loads stays in its place when that arrives.
 
 test.skip(takesPictures || comparesScreens, 'Nothing here is a picture.');
 test.describe.configure({ mode: 'parallel' });

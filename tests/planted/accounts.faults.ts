@@ -71,7 +71,10 @@ export const accountFaults: FaultGroup = {
       file: 'functions/data-exports/data-exports.contract.ts',
       find: "fresh: true,\n    summary: 'Answers a link",
       replace: "summary: 'Answers a link",
-      test: inArchitecture('contracts.test.ts', 'ask for the password once more where it is said'),
+      test: inArchitecture(
+        'contracts.test.ts',
+        'ask for the password once more where they are listed',
+      ),
     },
     {
       guarantee: 'The file of one’s data is its person’s.',

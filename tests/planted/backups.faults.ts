@@ -108,7 +108,7 @@ export const backupFaults: FaultGroup = {
       test: {
         project: 'architecture',
         file: 'tests/architecture/contracts.test.ts',
-        name: 'ask for the password once more where it is said',
+        name: 'ask for the password once more where they are listed',
       },
     },
     {

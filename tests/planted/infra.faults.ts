@@ -112,7 +112,7 @@ export const infraFaults: FaultGroup = {
       test: inInfra('alarms', 'of a dead-letter queue rings at the first message'),
     },
     {
-      guarantee: 'Every alarm tells somebody.',
+      guarantee: 'Every alarm notifies somebody.',
       file: 'infra/constructs/impact-alarm.ts',
       find: 'if (alarmTopic) alarm.addAlarmAction(new SnsAction(alarmTopic));',
       replace: 'if (alarmTopic && props.below) alarm.addAlarmAction(new SnsAction(alarmTopic));',
@@ -144,7 +144,7 @@ export const infraFaults: FaultGroup = {
       file: 'infra/constructs/lambda-environment.ts',
       find: "'ALLOWED_LOOPBACK_PORTS' in values && config.stage !== 'local'",
       replace: "'ALLOWED_LOOPBACK_PORTS' in values && config.stage === 'prod'",
-      test: inInfra('config', 'are refused whoever puts them into an environment'),
+      test: inInfra('config', 'are refused no matter who puts them into an environment'),
     },
     {
       guarantee: 'Nobody who signs up can choose a role.',

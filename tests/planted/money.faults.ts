@@ -39,7 +39,7 @@ export const moneyFaults: FaultGroup = {
       test: inStores('user-plans.quota.test.ts', 'between the read and the write'),
     },
     {
-      guarantee: 'A paid order starts one plan, however often it is told.',
+      guarantee: 'A paid order starts one plan, however often it is reported.',
       file: settle,
       find: 'if (next === payment.settlement) return null;',
       replace: '',

@@ -39,7 +39,7 @@ export const settingsFaults: FaultGroup = {
       test: inUnit('settings.publish.service.test.ts', 'looks again after it wrote'),
     },
     {
-      guarantee: 'A stage gets its configuration although S3 did not tell of its file.',
+      guarantee: 'A stage gets its configuration although S3 did not report its file.',
       file: 'infra/features/settings.feature.ts',
       find: 'schedule: Schedule.rate(Duration.minutes(5)), targets }',
       replace: 'enabled: false, schedule: Schedule.rate(Duration.days(1)), targets }',

@@ -108,7 +108,7 @@ export const textFaults: FaultGroup = {
       ),
     },
     {
-      guarantee: 'A status that is taken back before its owner reads of it notifies nobody.',
+      guarantee: 'A status that is undone before its owner reads of it notifies nobody.',
       file: 'functions/notifications/notifications.activities.domain.ts',
       find: 'const known = isUnread ? last.known : from;',
       replace: 'const known = from;',

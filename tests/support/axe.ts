@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** There is no media for axe to load, and what it does not object to is a big answer. */
 const OPTIONS = { resultTypes: ['violations'], preload: false };
 
-// What runs inside the page is text here: the DOM is no part of the program that type-checks these files.
+// The code that runs inside the page is text here: the DOM is no part of the program that type-checks these files.
 const runOf = (rules: readonly string[]) => `
 axe.run(${JSON.stringify(rules.length > 0 ? { ...OPTIONS, runOnly: rules } : OPTIONS)}).then(
   ({ violations }) => violations.map(

@@ -1,7 +1,7 @@
 import type { BrowserContext, Request, Response } from '@playwright/test';
 
-/** Tells the console of every violation; Chromium's own line is missing where no request was made. */
-const tellViolations = `addEventListener('securitypolicyviolation', (event) => {
+/** Logs every violation to the console; Chromium's own line is missing where no request was made. */
+const logViolations = `addEventListener('securitypolicyviolation', (event) => {
   console.error('violated', event.violatedDirective, event.blockedURI);
 });`;
 
@@ -31,7 +31,7 @@ export async function collectComplaints(
   complaints: string[],
 ): Promise<() => Promise<unknown>> {
   const looks: Promise<void>[] = [];
-  await context.addInitScript({ content: tellViolations });
+  await context.addInitScript({ content: logViolations });
   context.on('weberror', (failure) => complaints.push(`threw: ${failure.error().message}`));
   context.on('console', (message) => {
     const text = message.text();

@@ -6,7 +6,7 @@ import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { tableOf } from './table.ts';
 
 /**
- * Lets a stack's subscribers hear of an event without the change that it tells of. Each time it comes as a delivery of
+ * Lets a stack's subscribers hear of an event without the change that it reports. Each time it comes as a delivery of
  * its own, as AWS may repeat one. Wait for what it brings about with `until`.
  */
 export async function announce(

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 
-// What runs inside the page is text here: the DOM is no part of the program that type-checks these files.
+// The code that runs inside the page is text here: the DOM is no part of the program that type-checks these files.
 
 /**
  * Lets colours change at once, or no longer: what another theme or size brings would otherwise take a third of a second each
@@ -89,7 +89,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
 /** The page has its heading, and nothing of it is still on its way. */
 export async function expectShown(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
-  // What was there before is pale until the new is.
+  // The old content is pale until the new one is there.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(page.locator('[role=progressbar][aria-label="Cargando página"]')).toHaveCount(0);
 }

@@ -13,7 +13,7 @@ export type TestStackOptions = Partial<Pick<LocalConfig, 'wordpress' | 'demoData
   name: string;
 };
 
-/** Starts a whole local stack on free ports and, unless told otherwise, from nothing. Stop it at the end. */
+/** Starts a whole local stack on free ports and, by default, from nothing. Stop it at the end. */
 export async function startTestStack(options: TestStackOptions): Promise<RunningStack> {
   const { name, ...rest } = options;
   const [portal = 0, stack = 0, mailbox = 0, wordpress = 0, paypal = 0, ...sitePorts] =
@@ -26,7 +26,7 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
     sitePorts,
     fresh: true,
     wordpress: false,
-    // What comes of drills is said by the tests.
+    // The tests give the results of drills.
     drill: true,
     drillRunner: false,
     demoData: true,

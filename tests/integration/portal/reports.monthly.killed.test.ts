@@ -11,7 +11,7 @@ import {
   makeDue,
   monthDue,
   moveOn,
-  tellOfRun,
+  reportOfRun,
 } from '../../support/reports/monthly-reports.ts';
 import { newClient, newEmail, signInAdmin, type Person } from '../../support/people.ts';
 import { tableOf } from '../../support/table.ts';
@@ -87,8 +87,8 @@ async function killWhen(isSo: (run: MonthlyRun, startedAt: string) => boolean): 
 }
 
 /**
- * Time passes: SES tells that it sent what is in the mailbox, and whatever waits for another attempt is due. Of what it
- * was given before the worker's end and did not get, it tells nothing, for longer than it is waited for.
+ * Time passes: SES reports as sent what is in the mailbox, and everything that waits for another attempt is due. On an
+ * e-mail that never reached it because the worker ended, it reports nothing, for longer than the worker waits.
  */
 async function timePasses(): Promise<void> {
   const endedAt = new Date().toISOString();
@@ -99,7 +99,7 @@ async function timePasses(): Promise<void> {
     if (!run || isSent(run)) continue;
     ((await mailsOf(one)).length > 0 ? arrived : unsent).push(run);
   }
-  for (const run of arrived) await tellOfRun(stack, run, { kind: 'Send' });
+  for (const run of arrived) await reportOfRun(stack, run, { kind: 'Send' });
   for (const { mailingSince, ...run } of unsent) {
     await moveOn(stack, run, { isUnsent: mailingSince !== null && mailingSince < endedAt });
   }
@@ -118,7 +118,7 @@ it('a worker that dies in the middle twice makes and sends each client’s repor
   await invoke(stack, 'reports.monthly.dispatcher');
   const areAllSent = async () => (await everyRun()).filter(isSent).length === CLIENTS;
   await until(async () => (await areAllSent()) || undefined, { seconds: 60 });
-  // Whatever comes once more finds nothing to do.
+  // A message that comes once more finds nothing to do.
   await deliver(stack, WORKER, commands());
   for (const one of clients) {
     expect(await mailsOf(one)).toHaveLength(1);

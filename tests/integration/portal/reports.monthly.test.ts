@@ -9,7 +9,7 @@ import type { MonthlyState } from '../../../functions/reports/monthly/reports.mo
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
-import { findRun, makeDue, monthDue, tellOfRun } from '../../support/reports/monthly-reports.ts';
+import { findRun, makeDue, monthDue, reportOfRun } from '../../support/reports/monthly-reports.ts';
 import { newClient, newEmail, signInAdmin, type Person } from '../../support/people.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
@@ -124,24 +124,24 @@ describe('a client’s monthly report', () => {
     expect(Date.parse(next ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('is told to the client in the portal', async () => {
+  it('is announced to the client in the portal', async () => {
     const parts = { token: client.token, query: { filter: 'all' } };
-    const told = await until(async () => {
+    const notification = await until(async () => {
       const { items } = await callOk(stack, notificationsContract.list, parts);
       return items.find(({ message }) => message.includes('Panadería Ñandú'));
     });
-    expect(told.title).toContain('reporte');
+    expect(notification.title).toContain('reporte');
   });
 
   it('is delivered as soon as each of its recipients has it', async () => {
     const run = await runOf(client);
     const [first = '', second = ''] = recipients;
-    await tellOfRun(stack, run, { kind: 'Send' });
-    await tellOfRun(stack, run, { kind: 'Delivery', recipients: [first] });
+    await reportOfRun(stack, run, { kind: 'Send' });
+    await reportOfRun(stack, run, { kind: 'Delivery', recipients: [first] });
     const stateOfFirst = async () => (await runOf(client)).recipients[0]?.state;
     await until(async () => (await stateOfFirst()) === 'delivered' || undefined);
     expect((await reached(client, 'emailed')).recipients[1]).toMatchObject({ state: 'waiting' });
-    await tellOfRun(stack, run, { kind: 'Delivery', recipients: [second] });
+    await reportOfRun(stack, run, { kind: 'Delivery', recipients: [second] });
     const report = await reached(client, 'delivered');
     expect(report.nextAttemptAt).toBeNull();
     const again = await retry(client);
@@ -158,7 +158,7 @@ describe('an e-mail that comes back', () => {
     await invoke(stack, 'reports.monthly.dispatcher');
     await reached(client, 'emailed');
     const first = await runOf(client);
-    await tellOfRun(stack, first, { kind: 'Bounce', detail: 'smtp; 550 5.1.1 user unknown' });
+    await reportOfRun(stack, first, { kind: 'Bounce', detail: 'smtp; 550 5.1.1 user unknown' });
     const bounced = await reached(client, 'bounced');
     expect(bounced.recipients).toEqual([
       { email: wrong, state: 'bounced', detail: 'smtp; 550 5.1.1 user unknown' },
@@ -168,8 +168,8 @@ describe('an e-mail that comes back', () => {
     expect((await retry(client)).status).toBe(200);
     const sent = await reached(client, 'emailed');
     expect(sent).toMatchObject({ reportId: bounced.reportId, recipients: [{ email: right }] });
-    await tellOfRun(stack, first, { kind: 'Bounce', detail: 'Late, of the first e-mail' });
-    await tellOfRun(stack, await runOf(client), { kind: 'Delivery' });
+    await reportOfRun(stack, first, { kind: 'Bounce', detail: 'Late, of the first e-mail' });
+    await reportOfRun(stack, await runOf(client), { kind: 'Delivery' });
     await reached(client, 'delivered');
     expect([await monthlyMailsTo(wrong), await monthlyMailsTo(right)]).toMatchObject([[{}], [{}]]);
     expect(await mine(client)).toHaveLength(1);

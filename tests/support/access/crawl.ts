@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-// What can be pressed on a page, found without knowing the page. What runs inside it is text here, as in examine.ts.
+// What can be pressed on a page, found without knowing the page. Code inside the page is text here, as in examine.ts.
 
 /** Names and numbers of a row, so that the same control of the next row is no other one. */
 const keyOf = (name: string): string =>

@@ -11,7 +11,7 @@ import { newSiteUploadSchema } from '../../../functions/backups/upload/backups.u
 interface BlockTrouble {
   /** This many addresses have expired when they are used. */
   expired: number;
-  /** This many blocks get lost after they were taken. */
+  /** This many blocks get lost after they were accepted. */
   lost: number;
 }
 

@@ -16,7 +16,7 @@ const packages = [
   { program: 'mvn', flag: '--version', name: 'maven' },
 ];
 
-/** Root of a Debian or Ubuntu machine gets what is missing; anybody else is told. */
+/** Root of a Debian or Ubuntu machine gets what is missing; anybody else sees what to install. */
 async function requirePrograms(programs: readonly string[]): Promise<void> {
   const missing = packages.filter(
     (p) => programs.includes(p.program) && !answers(p.program, p.flag),

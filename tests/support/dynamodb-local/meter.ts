@@ -8,7 +8,7 @@ interface Consumption {
 }
 
 export interface Meter {
-  /** Runs the work and tells what the client consumed meanwhile, commands that were refused included. */
+  /** Runs the work. @returns what the client consumed meanwhile, commands that were refused included */
   measure<T>(work: () => Promise<T>): Promise<Consumption & { result: T }>;
 }
 

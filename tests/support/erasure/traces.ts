@@ -70,7 +70,7 @@ interface Version {
   VersionId: string | undefined;
 }
 
-/** The key and the bytes of an object; the key alone where it is gone meanwhile. */
+/** The key and the bytes of an object; the key alone where the object was deleted meanwhile. */
 async function textOfObject(s3: S3Client, { Bucket, Key, VersionId }: Version): Promise<string> {
   const version = VersionId !== undefined && VersionId !== 'null' && { VersionId };
   const command = new GetObjectCommand({ Bucket, Key, ...version });

@@ -22,7 +22,7 @@ interface Order extends OrderRequest {
   orderId: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   capture?: { status: CaptureStatus; amountCents: number; refundedCents: number };
-  /** The money was taken back by the payer's bank: no order tells of it. */
+  /** The payer's bank reversed the payment: no order shows it. */
   reversed: boolean;
   /** What its payer complains of. */
   dispute?: Dispute;
@@ -30,12 +30,12 @@ interface Order extends OrderRequest {
   attempts: Map<string, 'captured' | 'declined'>;
 }
 
-/** What the next captures of an order come to; completed where nothing is said. */
+/** What the next captures of an order come to; completed by default. */
 export type NextCapture = 'declined' | 'held';
 
 /**
  * A provider in memory that behaves as PayPal does: an order is captured once whatever is asked for, a declined one
- * goes on saying that it is approved, and events are told apart from the order they tell of.
+ * goes on saying that it is approved, and events come apart from the order they report on.
  */
 export class FakeProvider implements PaymentsProvider {
   readonly orders = new Map<string, Order>();
@@ -109,7 +109,7 @@ export class FakeProvider implements PaymentsProvider {
     if (!order || order.status === 'COMPLETED' || order.status === 'VOIDED') return;
     order.status = 'APPROVED';
     this.next.set(order.orderId, next);
-    this.tell(order, 'CHECKOUT.ORDER.APPROVED');
+    this.publish(order, 'CHECKOUT.ORDER.APPROVED');
   }
 
   /** The payer's funding took the approval back before anything was captured. */
@@ -117,7 +117,7 @@ export class FakeProvider implements PaymentsProvider {
     const order = this.orderOf(paymentId);
     if (order?.status !== 'APPROVED') return;
     order.status = 'CREATED';
-    this.tell(order, 'CHECKOUT.PAYMENT-APPROVAL.REVERSED');
+    this.publish(order, 'CHECKOUT.PAYMENT-APPROVAL.REVERSED');
   }
 
   /** A held capture is released, or denied. */
@@ -125,7 +125,7 @@ export class FakeProvider implements PaymentsProvider {
     const order = this.orderOf(paymentId);
     if (order?.capture?.status !== 'PENDING') return;
     order.capture.status = status;
-    this.tell(order, `PAYMENT.CAPTURE.${status}`);
+    this.publish(order, `PAYMENT.CAPTURE.${status}`);
   }
 
   refund(paymentId: string, cents: number): void {
@@ -134,7 +134,7 @@ export class FakeProvider implements PaymentsProvider {
     const left = order.capture.amountCents - order.capture.refundedCents;
     if (left <= 0) return;
     order.capture.refundedCents += Math.min(cents, left);
-    this.tell(order, 'PAYMENT.CAPTURE.REFUNDED');
+    this.publish(order, 'PAYMENT.CAPTURE.REFUNDED');
   }
 
   reverse(paymentId: string): void {
@@ -142,7 +142,7 @@ export class FakeProvider implements PaymentsProvider {
     const isWhole = order?.capture?.refundedCents === 0;
     if (order?.capture?.status !== 'COMPLETED' || order.reversed || !isWhole) return;
     order.reversed = true;
-    this.tell(order, 'PAYMENT.CAPTURE.REVERSED');
+    this.publish(order, 'PAYMENT.CAPTURE.REVERSED');
   }
 
   /** The payer opens a dispute, or PayPal decides it. */
@@ -153,7 +153,7 @@ export class FakeProvider implements PaymentsProvider {
     order.dispute = dispute;
     const isOpen = dispute.state === 'open';
     const what = isFirst ? 'CREATED' : isOpen ? 'UPDATED' : 'RESOLVED';
-    this.tell(order, `CUSTOMER.DISPUTE.${what}`, `DISPUTE-${paymentId}`);
+    this.publish(order, `CUSTOMER.DISPUTE.${what}`, `DISPUTE-${paymentId}`);
   }
 
   /** Whether the payer's money is with us. */
@@ -180,11 +180,11 @@ export class FakeProvider implements PaymentsProvider {
     order.status = 'COMPLETED';
     order.capture = { status, amountCents: order.amountCents, refundedCents: 0 };
     order.attempts.set(key, 'captured');
-    this.tell(order, `PAYMENT.CAPTURE.${status}`);
+    this.publish(order, `PAYMENT.CAPTURE.${status}`);
     return 'captured';
   }
 
-  private tell({ paymentId }: Order, eventType: string, disputeId?: string): void {
+  private publish({ paymentId }: Order, eventType: string, disputeId?: string): void {
     const eventId = `WH-${this.name}-${String(this.events.length + 1)}`;
     this.events.push({ eventId, eventType, paymentId, ...(disputeId && { disputeId }) });
   }

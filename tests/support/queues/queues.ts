@@ -51,7 +51,7 @@ export async function queueOf(stack: StackInfo, name: string) {
       return AttributeNames.reduce((sum, key) => sum + Number(Attributes[key]), 0);
     },
 
-    /** Takes what is there and is one's own; others' stays. */
+    /** Takes the messages that are its own; others stay. */
     async take(isOwn: (letter: Letter) => boolean): Promise<Letter[]> {
       const { Messages = [] } = await sqs.send(
         new ReceiveMessageCommand({
@@ -59,14 +59,14 @@ export async function queueOf(stack: StackInfo, name: string) {
           MessageAttributeNames: ['All'],
         }),
       );
-      const taken: Letter[] = [];
+      const letters: Letter[] = [];
       for (const { Body = '', MessageAttributes, ReceiptHandle } of Messages) {
         const letter = { body: Body, reason: MessageAttributes?.['reason']?.StringValue };
         if (!isOwn(letter)) continue;
-        taken.push(letter);
+        letters.push(letter);
         await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
       }
-      return taken;
+      return letters;
     },
   };
 }

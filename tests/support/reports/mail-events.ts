@@ -20,7 +20,7 @@ const detailTypes = {
   Reject: 'Email Rejected',
 } as const satisfies Record<MailEvent['eventType'], string>;
 
-export interface ToldMail {
+export interface ReportedMail {
   kind: MailEvent['eventType'];
   /** Whom it is about; all of the e-mail's where it was sent or rejected. */
   recipients: readonly string[];
@@ -32,7 +32,7 @@ export interface ToldMail {
 }
 
 /** What an event has beside the e-mail itself. */
-function newsOf({ kind, recipients, detail }: ToldMail, timestamp: string): object {
+function newsOf({ kind, recipients, detail }: ReportedMail, timestamp: string): object {
   const addresses = recipients.map((emailAddress) => ({ emailAddress }));
   const feedbackId = newId();
   switch (kind) {
@@ -66,28 +66,28 @@ function newsOf({ kind, recipients, detail }: ToldMail, timestamp: string): obje
  * An event as SES publishes it to EventBridge: docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html, where its
  * `detail` is that of event publishing by configuration sets.
  */
-function mailEventOf(told: ToldMail, at = new Date()) {
+function mailEventOf(reported: ReportedMail, at = new Date()) {
   const timestamp = at.toISOString();
-  const tags = { 'ses:configuration-set': told.configurationSet, ...told.tags };
+  const tags = { 'ses:configuration-set': reported.configurationSet, ...reported.tags };
   const mail = {
     timestamp,
     messageId: newId(),
     source: 'portal@portal.test',
     sendingAccountId: localAccount.accountId,
-    destination: told.recipients,
+    destination: reported.recipients,
     headersTruncated: false,
     tags: Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]])),
   };
   return {
     version: '0',
     id: newId(),
-    'detail-type': detailTypes[told.kind],
+    'detail-type': detailTypes[reported.kind],
     source: 'aws.ses',
     account: localAccount.accountId,
     time: timestamp,
     region: localAccount.region,
     resources: [`arn:aws:ses:${localAccount.region}:${localAccount.accountId}:configuration-set/x`],
-    detail: { eventType: told.kind, mail, ...newsOf(told, timestamp) },
+    detail: { eventType: reported.kind, mail, ...newsOf(reported, timestamp) },
   };
 }
 
@@ -101,18 +101,18 @@ const WORKER = resourceName({ stage: 'local' }, 'reports.monthly.worker');
 const QUEUE_ARN = `arn:aws:sqs:${localAccount.region}:${localAccount.accountId}:${WORKER}`;
 
 /**
- * Tells a stack's worker of monthly reports what became of an e-mail, in SES's place, which the emulator's does not do.
+ * Reports to a stack's worker of monthly reports what became of an e-mail, as SES would: the emulator's does not.
  * Nobody but AWS may put an event of `aws.ses` on a bus, nor is it let in here: so the stack's own rule is asked whether
  * it is one for it, and what the rule makes of it goes to the rule's own queue. @throws Error where it is none for it
  */
-export async function tellOfMail(stack: StackInfo, told: ToldMail): Promise<void> {
+export async function reportOfMail(stack: StackInfo, reported: ReportedMail): Promise<void> {
   const { bridge, sqs } = clientsOf(stack);
   const { RuleNames = [] } = await bridge.send(
     new ListRuleNamesByTargetCommand({ TargetArn: QUEUE_ARN }),
   );
   const [Name] = RuleNames;
   const { EventPattern } = await bridge.send(new DescribeRuleCommand({ Name }));
-  const event = mailEventOf(told);
+  const event = mailEventOf(reported);
   const { Result } = await bridge.send(
     new TestEventPatternCommand({ EventPattern, Event: JSON.stringify(event) }),
   );

@@ -15,7 +15,7 @@ import type {
 } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { createMonthly } from '../../../functions/reports/monthly/reports.monthly.entity.ts';
 import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
-import { tellOfMail, type ToldMail } from './mail-events.ts';
+import { reportOfMail, type ReportedMail } from './mail-events.ts';
 import { tableOf } from '../table.ts';
 import { resourceName } from '../../../infra/stage.ts';
 
@@ -81,15 +81,15 @@ export async function moveOn(
   );
 }
 
-/** What SES would tell of a run's e-mail: of all its recipients where none is named. */
-export const tellOfRun = (
+/** What SES would report of a run's e-mail: of all its recipients where none is named. */
+export const reportOfRun = (
   stack: StackInfo,
   run: MonthlyRun,
-  told: Pick<ToldMail, 'kind' | 'detail'> & { recipients?: readonly string[] },
+  reported: Pick<ReportedMail, 'kind' | 'detail'> & { recipients?: readonly string[] },
 ) =>
-  tellOfMail(stack, {
+  reportOfMail(stack, {
     recipients: run.recipients.map(({ email }) => email),
     tags: mailTagsOf(run),
     configurationSet: resourceName({ stage: 'local' }, 'reports-monthly'),
-    ...told,
+    ...reported,
   });

@@ -10,7 +10,7 @@ import type {
 const HOUR_MS = 3_600_000;
 const newest = Date.parse('2026-03-31T15:00:00.000Z');
 
-/** '0007': what tells a row from all others. */
+/** '0007': it distinguishes a row from all others. */
 export const rowMark = (n: number): string => String(n).padStart(4, '0');
 
 const lengths = [0, 1, 5];
@@ -18,7 +18,7 @@ const middle = 'cambiar la portada por la de la temporada, con su versión para 
 
 const evidenceOf = (n: number) => (n % 8 === 4 ? 'Galería 2.3.1 → 2.4.0, 22/11' : '');
 
-/** Rows of one line, of a few and of many. Each begins and ends with what tells it from the others. */
+/** Rows of one line, of a few and of many. Each begins and ends with its mark. */
 const activityOf = (n: number): ReportedActivity => ({
   websiteId: n % 2 === 0 ? 'tienda' : 'panaderia',
   createdAt: new Date(newest - n * HOUR_MS).toISOString(),
@@ -99,7 +99,7 @@ export function reportDocumentOf(
   };
 }
 
-/** Texts that would do something if they were taken for markup, and some that would only disturb. */
+/** Texts that would do something if they were read as markup, and some that would only disturb. */
 export const hostileTexts = [
   `<script>alert(1);fetch('https://malo.ejemplo/')</script>`,
   `"><img src=x onerror="alert(1)">`,

@@ -22,7 +22,7 @@ const odd = (id: number) =>
   `(${String(id)},'línea uno;\\nDROP TABLE \`wp_options\`;\\n\\'😀\\\\ (fin','',0x00ff0a27,NULL,-1.5e10)`;
 
 /**
- * Tables in which a restore may go wrong: foreign keys with names that are taken, one without transactions, a name that
+ * Tables in which a restore may go wrong: foreign keys with names that are in use, one without transactions, a name that
  * has no room for a prefix, defaults that ask a sequence which comes later, an order of the alphabet that only MySQL 8 knows, a sequence, and rows of every kind.
  */
 export function shopTables({ rows = 200 } = {}): DumpedTable[] {

@@ -23,7 +23,7 @@ if ( '' !== $test_header( 'run' ) && hash_equals( (string) file_get_contents( __
 	);
 }
 
-// Tests ask more often than the connector lets anyone ask: each request starts counting anew but where that is tested.
+// Tests ask more often than the connector lets anyone ask: each request restarts the count, except where that is tested.
 if ( 'kept' !== $test_header( 'limits' ) && isset( $_SERVER['REMOTE_ADDR'] ) && 0 === strpos( $_SERVER['REQUEST_URI'], '/wp-json/' ) ) {
 	delete_transient( 'gnusys_limits' );
 }
@@ -98,7 +98,7 @@ if ( in_array( $test_shop, array( 'woocommerce', 'broken' ), true ) ) {
 	}
 }
 
-// What the route does besides answering.
+// The effects of the route besides its answer.
 $test_seen = (object) array(
 	'queries'  => 0,
 	'counted'  => array(),
