@@ -179,7 +179,7 @@ module.exports = {
         anyEvent,
         validation,
         '^functions/backups/blocks/backups\\.blocks\\.domain\\.ts$',
-        '^functions/core/(env|observability/logger)\\.ts$',
+        '^functions/core/(env|observability/(logger|correlation|request-context))\\.ts$',
       ],
       { dependencyTypesNot: ['core'] },
     ),

@@ -11,6 +11,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { readEnv } from '../functions/core/env.ts';
+import { correlationAttributes } from '../functions/core/observability/correlation.ts';
 import { createLogger } from '../functions/core/observability/logger.ts';
 import { coresFromWordPressOrg, coresIn, firstOf } from './core.ts';
 import { createDrill } from './drill.ts';
@@ -44,8 +45,11 @@ const failures = await workOff(
       report: (step) => log.info(step),
     }),
     record: async (command) => {
-      const MessageBody = JSON.stringify(command);
-      await sqs.send(new SendMessageCommand({ QueueUrl: env.BACKUPS_QUEUE_URL, MessageBody }));
+      const message = {
+        MessageBody: JSON.stringify(command),
+        MessageAttributes: correlationAttributes(),
+      };
+      await sqs.send(new SendMessageCommand({ QueueUrl: env.BACKUPS_QUEUE_URL, ...message }));
     },
     log,
     untilEmpty: env.DRILL_UNTIL_EMPTY,
@@ -60,13 +64,15 @@ function queueAt(QueueUrl: string): DrillQueue {
       const asked = {
         QueueUrl,
         MaxNumberOfMessages: 1,
+        MessageAttributeNames: ['correlationId'],
         WaitTimeSeconds: WAIT_SECONDS,
         VisibilityTimeout: VISIBLE_AFTER_SECONDS,
       };
       const { Messages } = await sqs.send(new ReceiveMessageCommand(asked), { abortSignal });
-      const { Body, ReceiptHandle } = Messages?.[0] ?? {};
+      const { Body, ReceiptHandle, MessageAttributes } = Messages?.[0] ?? {};
       if (Body === undefined || ReceiptHandle === undefined) return undefined;
-      return { body: Body, handle: ReceiptHandle };
+      const correlationId = MessageAttributes?.['correlationId']?.StringValue;
+      return { body: Body, handle: ReceiptHandle, correlationId };
     },
     hide: async (ReceiptHandle, VisibilityTimeout) => {
       const change = { QueueUrl, ReceiptHandle, VisibilityTimeout };

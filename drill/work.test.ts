@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordDrill } from '../events/backups.events.ts';
+import { currentCorrelationId } from '../functions/core/observability/request-context.ts';
 import { until } from '../tests/support/until.ts';
 import { RunnerFailure } from './runner-failure.ts';
 import { VISIBLE_AFTER_SECONDS, workOff } from './work.ts';
@@ -48,6 +49,27 @@ function open(bodies: string[], drill = () => Promise.resolve(outcome)) {
 const body = JSON.stringify(message);
 
 describe('the queue of drills', () => {
+  test('is worked off with the correlation id that a message brings', async () => {
+    const seen: unknown[] = [];
+    const received = [{ body, handle: 'm1', correlationId: 'request-1' }];
+    const nothing = () => Promise.resolve();
+    await workOff(
+      {
+        queue: { receive: () => Promise.resolve(received.shift()), hide: nothing, remove: nothing },
+        drill: () => Promise.resolve(outcome),
+        record: () => Promise.resolve(void seen.push(currentCorrelationId())),
+        log: {
+          info: () => void seen.push(currentCorrelationId()),
+          warn: () => undefined,
+          error: () => undefined,
+        },
+        untilEmpty: true,
+      },
+      new AbortController().signal,
+    );
+    expect(seen).toEqual(['request-1', 'request-1']);
+  });
+
   test('is worked off to its end: what came of a drill is recorded, then its message deleted', async () => {
     const { done, failures } = open([body, body]);
     expect(await failures).toBe(0);

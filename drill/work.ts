@@ -1,4 +1,6 @@
+import { correlationIdFrom } from '../functions/core/observability/correlation.ts';
 import type { Log } from '../functions/core/observability/logger.ts';
+import { withinRequest } from '../functions/core/observability/request-context.ts';
 import { drillBackupSchema, type DrillBackup, type RecordDrill } from '../events/backups.events.ts';
 import { RunnerFailure } from './runner-failure.ts';
 
@@ -7,6 +9,8 @@ interface Received {
   readonly body: string;
   /** Names it in the other calls. */
   readonly handle: string;
+  /** Of what asked for the drill (ADR 0068). */
+  readonly correlationId?: string | undefined;
 }
 
 /** The queue of drills. */
@@ -47,8 +51,11 @@ export async function workOff(work: Work, signal: AbortSignal): Promise<number> 
       if (!signal.aborted) throw error;
       return undefined;
     });
-    if (received) failures += (await workOn(work, received, signal)) ? 0 : 1;
-    else if (work.untilEmpty) break;
+    if (received) {
+      const request = { correlationId: correlationIdFrom(received.correlationId) };
+      const isDone = await withinRequest(request, () => workOn(work, received, signal));
+      failures += isDone ? 0 : 1;
+    } else if (work.untilEmpty) break;
   }
   return failures;
 }

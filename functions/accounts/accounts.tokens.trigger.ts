@@ -4,6 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { readEnv } from '../core/env.ts';
+import { ownRun } from '../core/observability/correlation.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { accountsTokensEnv } from './accounts.env.ts';
 
@@ -34,14 +35,14 @@ async function findServerClient(UserPoolId: string): Promise<string | undefined>
  * Takes the scope of the pool's own calls out of every access token but those of our Lambdas (ADR 0050). It never fails:
  * Cognito would let nobody in.
  */
-export async function handler(
-  event: PreTokenGenerationV2TriggerEvent,
-): Promise<PreTokenGenerationV2TriggerEvent> {
-  serverClientId ??= await findServerClient(event.userPoolId);
-  if (event.callerContext.clientId === serverClientId) return event;
-  const accessTokenGeneration = { scopesToSuppress: [POOL_SCOPE] };
-  return {
-    ...event,
-    response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } },
-  };
-}
+export const handler = ownRun(
+  async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
+    serverClientId ??= await findServerClient(event.userPoolId);
+    if (event.callerContext.clientId === serverClientId) return event;
+    const accessTokenGeneration = { scopesToSuppress: [POOL_SCOPE] };
+    return {
+      ...event,
+      response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } },
+    };
+  },
+);

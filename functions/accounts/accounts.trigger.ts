@@ -5,6 +5,7 @@ import type {
   PreSignUpTriggerEvent,
 } from 'aws-lambda';
 import { readEnv } from '../core/env.ts';
+import { ownRun } from '../core/observability/correlation.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
@@ -104,7 +105,7 @@ async function answer(event: TriggerEvent): Promise<TriggerEvent> {
 }
 
 /** Cognito's triggers. An error stops what Cognito is about; the alarm counts the lines of those that are no refusal. */
-export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
+export const handler = ownRun(async (event: TriggerEvent): Promise<TriggerEvent> => {
   log.info('trigger', { source: event.triggerSource });
   try {
     return await answer(event);
@@ -112,4 +113,4 @@ export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
     if (!(error instanceof SignUpRefused)) log.error('trigger failed', { error: error as Error });
     throw error;
   }
-}
+});

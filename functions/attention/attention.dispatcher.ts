@@ -1,4 +1,5 @@
 import { readEnv } from '../core/env.ts';
+import { ownRun } from '../core/observability/correlation.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createTable } from '../core/table/table.ts';
 import { createActivityView } from '../activities/activities.view.ts';
@@ -21,6 +22,6 @@ const dependencies = {
 };
 
 /** Called by the schedule, once a minute. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   log.info('looked', { ...(await makeRound(dependencies)) });
-}
+});

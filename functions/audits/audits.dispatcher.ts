@@ -1,5 +1,6 @@
 import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
+import { ownRun } from '../core/observability/correlation.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createTable } from '../core/table/table.ts';
 import { createAuditArchive } from './audits.archive.store.ts';
@@ -20,6 +21,6 @@ const dependencies = {
 };
 
 /** Called by the schedule, every five minutes. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   log.info('sealed', await keepChain(dependencies));
-}
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFairPool } from './fair-pool.ts';
+import { currentCorrelationId, withinRequest } from './observability/request-context.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -30,6 +31,18 @@ function watched(limits: { size: number; perKey: number }) {
 }
 
 describe('createFairPool', () => {
+  it('does each work in the context of who asked for it, whenever its turn comes', async () => {
+    const pool = createFairPool({ size: 1, perKey: 1 });
+    const asked = (correlationId: string) =>
+      withinRequest({ correlationId }, () =>
+        pool.run('a', async () => {
+          await turn();
+          return currentCorrelationId();
+        }),
+      );
+    expect(await Promise.all(['one', 'two', 'three'].map(asked))).toEqual(['one', 'two', 'three']);
+  });
+
   it('never has more at work than it may, of one key neither, and comes to each', async () => {
     const keys = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 60 });
     const limits = fc.record({

@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks';
+
 export interface FairPool {
-  /** Does the work when it is its turn; answers, or rejects, as it does. */
+  /** Does the work when it is its turn, in the context of who asked for it; answers, or rejects, as it does. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -56,8 +58,10 @@ export function createFairPool({ size, perKey }: Limits): FairPool {
       const lane = lanes.get(key) ?? { running: 0, waiting: [] };
       lanes.set(key, lane);
       const { promise, resolve, reject } = Promise.withResolvers<T>();
+      // Its turn comes when another work ends, whose correlation id it would have.
+      const inContext = AsyncResource.bind(work);
       lane.waiting.push(async () => {
-        await work().then(resolve, reject);
+        await inContext().then(resolve, reject);
         end(key, lane);
       });
       if (!ready.has(lane)) queue(lane);

@@ -2,6 +2,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
 import { createSendMail } from '../core/mail/send-mail.ts';
+import { ownRun } from '../core/observability/correlation.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
@@ -21,7 +22,8 @@ const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...stan
 const settings = orDefaults(createSettingsView(table, look), look, (error) =>
   log.warn('settings not read', { error: error as Error }),
 );
-const send = env.MAIL_FROM && createSendMail(new SESv2Client({}), env.MAIL_FROM);
+const send =
+  env.MAIL_FROM && createSendMail({ ses: new SESv2Client({}), address: env.MAIL_FROM, log });
 
 async function sayGoodbye(erased: Erased): Promise<void> {
   if (!send) return;
@@ -45,6 +47,6 @@ const dependencies = {
 };
 
 /** Called by the schedule, every five minutes. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   log.info('settled', { ...(await settleDueErasures(dependencies)) });
-}
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PutOutcome } from '../core/events/put-events.ts';
+import { currentCorrelationId } from '../core/observability/request-context.ts';
 import { publishEvents } from './events.service.ts';
 
 const eventOf = (n: number) => ({ type: 'UserDeleted', eventId: `e${String(n)}`, secret: 'kept' });
@@ -35,12 +36,35 @@ describe('publishEvents', () => {
     expect(lines).toEqual([['batch', { events: 3, done: 3 }]]);
   });
 
+  it('names the correlation ids of what it published, and that of what it sets aside', async () => {
+    const followed = records(2).map((record, n) => ({
+      ...record,
+      event: { ...record.event, correlationId: `request-${String(n)}` },
+    }));
+    const published = setUp(all);
+    await publishEvents(followed, published.dependencies);
+    const correlationIds = ['request-0', 'request-1'];
+    expect(published.lines).toEqual([['batch', { events: 2, done: 2, correlationIds }]]);
+    const { lines, dependencies } = setUp(() => ({ published: 0, error: 'MalformedDetail' }));
+    const aside: unknown[] = [];
+    const setAside = async () => void aside.push(currentCorrelationId());
+    await publishEvents(followed, { ...dependencies, setAside });
+    expect(aside).toEqual(correlationIds);
+    expect(lines.slice(0, 2)).toMatchObject([
+      ['event not published', { correlationId: 'request-0' }],
+      ['event not published', { correlationId: 'request-1' }],
+    ]);
+  });
+
   it('asks again from the first that was refused, and says which, but not what it holds', async () => {
     const { lines, dependencies } = setUp(() => ({ published: 1, error: 'InternalFailure' }));
     expect(await publishEvents(records(3), dependencies)).toBe('s1');
     expect(lines[0]).toEqual([
       'event not published',
-      { sequenceNumber: 's1', type: 'UserDeleted', eventId: 'e1', reason: 'InternalFailure' },
+      {
+        ...{ sequenceNumber: 's1', type: 'UserDeleted', eventId: 'e1', reason: 'InternalFailure' },
+        correlationId: expect.any(String) as string,
+      },
     ]);
     expect(JSON.stringify(lines)).not.toContain('kept');
   });

@@ -1,5 +1,7 @@
 import type { PutEvents } from '../core/events/put-events.ts';
+import { correlationIdOfEvent, correlationIdsOf } from '../core/observability/correlation.ts';
 import type { Log } from '../core/observability/logger.ts';
+import { withinRequest } from '../core/observability/request-context.ts';
 import type { OutboxRecord } from '../core/table/commit/outbox-stream.ts';
 
 export interface PublishDependencies<R extends OutboxRecord> {
@@ -25,6 +27,7 @@ export async function publishEvents<R extends OutboxRecord>(
   records: readonly R[],
   { putEvents, setAside, log }: PublishDependencies<R>,
 ): Promise<string | undefined> {
+  const theirs = correlationIdsOf(records.map(({ event }) => event));
   let done = 0;
   for (;;) {
     const rest = records.slice(done);
@@ -34,15 +37,19 @@ export async function publishEvents<R extends OutboxRecord>(
     if (!failed) break;
     const { sequenceNumber, event } = failed;
     const { type, eventId } = event;
-    log.error('event not published', { sequenceNumber, type, eventId, reason: error });
+    const correlationId = correlationIdOfEvent(event);
+    log.error('event not published', {
+      ...{ sequenceNumber, type, eventId, reason: error },
+      correlationId,
+    });
     if (!REFUSED_FOR_EVER.includes(error)) {
       if (done === 0) throw new Error(`No event was published: ${error}`);
-      log.info('batch', { events: records.length, done });
+      log.info('batch', { events: records.length, done, ...theirs });
       return sequenceNumber;
     }
-    await setAside(failed, error);
+    await withinRequest({ correlationId }, () => setAside(failed, error));
     done += 1;
   }
-  log.info('batch', { events: records.length, done });
+  log.info('batch', { events: records.length, done, ...theirs });
   return undefined;
 }

@@ -56,7 +56,7 @@ const settings = orDefaults(createSettingsView(table, look), look, (error) =>
 const mail = address && {
   mails: createMails(table),
   people: createPeopleView(table),
-  send: createSendMail(new SESv2Client({}), address),
+  send: createSendMail({ ses: new SESv2Client({}), address, log }),
   settings: async () => ({ siteUrl: env.SITE_URL, ...(await settings()) }),
 };
 const dependencies = {

@@ -1,5 +1,6 @@
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
+import { ownRun } from '../core/observability/correlation.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
@@ -23,6 +24,6 @@ const dependencies = {
 };
 
 /** Called by the schedule, once a minute. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   log.info('settled', { ...(await settleDuePlans(dependencies)) });
-}
+});

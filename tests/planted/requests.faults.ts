@@ -44,6 +44,29 @@ export const requestFaults: FaultGroup = {
       test: { ...apiTest, name: 'names what was asked for by its id' },
     },
     {
+      guarantee:
+        'A correlation id from outside is of letters, digits and hyphens, or another is made.',
+      file: 'functions/core/observability/correlation.ts',
+      find: "typeof given === 'string' && ID.test(given) ? given : otherwise();",
+      replace: "typeof given === 'string' ? given : otherwise();",
+      test: {
+        project: 'unit',
+        file: 'functions/core/observability/correlation.test.ts',
+        name: 'is another where it is',
+      },
+    },
+    {
+      guarantee: 'Each message of a batch is worked on with its own correlation id.',
+      file: 'functions/core/queue/create-batch-worker.ts',
+      find: 'withinRequest({ correlationId: idOf.get(message) ?? own }, work)',
+      replace: 'work()',
+      test: {
+        project: 'unit',
+        file: 'functions/core/queue/create-batch-worker.test.ts',
+        name: 'works on each message with the correlation id that it brings',
+      },
+    },
+    {
       guarantee: 'Of an error, what it was about is not logged.',
       file: 'functions/core/observability/logger.ts',
       find: '  if (value instanceof Error) return loggedOf(value);\n',

@@ -57,7 +57,7 @@ export const spaFaults: FaultGroup = {
     {
       guarantee: 'The gateway’s 429 has its own Spanish words.',
       file: apiClient,
-      find: 'if (status === 429) return tooManyRequests(detail);',
+      find: "if (status === 429) return byStatus('TOO_MANY_REQUESTS', detail);",
       replace: '',
       test: inSpa('lib/http/api-client.test.ts', 'have our message where the gateway refused them'),
     },

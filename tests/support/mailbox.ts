@@ -2,7 +2,13 @@ import * as z from 'zod';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 
 const mailsSchema = z.array(
-  z.object({ from: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
+  z.object({
+    id: z.string(),
+    from: z.string(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+  }),
 );
 export type ReceivedMail = z.output<typeof mailsSchema>[number];
 

@@ -1,6 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DrillBackup } from '../../../events/backups.events.ts';
 import { readEnv } from '../../core/env.ts';
+import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createCommit } from '../../core/table/commit/commit.ts';
@@ -24,7 +25,7 @@ const dependencies = {
 };
 
 /** Called by the schedule, in a stage that has a runner. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   const drills = await dispatchDrills(dependencies);
   log.info('dispatched', { drills });
-}
+});

@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { readEnv } from '../../core/env.ts';
+import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
@@ -16,7 +17,7 @@ const dependencies = {
 };
 
 /** Called by the schedule. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   const commands = await dispatchDueBackups(dependencies);
   log.info('dispatched', { commands });
-}
+});

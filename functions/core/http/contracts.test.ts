@@ -63,7 +63,7 @@ describe('an error', () => {
       const error = new AppError(code);
       expect(error.status).toBeGreaterThanOrEqual(400);
       expect(error.message.length).toBeGreaterThan(10);
-      const body = { error: { code, message: error.message, requestId: 'r' } };
+      const body = { error: { code, message: error.message, requestId: 'r', correlationId: 'c' } };
       expect(errorBodySchema.parse(body)).toEqual(body);
     },
   );

@@ -11,7 +11,8 @@ import { AppError, errorBodySchema } from './errors.ts';
 import type { Standing } from '../validation/standing.ts';
 import type { Session } from '../validation/session.ts';
 import { ORIGIN_HEADER } from './middleware.ts';
-import { defineContract } from './route.ts';
+import { currentCorrelationId } from '../observability/request-context.ts';
+import { CORRELATION_HEADER, defineContract } from './route.ts';
 
 const contract = defineContract({
   read: {
@@ -116,7 +117,7 @@ function setUp(
     session: sessionSample({ hasSecondFactor: true, ...options.session }),
   });
   const keep = <T>(input: object, answer: T): T => {
-    seen.push({ ...input });
+    seen.push({ ...input, correlationId: currentCorrelationId() });
     return answer;
   };
   const handler = createApi(contract, {
@@ -150,7 +151,7 @@ function setUp(
       isBase64Encoded: false,
       ...rest,
     } as unknown as ApiEvent;
-    const result = (await handler(event, context as never, {} as never)) ?? {};
+    const result = await handler(event, context as never);
     return { ...result, json: JSON.parse(result.body ?? 'null') as unknown };
   };
   return { call, lines, seen };
@@ -163,6 +164,7 @@ const errorOf = (code: keyof typeof errorCatalogue, fields?: object) => ({
     code,
     message: errorCatalogue[code].message,
     requestId: 'req-1',
+    correlationId: expect.stringMatching(/^[\da-z]{26}$/) as string,
     ...(fields && { fields }),
   },
 });
@@ -218,6 +220,7 @@ describe('an answer', () => {
     expect(headers).toEqual({
       'content-type': 'application/json',
       'cache-control': 'no-store',
+      [CORRELATION_HEADER]: expect.any(String) as string,
       'x-portal-role': 'cliente',
     });
     expect(answer).toEqual({ id: 'abc', size: 5 });
@@ -601,6 +604,41 @@ describe('what goes wrong', () => {
     expect(result).toMatchObject({ statusCode: 404, json: errorOf('NOT_FOUND') });
     // An answer that callers may know is no failure of ours.
     expect(lines.map((line) => line.level)).toEqual(['info']);
+  });
+});
+
+describe('the correlation id', () => {
+  const id = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
+  const named = (value: string) => ({ headers: { [CORRELATION_HEADER]: value } });
+
+  it('is the browser’s, in the answer’s header and while the handler runs', async () => {
+    const { call, seen } = setUp();
+    const result = await call('GET /api/things/{thingId}', thing('abc', named(id)));
+    expect(result.headers).toMatchObject({
+      [CORRELATION_HEADER]: id,
+      'content-type': 'application/json',
+    });
+    expect(seen).toMatchObject([{ correlationId: id }]);
+  });
+
+  it('is in the answer of a failure as well', async () => {
+    const { call } = setUp();
+    for (const what of ['broken', 'deleted']) {
+      const result = await call('GET /api/things/{thingId}', thing(what, named(id)));
+      expect(result.headers?.[CORRELATION_HEADER]).toBe(id);
+      expect(result.json).toMatchObject({ error: { correlationId: id, requestId: 'req-1' } });
+    }
+  });
+
+  it('is made here where the browser sends none, or no id', async () => {
+    const { call } = setUp();
+    const ids = new Set<unknown>();
+    for (const headers of [{}, named('ana@ejemplo.cl').headers, named('a\r\nb: c').headers]) {
+      const result = await call('GET /api/hello', { headers });
+      ids.add(result.headers?.[CORRELATION_HEADER]);
+    }
+    expect(ids.size).toBe(3);
+    for (const made of ids) expect(made).toMatch(/^[\da-z]{26}$/);
   });
 });
 

@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
 import { holderOf, type ConfirmBackupKey, type PresentedKey } from '../auth/backup-key.ts';
 import {
   requireConfirmation,
@@ -7,6 +8,7 @@ import {
   type ConfirmCaller,
 } from '../auth/caller.ts';
 import { identityOf, type TokenIdentity } from '../auth/identity.ts';
+import { correlationIdFrom } from '../observability/correlation.ts';
 import type { Log } from '../observability/logger.ts';
 import { withinRequest } from '../observability/request-context.ts';
 import type { Submission } from '../table/commit/once.ts';
@@ -17,6 +19,7 @@ import { accessLog, errorAnswers, originCheck } from './middleware.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import {
+  CORRELATION_HEADER,
   ROLE_HEADER,
   routeKeyOf,
   type BodyOf,
@@ -183,10 +186,16 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
         standing: caller.caller && standingOf(caller.caller),
       });
     };
-    return middy<ApiEvent, ApiResult>({ timeoutEarlyInMillis: LAST_WORDS_MS })
+    const answered = middy<ApiEvent, ApiResult>({ timeoutEarlyInMillis: LAST_WORDS_MS })
       .use(accessLog(dependencies.log))
       .use(errorAnswers(dependencies.log, pageOf))
       .use(originCheck(dependencies.originSecrets))
-      .handler((event) => withinRequest({ address: addressOf(event) }, () => answer(event)));
+      .handler(answer);
+    return async (event: ApiEvent, context: Context): Promise<ApiResult> => {
+      const correlationId = correlationIdFrom(event.headers[CORRELATION_HEADER]);
+      const request = { correlationId, address: addressOf(event) };
+      const result = await withinRequest(request, () => answered(event, context));
+      return { ...result, headers: { ...result.headers, [CORRELATION_HEADER]: correlationId } };
+    };
   };
 }

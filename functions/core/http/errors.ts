@@ -11,7 +11,11 @@ export type FieldErrors = Record<string, string[]>;
 
 /** Body of every answer that is not a success. */
 export const errorBodySchema = z.object({
-  error: errorAnswerSchema.shape.error.extend({ code: z.enum(errorCodes) }),
+  error: errorAnswerSchema.shape.error.extend({
+    code: z.enum(errorCodes),
+    /** Of the request and of all that follows from it, in every line of the log. `requestId` is the gateway's. */
+    correlationId: z.string(),
+  }),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
 

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
+import { correlationIdFrom } from '../observability/correlation.ts';
 import type { Log } from '../observability/logger.ts';
+import { currentCorrelationId } from '../observability/request-context.ts';
 import type { ApiEvent, ApiResult } from './api-event.ts';
 import { AppError, type ErrorBody } from './errors.ts';
 
@@ -101,6 +103,7 @@ export function errorAnswers(
         code: known.code,
         message: known.message,
         requestId,
+        correlationId: correlationIdFrom(currentCorrelationId()),
         ...(known.fields && { fields: known.fields }),
       };
       const { headers, body } = pageOf(event, failure) ?? jsonOf(failure);

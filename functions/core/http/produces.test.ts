@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ApiEvent } from './api-event.ts';
 import { createApi } from './create-api.ts';
 import { AppError } from './errors.ts';
-import { defineContract } from './route.ts';
+import { CORRELATION_HEADER, defineContract } from './route.ts';
 
 const contract = defineContract({
   show: {
@@ -31,10 +31,10 @@ async function show(page: () => Promise<string>, accept?: string) {
   })({ show: page });
   const event = {
     routeKey: 'GET /api/page',
-    headers: { accept },
+    headers: { accept, [CORRELATION_HEADER]: 'request-1' },
     requestContext: { requestId: 'r' },
   };
-  return (await handler(event as unknown as ApiEvent, {} as never, {} as never)) ?? {};
+  return handler(event as unknown as ApiEvent, {} as never);
 }
 
 describe('a route that answers a text', () => {
@@ -45,6 +45,7 @@ describe('a route that answers a text', () => {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': 'sandbox',
         'cache-control': 'no-store',
+        [CORRELATION_HEADER]: 'request-1',
       },
       body: '<p>«ñ»</p>',
     });
@@ -60,6 +61,7 @@ describe('a route that answers a text', () => {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': 'sandbox',
         'cache-control': 'no-store',
+        [CORRELATION_HEADER]: 'request-1',
       },
       body: `<p>${code}</p>`,
     });

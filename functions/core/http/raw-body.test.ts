@@ -38,7 +38,7 @@ function setUp() {
       body,
       isBase64Encoded,
     } as unknown as ApiEvent;
-    return (await handler(event, {} as never, {} as never)) ?? {};
+    return handler(event, {} as never);
   };
   return { seen, send };
 }

@@ -89,6 +89,9 @@ export const ROLE_HEADER = 'x-portal-role';
 /** Header by which a caller knows a submission again: the same key answers the same thing for a day. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
+/** Header by which a browser names a request, and the API its answer (ADR 0068). */
+export const CORRELATION_HEADER = 'x-correlation-id';
+
 /** The key by which API Gateway names a route: `GET /api/websites/{websiteId}`. */
 export function routeKeyOf(route: Pick<Route, 'method' | 'path'>): string {
   return `${route.method} ${API_BASE}${route.path}`;

@@ -2,6 +2,7 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockClient } from '../../../tests/support/mock-client.ts';
+import { withinRequest } from '../observability/request-context.ts';
 import { createSendMail, mailboxOf } from './send-mail.ts';
 
 const address = 'no-responder@ejemplo.cl';
@@ -40,7 +41,9 @@ describe('the sender', () => {
 describe('an e-mail', () => {
   const ses = mockClient(SESv2Client);
   beforeEach(() => ses.reset());
-  const send = createSendMail(new SESv2Client({}), address);
+  const lines: unknown[][] = [];
+  const log = { info: (...line: unknown[]) => void lines.push(line) };
+  const send = createSendMail({ ses: new SESv2Client({}), address, log });
   const mail = {
     senderName: 'Portal',
     to: 'ana@ejemplo.cl',
@@ -99,6 +102,23 @@ describe('an e-mail', () => {
         RawContent: Buffer.from('ñ', 'utf8'),
       },
     ]);
+  });
+
+  it('has the correlation id of what it follows from, and is a line of the log by SES’s id', async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: '0100-1@email.amazonses.com' });
+    lines.length = 0;
+    await withinRequest({ correlationId: 'request-1' }, async () => {
+      await send(mail);
+      await send({ ...mail, headers: { References: '<activity.a1@portal.ejemplo.cl>' } });
+    });
+    const id = { Name: 'X-Correlation-Id', Value: 'request-1' };
+    const [plain, answer] = ses.commandCalls(SendEmailCommand).map((call) => call.args[0].input);
+    expect(plain?.Content?.Simple?.Headers).toEqual([id]);
+    expect(answer?.Content?.Simple?.Headers).toEqual([
+      { Name: 'References', Value: '<activity.a1@portal.ejemplo.cl>' },
+      id,
+    ]);
+    expect(lines).toEqual([0, 1].map(() => ['mail sent', { messageId: '0100-1' }]));
   });
 
   it('is answered to the address that the provider named', async () => {

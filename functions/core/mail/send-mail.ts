@@ -1,4 +1,6 @@
 import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
+import type { Log } from '../observability/logger.ts';
+import { currentCorrelationId } from '../observability/request-context.ts';
 
 export interface OutgoingMail {
   /** The name people read beside the sender's address. */
@@ -66,11 +68,17 @@ const charset = (Data: string) => ({ Data, Charset: 'UTF-8' });
 const pairsOf = (record: Readonly<Record<string, string>>) =>
   Object.entries(record).map(([Name, Value]) => ({ Name, Value }));
 
+/** With the id of what the e-mail follows from: who forwards it says where to look in the log (ADR 0068). */
+function headersOf({ headers }: OutgoingMail): Readonly<Record<string, string>> {
+  const id = currentCorrelationId();
+  return id === undefined ? { ...headers } : { ...headers, 'X-Correlation-Id': id };
+}
+
 const contentOf = ({ subject, html, text, attachments, headers }: OutgoingMail) => ({
   Simple: {
     Subject: charset(asHeader(subject)),
     Body: { Html: charset(html), Text: charset(text) },
-    ...(headers && { Headers: pairsOf(headers) }),
+    ...(headers && Object.keys(headers).length > 0 && { Headers: pairsOf(headers) }),
     ...(attachments && {
       Attachments: attachments.map(({ fileName, contentType, content }) => ({
         FileName: fileName,
@@ -82,19 +90,28 @@ const contentOf = ({ subject, html, text, attachments, headers }: OutgoingMail) 
   },
 });
 
-/** Made once per Lambda. @param address of the stage's verified identity */
-export function createSendMail(ses: SESv2Client, address: string): SendMail {
+/** What e-mails are sent with: the stage's verified identity has the `address`, and each one is a line of the log. */
+interface Sending {
+  ses: SESv2Client;
+  address: string;
+  log: Pick<Log, 'info'>;
+}
+
+/** Made once per Lambda. */
+export function createSendMail({ ses, address, log }: Sending): SendMail {
   return async (mail) => {
     const { to, senderName, replyTo = '', configurationSet, tags } = mail;
-    await ses.send(
+    const { MessageId: messageId } = await ses.send(
       new SendEmailCommand({
         FromEmailAddress: mailboxOf({ name: senderName, address }),
         Destination: { ToAddresses: typeof to === 'string' ? [to] : [...to] },
         ...(isAddress(replyTo) && { ReplyToAddresses: [replyTo] }),
-        Content: contentOf(mail),
+        Content: contentOf({ ...mail, headers: headersOf(mail) }),
         ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet }),
         ...(tags && { EmailTags: pairsOf(tags) }),
       }),
     );
+    // By SES's own id: what it reports later names no other. With a host behind it, it would be masked as an address.
+    log.info('mail sent', { messageId: messageId?.split('@')[0] });
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger, type Log } from './logger.ts';
+import { withinRequest } from './request-context.ts';
 
 describe('a line of the log', () => {
   afterEach(() => {
@@ -8,6 +9,7 @@ describe('a line of the log', () => {
   });
 
   function lineOf(write: (log: Log) => void): string {
+    vi.restoreAllMocks();
     const lines: unknown[] = [];
     // Else it writes past the console of the test.
     vi.stubEnv('POWERTOOLS_DEV', 'true');
@@ -63,6 +65,15 @@ describe('a line of the log', () => {
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'looked', name: forged });
     expect(written.join('')).not.toMatch(/[\u0000\u001b]/);
+  });
+
+  it('has the correlation id of what is worked on, or of what it is about', () => {
+    const about = (log: Log) => log.error('event not published', { correlationId: 'other-one' });
+    const within = (write: (log: Log) => void) =>
+      JSON.parse(withinRequest({ correlationId: 'request-1' }, () => lineOf(write))) as object;
+    expect(within((log) => log.info('looked'))).toHaveProperty('correlationId', 'request-1');
+    expect(within(about)).toHaveProperty('correlationId', 'other-one');
+    expect(JSON.parse(lineOf((log) => log.info('looked')))).not.toHaveProperty('correlationId');
   });
 
   it('has its time in UTC', () => {

@@ -1,7 +1,8 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { correlationField } from './correlation.ts';
 
 /** What the code may log with: structured, and never given a key, a token or a password. */
-export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
+export type Log = Record<'info' | 'warn' | 'error', (message: string, details?: object) => void>;
 
 /** An e-mail address within a text. A package's name in a path, after a slash, is none. */
 const ADDRESS = /[^\s@<>()"',;:/]+@[^\s@<>()"',;:/]+\.\p{L}{2,}/gu;
@@ -27,5 +28,13 @@ const masked = (_: string, value: unknown): unknown => {
   return typeof value === 'string' ? value.replace(ADDRESS, '[email]') : value;
 };
 
-export const createLogger = (serviceName: string): Log =>
-  new Logger({ serviceName, jsonReplacerFn: masked });
+/** Every line has the correlation id of what is being worked on (ADR 0068), unless it says that it is about another. */
+export function createLogger(serviceName: string): Log {
+  const logger = new Logger({ serviceName, jsonReplacerFn: masked });
+  const fields = (details?: object) => ({ ...correlationField(), ...details });
+  return {
+    info: (message, details) => logger.info(message, fields(details)),
+    warn: (message, details) => logger.warn(message, fields(details)),
+    error: (message, details) => logger.error(message, fields(details)),
+  };
+}

@@ -28,6 +28,8 @@ export function createWorker<S extends z.ZodType>(
         return error as Error;
       }
     };
-    return worker((messages) => pMap(messages, settle, { concurrency }));
+    return worker((messages, _, ofMessage) =>
+      pMap(messages, (message) => ofMessage(message, () => settle(message)), { concurrency }),
+    );
   };
 }

@@ -1,5 +1,6 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { correlationAttributes } from '../observability/correlation.ts';
 
 /** What can never be worked off, as it came, and why. */
 export interface DeadLetter {
@@ -24,7 +25,10 @@ export const createSendDeadLetter =
       new SendMessageCommand({
         QueueUrl: queueUrl,
         MessageBody: body,
-        MessageAttributes: { reason: { DataType: 'String', StringValue: asAttribute(reason) } },
+        MessageAttributes: {
+          ...correlationAttributes(),
+          reason: { DataType: 'String', StringValue: asAttribute(reason) },
+        },
       }),
     );
   };

@@ -1,6 +1,8 @@
 import { ChangeMessageVisibilityBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
+import { correlationIdFrom } from '../observability/correlation.ts';
 import type { Log } from '../observability/logger.ts';
+import { withinRequest } from '../observability/request-context.ts';
 import type { QueueHandler } from './create-batch-worker.ts';
 import { queueNameOf } from './dead-letters.ts';
 
@@ -44,7 +46,7 @@ export function leased(
           log.warn('messages not hidden', { error: error as Error });
         });
 
-  return async (event, context) => {
+  const handle: QueueHandler = async (event, context) => {
     const { Records: records } = event;
     let said = hideOrWarn(records, LEASE_SECONDS);
     const renew = () => {
@@ -63,4 +65,7 @@ export function leased(
       await hideOrWarn(failed, RETRY_SECONDS);
     }
   };
+  // The batch within has its messages' ids; what is said of hiding them is about all of them.
+  return (event, context) =>
+    withinRequest({ correlationId: correlationIdFrom(undefined) }, () => handle(event, context));
 }

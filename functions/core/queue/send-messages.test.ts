@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockClient } from '../../../tests/support/mock-client.ts';
 import { chunk } from '../chunk.ts';
+import { withinRequest } from '../observability/request-context.ts';
 import { createSendMessages } from './send-messages.ts';
 
 const sqs = mockClient(SQSClient);
@@ -30,6 +31,18 @@ describe('createSendMessages', () => {
     await createSendMessages(new SQSClient({}), 'http://queue', { delaySeconds: 60 })(messages(11));
     const delays = batches().flatMap((b) => b.Entries?.map((e) => e.DelaySeconds) ?? []);
     expect(delays).toEqual([undefined, ...messages(11).map(() => 60)]);
+  });
+
+  it('sends the correlation id of who sends along, and none where there is none', async () => {
+    sqs.on(SendMessageBatchCommand).resolves({});
+    await withinRequest({ correlationId: 'request-1' }, () => send(messages(11)));
+    const attributes = () =>
+      batches().flatMap((b) => b.Entries?.map((e) => e.MessageAttributes) ?? []);
+    const correlationId = { DataType: 'String', StringValue: 'request-1' };
+    expect(attributes()).toEqual(messages(11).map(() => ({ correlationId })));
+    sqs.resetHistory();
+    await send(messages(1));
+    expect(attributes()).toEqual([{}]);
   });
 
   it('asks nothing of SQS for no messages', async () => {

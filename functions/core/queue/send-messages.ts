@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { chunk } from '../chunk.ts';
+import { correlationAttributes } from '../observability/correlation.ts';
 
 /** What SQS takes in one call. */
 const BATCH_SIZE = 10;
@@ -7,7 +8,7 @@ const BATCH_SIZE = 10;
 export type SendMessages<Message> = (messages: readonly Message[]) => Promise<void>;
 
 /**
- * Sends messages to one queue, ten a call; nobody receives them before `delaySeconds` (900 at most) are over.
+ * Sends messages to one queue, ten a call, with the correlation id of who sends them; nobody receives them before `delaySeconds` (900 at most) are over.
  * @throws Error when SQS refused any of them: the caller must not believe the work is queued.
  */
 export function createSendMessages<Message>(
@@ -23,6 +24,7 @@ export function createSendMessages<Message>(
           Entries: batch.map((m, i) => ({
             Id: String(i),
             MessageBody: JSON.stringify(m),
+            MessageAttributes: correlationAttributes(),
             ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
           })),
         }),

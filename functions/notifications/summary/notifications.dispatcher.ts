@@ -3,6 +3,7 @@ import { createCountAttention } from '../../attention/attention.view.ts';
 import { readEnv } from '../../core/env.ts';
 import { createInstantFormat } from '../../core/format.ts';
 import { createSendMail } from '../../core/mail/send-mail.ts';
+import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createAdmins } from '../../profiles/profiles.admins.view.ts';
@@ -39,9 +40,9 @@ const dependencies = {
 };
 
 /** Called by the schedule. A stage that sends no e-mails has no summaries. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   const { MAIL_FROM: address } = env;
   if (address === undefined) return;
-  const send = createSendMail(new SESv2Client({}), address);
+  const send = createSendMail({ ses: new SESv2Client({}), address, log });
   log.info('summaries', await sendSummaries({ ...dependencies, send }));
-}
+});

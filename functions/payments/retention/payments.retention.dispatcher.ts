@@ -1,4 +1,5 @@
 import { readEnv } from '../../core/env.ts';
+import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { paymentsRetentionEnv } from '../payments.env.ts';
 import { settleAllKept } from './payments.retention.service.ts';
@@ -8,6 +9,6 @@ const log = createLogger('payments-retention-dispatcher');
 const dependencies = wireRetention(readEnv(paymentsRetentionEnv), log);
 
 /** Called by the schedule, every five minutes. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   log.info('anonymised', { payments: await settleAllKept(dependencies) });
-}
+});

@@ -3,6 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import type { RebuildRollups } from '../../../events/reports.events.ts';
 import { readEnv } from '../../core/env.ts';
 import { timeOfId } from '../../core/id.ts';
+import { ownRun } from '../../core/observability/correlation.ts';
 import { readStream, streamDependencies } from '../../core/queue/read-stream.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { activityIdOfRecord, isMigration } from '../../core/table/keys/activity-keys.ts';
@@ -23,13 +24,19 @@ const dependencies = {
 const stream = streamDependencies('reports-collector');
 
 /** Called by the table's stream with activities that were made, changed or deleted. */
-export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const changed = Records.filter((record) => !isMigration(record));
-  const made = await readStream(changed, (record) => timeOfId(activityIdOfRecord(record)), stream);
-  const days = await collectChanges(
-    made.map(({ value }) => value),
-    dependencies,
-  );
-  stream.log.info('batch', { changes: changed.length, days: days.length });
-  return { batchItemFailures: [] };
-}
+export const handler = ownRun(
+  async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    const changed = Records.filter((record) => !isMigration(record));
+    const made = await readStream(
+      changed,
+      (record) => timeOfId(activityIdOfRecord(record)),
+      stream,
+    );
+    const days = await collectChanges(
+      made.map(({ value }) => value),
+      dependencies,
+    );
+    stream.log.info('batch', { changes: changed.length, days: days.length });
+    return { batchItemFailures: [] };
+  },
+);

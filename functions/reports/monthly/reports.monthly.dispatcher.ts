@@ -1,6 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SettleMonthlyReport, StartMonthlyReport } from '../../../events/reports.events.ts';
 import { readEnv } from '../../core/env.ts';
+import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
@@ -20,7 +21,7 @@ const dependencies = {
 };
 
 /** Called by the schedule. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   const commands = await dispatchMonthly(dependencies);
   log.info('dispatched', { commands });
-}
+});

@@ -34,7 +34,7 @@ const settings = orDefaults(brand, look, (error) =>
 // One attempt each: SES may have accepted what it did not answer, and would then send it twice.
 const mail = address !== undefined &&
   configurationSet !== undefined && {
-    send: createSendMail(new SESv2Client({ maxAttempts: 1 }), address),
+    send: createSendMail({ ses: new SESv2Client({ maxAttempts: 1 }), address, log }),
     settings: async () => ({ siteUrl: env.SITE_URL, ...(await settings()) }),
     configurationSet,
   };

@@ -60,7 +60,7 @@ const noFault: Partial<
  * The page in place of a report: its address has expired, it was withdrawn, or something failed. Like the report, it is
  * in a sandbox and fetches nothing.
  */
-export function reportFailurePage({ code, message, requestId }: ErrorBody['error']): string {
+export function reportFailurePage({ code, message, correlationId }: ErrorBody['error']): string {
   const known = noFault[code];
   const { title, advice } = known ?? text.failed;
   const page = html`<!doctype html>
@@ -78,7 +78,7 @@ export function reportFailurePage({ code, message, requestId }: ErrorBody['error
           <p>${known?.message ?? message}</p>
           <p>${advice}</p>
           <a href="/reports">${text.reports}</a>
-          ${known ? null : html`<small>${text.code(requestId)}</small>`}
+          ${known ? null : html`<small>${text.code(correlationId)}</small>`}
         </main>
       </body>
     </html> `;

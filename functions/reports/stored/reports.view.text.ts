@@ -17,5 +17,5 @@ export const viewText = {
     advice: 'Recarga esta página en unos segundos. Si sigue igual, genera el reporte otra vez.',
   },
   reports: 'Ir a Reportes',
-  code: (requestId: string) => `Código de la consulta: ${requestId}`,
+  code: (correlationId: string) => `Código de la consulta: ${correlationId}`,
 } as const;

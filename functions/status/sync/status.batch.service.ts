@@ -1,7 +1,7 @@
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { createFairPool, type FairPool } from '../../core/fair-pool.ts';
 import type { AddressOf } from '../../core/outbound/address-of.ts';
-import type { MessageOutcome } from '../../core/queue/create-batch-worker.ts';
+import type { MessageOutcome, OfMessage } from '../../core/queue/create-batch-worker.ts';
 import { readLimitOf } from './status.connector.ts';
 import type { SiteResult } from '../runs/status.runs.domain.ts';
 import type { RunResults } from '../runs/status.runs.entity.ts';
@@ -18,6 +18,7 @@ export interface BatchDependencies extends SyncDependencies {
   /** To the queue that the message came from. */
   sendAgain: (message: SyncWebsites) => Promise<void>;
   results?: RunResults;
+  ofMessage?: OfMessage;
   pause: (ms: number) => Promise<unknown>;
 }
 
@@ -169,5 +170,6 @@ export async function syncBatch(
       return error as Error;
     }
   };
-  return Promise.all(messages.map(handle));
+  const { ofMessage = (_, work) => work() } = dependencies;
+  return Promise.all(messages.map((message) => ofMessage(message, () => handle(message))));
 }

@@ -1,6 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { readEnv } from '../../core/env.ts';
+import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
@@ -21,7 +22,7 @@ const dependencies = {
 };
 
 /** Called by the schedule, once a minute. */
-export async function handler(): Promise<void> {
+export const handler = ownRun(async () => {
   const sites = await dispatchDueSites(dependencies);
   log.info('dispatched', { sites });
-}
+});

@@ -75,7 +75,9 @@ const hide = createHideMessages(sqs, [env.OWN_QUEUE_URL, env.BULK_QUEUE_URL]);
 const work = createBatchWorker(
   syncWebsitesSchema,
   worker,
-)((messages, remainingMs) => syncBatch(messages, remainingMs, dependencies));
+)((messages, remainingMs, ofMessage) =>
+  syncBatch(messages, remainingMs, { ...dependencies, ofMessage }),
+);
 
 /**
  * Works on two queues: people's own syncs have one, so that they do not wait behind the bulk of the other. What a worker

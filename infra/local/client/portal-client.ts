@@ -1,4 +1,9 @@
-import { API_BASE, IDEMPOTENCY_HEADER, type Route } from '../../../functions/core/http/route.ts';
+import {
+  API_BASE,
+  CORRELATION_HEADER,
+  IDEMPOTENCY_HEADER,
+  type Route,
+} from '../../../functions/core/http/route.ts';
 import type { StackInfo } from './stack-info.ts';
 
 export interface Answer {
@@ -15,21 +20,29 @@ export interface RequestParts {
   body?: unknown;
   /** Of the submission that it is, where the route creates something. */
   submissionKey?: string;
+  /** As the browser names the request; else the API does. */
+  correlationId?: string;
 }
 
-type Sent = Record<'token' | 'json' | 'submissionKey', string | undefined>;
+type Sent = Record<'token' | 'json' | 'submissionKey' | 'correlationId', string | undefined>;
 
-const headersOf = ({ token, json, submissionKey }: Sent): Record<string, string> => ({
+const headersOf = ({
+  token,
+  json,
+  submissionKey,
+  correlationId,
+}: Sent): Record<string, string> => ({
   ...(token && { authorization: `Bearer ${token}` }),
   ...(json && { 'content-type': 'application/json' }),
   ...(submissionKey && { [IDEMPOTENCY_HEADER]: submissionKey }),
+  ...(correlationId && { [CORRELATION_HEADER]: correlationId }),
 });
 
 /** Calls a route of a contract through the portal's own address, as the browser does. Any status is an answer. */
 export async function callRoute(
   stack: Pick<StackInfo, 'portalUrl'>,
   route: Route,
-  { token, params = {}, query = {}, body, submissionKey }: RequestParts = {},
+  { token, params = {}, query = {}, body, submissionKey, correlationId }: RequestParts = {},
 ): Promise<Answer> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const url = new URL(`${API_BASE}${path}`, stack.portalUrl);
@@ -37,7 +50,7 @@ export async function callRoute(
   const json = body === undefined ? undefined : JSON.stringify(body);
   const answer = await fetch(url, {
     method: route.method,
-    headers: headersOf({ token, json, submissionKey }),
+    headers: headersOf({ token, json, submissionKey, correlationId }),
     ...(json && { body: json }),
   });
   return answerOf(answer);

@@ -2,6 +2,7 @@ import { beforeAll, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
 import { attentionContract } from '../../../functions/attention/attention.contract.ts';
 import { newId } from '../../../functions/core/id.ts';
+import { errorBodySchema } from '../../../functions/core/http/errors.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
@@ -101,7 +102,8 @@ async function answerTo(person: Person | undefined, route: Route, ids: Ids) {
   expect(missing).toEqual([]);
   const parts = { token: person?.token ?? '', params: { ...ids } };
   const { status, headers, body } = await callRoute(stack, route, parts);
-  const { requestId: _, ...error } = (body as { error: { requestId: string } }).error;
+  const { requestId, correlationId, ...error } = errorBodySchema.parse(body).error;
+  expect(correlationId).not.toBe(requestId);
   return { status, type: headers.get('content-type'), error };
 }
 

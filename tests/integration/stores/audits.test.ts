@@ -97,7 +97,8 @@ describe('all that was done', () => {
   beforeAll(async () => {
     for (let day = 1; day <= 31; day += 1) {
       const deed = { ...entry(day, personId(day)), at: march(day) };
-      await withinRequest({ address: '192.0.2.7' }, () => store.add(deed));
+      const request = { correlationId: 'request-1', address: '192.0.2.7' };
+      await withinRequest(request, () => store.add(deed));
     }
     await store.add({ ...entry(0), at: new Date('2027-02-28T23:59:59.999Z') });
     await store.add({ ...entry(0), at: new Date('2027-04-01T00:00:00.000Z') });

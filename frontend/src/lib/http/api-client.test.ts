@@ -218,6 +218,15 @@ describe('a call', () => {
     expect(sent[0]?.init.body).toBeUndefined();
   });
 
+  it('names each request, by which the API’s log finds what became of it', async () => {
+    const { api, sent } = setUp(() => Response.json({ name: 'Ana' }));
+    await api.call(contract.open);
+    await api.call(contract.open);
+    const ids = sent.map(({ init }) => new Headers(init.headers).get('x-correlation-id'));
+    for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it('leaves out what the query does not say', () => {
     expect(urlOf('/api', '/things', { query: { cursor: undefined } })).toBe('/api/things');
   });

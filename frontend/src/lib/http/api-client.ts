@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { errorAnswerSchema, gatewayErrors } from '../../../../functions/core/http/error-body.ts';
 import type { ErrorCode } from '../../../../functions/core/http/errors.ts';
 import {
+  CORRELATION_HEADER,
   IDEMPOTENCY_HEADER,
   ROLE_HEADER,
   type ResponseOf,
@@ -94,21 +95,25 @@ export function urlOf(base: string, path: string, parts: Parts): string {
 }
 
 async function headersOf(route: ReadRoute, parts: Parts, options: ApiClientOptions) {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [CORRELATION_HEADER]: crypto.randomUUID(),
+  };
   if (parts.body !== undefined) headers['content-type'] = 'application/json';
   if (parts.submissionKey !== undefined) headers[IDEMPOTENCY_HEADER] = parts.submissionKey;
   if (route.auth === 'public') return headers;
   const token = await options.accessToken();
-  if (token === undefined) throw unauthenticated();
+  if (token === undefined) throw byStatus('UNAUTHENTICATED');
   headers['authorization'] = `Bearer ${token}`;
   return headers;
 }
 
-const unauthenticated = () =>
-  new ApiError('UNAUTHENTICATED', gatewayErrors.UNAUTHENTICATED.message, { status: 401 });
-
-const tooManyRequests = (detail: ApiErrorDetail) =>
-  new ApiError('TOO_MANY_REQUESTS', gatewayErrors.TOO_MANY_REQUESTS.message, detail);
+/** The gateway and the firewall send their own messages. */
+const byStatus = (code: keyof typeof gatewayErrors, detail?: ApiErrorDetail) =>
+  new ApiError(code, gatewayErrors[code].message, {
+    status: gatewayErrors[code].status,
+    ...detail,
+  });
 
 /** Maps an error response to an ApiError. A body that is not ours (a proxy's page) is mapped by its status alone. */
 function errorOf({ status, headers }: Response, body: unknown): ApiError {
@@ -119,10 +124,9 @@ function errorOf({ status, headers }: Response, body: unknown): ApiError {
     const { code, message, fields } = parsed.data.error;
     return new ApiError(code as ErrorCode, message, { ...detail, fields });
   }
-  if (status === 401) return unauthenticated();
-  // The gateway and the firewall send their own messages.
-  if (status === 429) return tooManyRequests(detail);
-  return new ApiError('INTERNAL', gatewayErrors.INTERNAL.message, { status });
+  if (status === 401) return byStatus('UNAUTHENTICATED');
+  if (status === 429) return byStatus('TOO_MANY_REQUESTS', detail);
+  return byStatus('INTERNAL', { status });
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

@@ -14,7 +14,7 @@ const addressOf = () =>
 describe('the address of an entry', () => {
   it('is that of the request which asked for the change, each its own', async () => {
     const askedFrom = (address: string) =>
-      withinRequest({ address }, async () => {
+      withinRequest({ correlationId: 'request-1', address }, async () => {
         await Promise.resolve();
         return addressOf();
       });

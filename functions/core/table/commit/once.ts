@@ -5,7 +5,7 @@ import { readItem } from '../entity/items.ts';
 import { onceKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
 import type { Write } from '../entity/writes.ts';
-import type { PublishableEvent } from './outbox.ts';
+import { storedEvent, type PublishableEvent } from './outbox.ts';
 
 /** One submission of a form: its sender, its route, and the sender's idempotency key. */
 export interface Submission {
@@ -63,7 +63,7 @@ export function recordOf<A, P extends Place>(
         input: hashOf(once.input),
         place: once.placeOf(answer),
         expiresAt: now + (event ? EVENT_KEPT_SECONDS : KEPT_SECONDS),
-        ...(event && { event }),
+        ...(event && { event: storedEvent(event) }),
       },
       ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
       ExpressionAttributeValues: { ':now': now },

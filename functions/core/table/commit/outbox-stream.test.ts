@@ -2,6 +2,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { correlationIdOfEvent } from '../../observability/correlation.ts';
+import { withinRequest } from '../../observability/request-context.ts';
 import { outboxPut } from './outbox.ts';
 import { outboxRecordOf } from './outbox-stream.ts';
 
@@ -19,6 +21,17 @@ describe('outboxRecordOf', () => {
     const item = outboxPut({ name: 'table' }, { event, at }).Put?.Item ?? {};
     const record = { dynamodb: { SequenceNumber: '7', NewImage: imageOf(item) } };
     expect(outboxRecordOf(record)).toEqual({ sequenceNumber: '7', event });
+  });
+
+  it('brings the correlation id of what the event follows from, which no schema of events reads', () => {
+    const at = new Date('2026-11-21T12:00:00Z');
+    const put = withinRequest({ correlationId: 'request-1' }, () =>
+      outboxPut({ name: 'table' }, { event, at }),
+    );
+    const record = { dynamodb: { SequenceNumber: '7', NewImage: imageOf(put.Put?.Item ?? {}) } };
+    const read = outboxRecordOf(record).event;
+    expect(read).toEqual({ ...event, correlationId: 'request-1' });
+    expect(correlationIdOfEvent(read)).toBe('request-1');
   });
 
   it.each([undefined, null, 'text', {}, { type: 'UserDeleted' }, { type: '', eventId: 'e' }])(

@@ -1,3 +1,4 @@
+import { correlationField } from '../../observability/correlation.ts';
 import { outboxKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
 import type { TransactItem } from './transaction.ts';
@@ -11,6 +12,12 @@ export interface PublishableEvent {
   readonly eventId: string;
 }
 
+/** An event as it is stored: with the correlation id of what it follows from, which goes on with it to its subscribers. */
+export const storedEvent = (event: PublishableEvent): PublishableEvent => ({
+  ...event,
+  ...correlationField(),
+});
+
 /**
  * The write that publishes an event. It goes into the transaction of the change, so that neither happens without the
  * other. The table's stream sends it to the event bus (ADR 0008).
@@ -20,5 +27,10 @@ export function outboxPut(
   { event, at }: { event: PublishableEvent; at: Date },
 ): TransactItem {
   const expiresAt = Math.floor(at.getTime() / 1_000) + KEPT_SECONDS;
-  return { Put: { TableName, Item: { ...outboxKey(event.eventId), event, expiresAt } } };
+  return {
+    Put: {
+      TableName,
+      Item: { ...outboxKey(event.eventId), event: storedEvent(event), expiresAt },
+    },
+  };
 }
