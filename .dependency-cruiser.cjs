@@ -197,7 +197,7 @@ module.exports = {
         path: '^(functions|frontend|scripts|tests)/',
         pathNot: [
           role('contract|env'),
-          '^functions/core/(table/schema|queue/worker\\.env)\\.ts$',
+          '^functions/core/(table/schema|queue/worker\\.env|observability/measures)\\.ts$',
           contractCore,
         ],
       },

@@ -2,6 +2,7 @@ import { CliCredentialsStackSynthesizer, Tags, Validations } from 'aws-cdk-lib';
 import type { App, IStackSynthesizer } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { hasEdge, readStageConfig } from './config.ts';
+import { addOperations } from './operations/operations.ts';
 import { GLOBAL_REGION } from './regions.ts';
 import { AccessStack } from './stacks/access.stack.ts';
 import { ActivitiesStack } from './stacks/activities.stack.ts';
@@ -65,6 +66,7 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
     backend,
     ...(edge && { crossRegionReferences: true, webAclArn: edge.webAclArn }),
   });
+  addOperations(attention, backend.apiContext);
   // No page comes before the routes that it asks.
   web.addStackDependency(activities);
   web.addStackDependency(reports);

@@ -93,7 +93,7 @@ async function benchDispatch(): Promise<void> {
   await dispatch.advanceCursor(undefined, from);
   const to = new Date(from.getTime() + PERIOD_MINUTES * 60_000 * DUE_SHARE);
   let messages = 0;
-  const { result, reads } = await table.meter.measure(() =>
+  const { result: found, reads } = await table.meter.measure(() =>
     dispatchDueSites({
       dispatch,
       send: (batch) => Promise.resolve(void (messages += batch.length)),
@@ -102,6 +102,7 @@ async function benchDispatch(): Promise<void> {
       now: () => to,
     }),
   );
+  const result = found.due + found.retries;
   console.log(`\ndispatch: ${String(result)} of ${String(SCHEDULED)} sites due`);
   console.log(`  messages         ${String(messages)}\n  RCU              ${reads.toFixed(1)}`);
   measures.push({

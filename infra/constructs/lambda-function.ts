@@ -21,6 +21,10 @@ import {
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IFilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import {
+  metricsNamespace,
+  NAMESPACE_VARIABLE,
+} from '../../functions/core/observability/measures.ts';
 import { ConfigError } from '../config.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { createLogGroup } from './portal-log-group.ts';
@@ -90,6 +94,7 @@ export class LambdaFunction extends Construct {
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: props.entry,
+        [NAMESPACE_VARIABLE]: metricsNamespace(config.stage),
         ...props.environment,
       },
     });
@@ -128,7 +133,8 @@ export class LambdaFunction extends Construct {
   }
 
   private counted(stage: string, name: string, filterPattern: IFilterPattern): Metric {
-    const names = { metricNamespace: `Portal/${stage}`, metricName: `${this.entry}.${name}` };
+    const metricNamespace = metricsNamespace(stage);
+    const names = { metricNamespace, metricName: `${this.entry}.${name}` };
     const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     new MetricFilter(this, `Logged${id}`, {
       logGroup: this.logGroup,

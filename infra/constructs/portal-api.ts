@@ -3,6 +3,7 @@ import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apig
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { metricsNamespace } from '../../functions/core/observability/measures.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { createLogGroup } from './portal-log-group.ts';
 import { resourceName, type StageContext } from '../stage.ts';
@@ -67,7 +68,7 @@ export function createPortalApi(scope: Construct, context: StageContext): HttpAp
     }),
     threshold: 1,
   });
-  const counted = { metricNamespace: `Portal/${config.stage}`, metricName: 'api.refusals' };
+  const counted = { metricNamespace: metricsNamespace(config.stage), metricName: 'api.refusals' };
   new MetricFilter(scope, 'ApiRefusals', {
     logGroup,
     filterPattern: FilterPattern.any(

@@ -35,6 +35,7 @@ import type * as z from 'zod';
 import { ConfigError } from '../config.ts';
 import type { Grant } from '../grants.ts';
 import { resourceName, type StageContext } from '../stage.ts';
+import { metricsNamespace } from '../../functions/core/observability/measures.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { checkedEnvironment, type EnvironmentOf } from './lambda-environment.ts';
 import { createLogGroup } from './portal-log-group.ts';
@@ -159,7 +160,7 @@ export class ScheduledTask<S extends z.ZodObject> extends Construct {
       environment: checkedEnvironment(config, props.envSchema, props.env),
       logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'run' }),
     });
-    const names = { metricNamespace: `Portal/${config.stage}`, metricName: `${name}.errors` };
+    const names = { metricNamespace: metricsNamespace(config.stage), metricName: `${name}.errors` };
     new MetricFilter(this, 'LoggedErrors', {
       logGroup,
       filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),

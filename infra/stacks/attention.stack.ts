@@ -12,7 +12,8 @@ export interface AttentionStackProps extends StackProps {
 }
 
 /**
- * What runs for attention, and the daily summary of it, at the API and the bus of the backend, whose 500 resources it would not fit into (ADR 0015).
+ * What runs for attention, and the daily summary of it, at the API and the bus of the backend, whose 500 resources it would not fit into (ADR 0015);
+ * and what shows the stage as a whole, for which it has room (ADR 0069).
  * It keeps nothing. No custom resources.
  */
 export class AttentionStack extends Stack {

@@ -10,6 +10,7 @@ import { createDrills } from '../drill/backups.drill.entity.ts';
 import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { createBackupSchedule } from '../schedule/backups.schedule.entity.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
+import { newHead } from '../storage/backups.storage.domain.ts';
 import { createStorage } from '../storage/backups.storage.entity.ts';
 import { workOff, type WorkDependencies } from './backups.work.service.ts';
 
@@ -96,6 +97,7 @@ function setUp({ logsLeft = 0, retaining = [] as readonly string[] } = {}) {
       sent.push(...messages);
     },
     timeZone: 'America/Santiago',
+    log: { info: (...line: unknown[]) => void asked.push(JSON.stringify(line)) },
     newId: () => backupId,
     now: () => new Date(before),
   };
@@ -144,6 +146,23 @@ describe('workOff', () => {
     await workOff(command, deps);
     expect(asked).toEqual(steps);
     expect(sent).toEqual([]);
+  });
+
+  it('counts a backup that did not come', async () => {
+    const { asked, deps } = setUp();
+    const schedule = { frequency: 'daily', scheduledAt: '2026-11-01T00:00:00.000Z' } as const;
+    const head = { ...newHead(websiteId), ownerId: 'ana', ...schedule, dueAt: before };
+    await workOff(
+      { type: 'CheckBackupSchedule', websiteId },
+      {
+        ...deps,
+        heads: { ...deps.heads, find: async () => head },
+        websites: { ...deps.websites, find: async () => ({ userId: 'ana', name: '', url: '' }) },
+        rows: { note: async () => undefined },
+        plans: { findCurrent: async () => undefined },
+      },
+    );
+    expect(asked).toEqual([JSON.stringify(['backup missed', { websiteId, BackupsMissed: 1 }])]);
   });
 
   it('has a purge that is not done go on as a message of its own', async () => {

@@ -1,9 +1,12 @@
 import type {
   ApplyRetention,
   BackupsCommand,
+  CheckBackupSchedule,
   PurgeSiteBackups,
   ReconcileStorage,
 } from '../../../events/backups.events.ts';
+import type { Log } from '../../core/observability/logger.ts';
+import { measured } from '../../core/observability/measures.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { sweepBlocks, type SweepDependencies } from '../blocks/backups.blocks.sweep.service.ts';
 import type { BackupRef } from '../backups.stored.domain.ts';
@@ -30,6 +33,7 @@ export type WorkDependencies = PurgeDependencies &
     reconcile: (ownerId: string | null) => Promise<Reconciled>;
     /** To the queue that the message came from. */
     sendAgain: SendMessages<PurgeSiteBackups | ApplyRetention>;
+    log: Pick<Log, 'info'>;
   };
 
 /** As much of it as fits in one message's time: the rest is a message of its own. */
@@ -64,6 +68,12 @@ async function retain(command: ApplyRetention, deps: WorkDependencies): Promise<
   if ((await applyRetention(command.websiteId, deps)) === 'more') await deps.sendAgain([command]);
 }
 
+async function lookAtSchedule(command: CheckBackupSchedule, deps: WorkDependencies): Promise<void> {
+  const { websiteId } = command;
+  const isMissed = await checkSchedule(command, deps);
+  if (isMissed) deps.log.info('backup missed', { websiteId, ...measured({ BackupsMissed: 1 }) });
+}
+
 /**
  * Handles a command. Each reads the current state, so that it may come twice, late and in any order.
  * @throws AppError CONFLICT after too many concurrent changes: the queue delivers it again
@@ -77,8 +87,7 @@ export async function workOff(command: BackupsCommand, deps: WorkDependencies): 
     case 'PurgeSiteBackups':
       return purge(command, deps);
     case 'CheckBackupSchedule':
-      await checkSchedule(command, deps);
-      return;
+      return lookAtSchedule(command, deps);
     case 'RecordDrill':
       return recordDrill(command, deps);
     case 'ReconcileStorage':

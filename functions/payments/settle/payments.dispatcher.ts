@@ -3,6 +3,7 @@ import type { SettlePayment } from '../../../events/payments.events.ts';
 import { readEnv } from '../../core/env.ts';
 import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
+import { measured } from '../../core/observability/measures.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
 import { dispatchDuePayments } from './payments.dispatch.service.ts';
@@ -21,5 +22,5 @@ const dependencies = {
 /** Called by the schedule, once a minute. */
 export const handler = ownRun(async () => {
   const payments = await dispatchDuePayments(dependencies);
-  log.info('dispatched', { payments });
+  log.info('dispatched', measured({ PaymentsWaiting: payments }));
 });

@@ -211,10 +211,17 @@ describe('a payment that is approved', () => {
     const world = await ordered();
     await world.settle();
     expect(world.payment()).toEqual(samplePayment());
+    expect(world.state.warnings).toEqual([]);
     world.provider.approve(PAYMENT_ID);
     await world.settle();
     expect(world.payment()).toMatchObject({ settlement: 'captured', status: 'completed' });
     expect(world.types()).toEqual(['PaymentCompleted']);
+    const paymentId = PAYMENT_ID;
+    const unheard = [['paid without a webhook', { paymentId, PaymentsUnheard: 1 }]];
+    expect(world.state.warnings).toEqual(unheard);
+    // What comes after all is no second one.
+    await world.settle();
+    expect(world.state.warnings).toEqual(unheard);
   });
 
   it('is activated by the capture’s webhook, where the capture’s answer was lost', async () => {

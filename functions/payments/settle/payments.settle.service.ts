@@ -1,6 +1,7 @@
 import type { SettlePayment } from '../../../events/payments.events.ts';
 import { userPlanRestored } from '../../../events/user-plans.events.ts';
 import type { Log } from '../../core/observability/logger.ts';
+import { measured } from '../../core/observability/measures.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { PublishableEvent } from '../../core/table/commit/outbox.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
@@ -212,12 +213,13 @@ async function settlementOf(
   payment: PaymentRecord,
   { news, webhook, at }: { news: News; webhook: Webhook; at: Date },
   dependencies: SettleDependencies,
-): Promise<Work<undefined>> {
+): Promise<Work<{ isUnheard: boolean }>> {
   const { payments, reconcileAfterMinutes } = dependencies;
   const applied = webhook ? [payments.apply(webhook, payment.paymentId, at)] : [];
-  const settled = { answer: undefined, own: applied, refused: () => new PaymentMoved() };
   const decision = decide(payment, news, at);
   const { change, follows } = decision;
+  const answer = { isUnheard: webhook === null && follows === 'start' };
+  const settled = { answer, own: applied, refused: () => new PaymentMoved() };
   if (Object.keys(change).length === 0) return settled;
   const outcome = await outcomeOf({ payment, change, at }, follows, dependencies);
   const next = scheduled(payment, decision, { at, reconcileAfterMinutes });
@@ -256,5 +258,10 @@ export const settlePayment = (
       return;
     }
     const news = await askProvider(payment, webhook, dependencies);
-    await commit((at) => settlementOf(payment, { news, webhook, at }, dependencies));
+    const { isUnheard } = await commit((at) =>
+      settlementOf(payment, { news, webhook, at }, dependencies),
+    );
+    // Its approval was a webhook, and its capture another one.
+    if (isUnheard)
+      log.warn('paid without a webhook', { paymentId, ...measured({ PaymentsUnheard: 1 }) });
   });

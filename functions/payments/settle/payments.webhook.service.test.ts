@@ -62,8 +62,12 @@ const bodyOf = (eventType: string, resource: unknown = examples[eventType]) =>
 function setUp(verdict: 'verified' | 'refused' | Error = 'verified') {
   const sent: SettlePayment[] = [];
   const asked: ReceivedWebhook[] = [];
+  const lines: unknown[][] = [];
   const dependencies: WebhookDependencies = {
-    log: { info: () => undefined, warn: () => undefined },
+    log: {
+      info: (...line) => void lines.push(line),
+      warn: (...line) => void lines.push(line),
+    },
     send: async (messages) => void sent.push(...messages),
     provider: {
       async verifyWebhook(webhook) {
@@ -80,7 +84,7 @@ function setUp(verdict: 'verified' | 'refused' | Error = 'verified') {
   const headers = { 'paypal-transmission-id': 'a' };
   const take = (body: string | Buffer) =>
     acceptWebhook({ bytes: Buffer.from(body), headers }, dependencies);
-  return { sent, asked, take };
+  return { sent, asked, lines, take };
 }
 
 describe('acceptWebhook', () => {
@@ -103,10 +107,17 @@ describe('acceptWebhook', () => {
     },
   );
 
+  it('counts what PayPal confirms', async () => {
+    const { take, lines } = setUp();
+    await take(bodyOf('PAYMENT.CAPTURE.COMPLETED'));
+    expect(lines).toMatchObject([['webhook', { queued: true, WebhooksVerified: 1 }]]);
+  });
+
   it('refuses what PayPal did not sign', async () => {
-    const { take, sent } = setUp('refused');
+    const { take, sent, lines } = setUp('refused');
     const accepted = take(bodyOf('PAYMENT.CAPTURE.COMPLETED'));
     await expect(accepted).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' });
+    expect(JSON.stringify(lines)).not.toContain('WebhooksVerified');
     expect(sent).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { SettlePayment } from '../../../events/payments.events.ts';
 import type { RawRequest } from '../../core/http/create-api.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Log } from '../../core/observability/logger.ts';
+import { measured } from '../../core/observability/measures.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { ProviderUnavailable, type PaymentsProvider } from '../payments.provider.ts';
 import {
@@ -64,10 +65,11 @@ export async function acceptWebhook(
     throw new AppError('SIGNATURE_INVALID');
   }
   const { id: eventId, event_type: eventType } = webhook;
-  const { paymentId, ...about } = await findSubject(webhook, dependencies);
+  const { paymentId, ...dispute } = await findSubject(webhook, dependencies);
   const isOurs = paymentId !== undefined && isHandled(eventType);
-  log.info('webhook', { eventId, eventType, paymentId, queued: isOurs });
-  const event = { eventId, eventType, ...about };
+  const about = { eventId, eventType, paymentId, queued: isOurs };
+  log.info('webhook', { ...about, ...measured({ WebhooksVerified: 1 }) });
+  const event = { eventId, eventType, ...dispute };
   if (isOurs) await send([{ type: 'SettlePayment', paymentId, event }]);
   return { accepted: true };
 }

@@ -1,5 +1,7 @@
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { createFairPool, type FairPool } from '../../core/fair-pool.ts';
+import type { Log } from '../../core/observability/logger.ts';
+import { measured } from '../../core/observability/measures.ts';
 import type { AddressOf } from '../../core/outbound/address-of.ts';
 import type { MessageOutcome, OfMessage } from '../../core/queue/create-batch-worker.ts';
 import { readLimitOf } from './status.connector.ts';
@@ -14,6 +16,7 @@ import {
 } from './status.sync.service.ts';
 
 export interface BatchDependencies extends SyncDependencies {
+  log: Pick<Log, 'info' | 'error'>;
   addressOf: AddressOf;
   /** To the queue that the message came from. */
   sendAgain: (message: SyncWebsites) => Promise<void>;
@@ -123,6 +126,24 @@ function createReporter({ run }: SyncWebsites, { results, now }: Batch) {
   };
 }
 
+/** What a batch came to, for the log and its metrics. */
+function createTally({ log, now }: Pick<Batch, 'log' | 'now'>) {
+  const tally = { SitesSynced: 0, SitesFailed: 0, SyncDelay: 0 };
+  return {
+    count(outcome: Outcome, { requestedAt }: Pick<SyncWebsites, 'requestedAt'>) {
+      if (outcome !== 'synced' && outcome !== 'failed') return;
+      tally[outcome === 'synced' ? 'SitesSynced' : 'SitesFailed'] += 1;
+      const seconds = (now().getTime() - Date.parse(requestedAt)) / 1_000;
+      tally.SyncDelay = Math.max(tally.SyncDelay, seconds);
+    },
+    log() {
+      const { SitesSynced, SitesFailed } = tally;
+      // Of what was not read, nothing was late.
+      if (SitesSynced + SitesFailed > 0) log.info('synced', measured(tally));
+    },
+  };
+}
+
 /** What follows from how the sites of a message ended, all of them. */
 async function conclude(message: SyncWebsites, ended: readonly Ended[], batch: Batch) {
   const left = ended.flatMap((end) =>
@@ -149,6 +170,7 @@ export async function syncBatch(
     hanging: new Set(),
   };
   const inTurn = oneAtATime();
+  const tally = createTally(batch);
 
   const handle = async (message: SyncWebsites): Promise<MessageOutcome> => {
     const { websiteIds, ...request } = message;
@@ -157,6 +179,7 @@ export async function syncBatch(
       inTurn(websiteId, () => settle(websiteId, request, batch)).then(
         (outcome) => {
           if (outcome !== 'left') reporter.note(websiteId, outcome);
+          tally.count(outcome, message);
           return { websiteId, outcome };
         },
         (cause: unknown) => ({ websiteId, cause }),
@@ -171,5 +194,9 @@ export async function syncBatch(
     }
   };
   const { ofMessage = (_, work) => work() } = dependencies;
-  return Promise.all(messages.map((message) => ofMessage(message, () => handle(message))));
+  const outcomes = await Promise.all(
+    messages.map((message) => ofMessage(message, () => handle(message))),
+  );
+  tally.log();
+  return outcomes;
 }

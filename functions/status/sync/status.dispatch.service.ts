@@ -59,13 +59,15 @@ async function queue(
 /**
  * Queues the sites that became due since the last time, and the failing ones whose next attempt did. The cursor moves only
  * after all are queued, so a dispatcher that dies loses no site. A second call queues some sites twice, which the worker
- * recognises. Returns how many sites it queued.
+ * recognises. Returns how many sites it queued: those that were due, and those that failed before.
  *
  * A site's place is a share of the period, so a changed period moves no site in the table: each one is due once in the
  * first period after the change, as evenly spread as before. With a period that cannot be read nothing is queued, and the
  * next call covers this one: the wrong period would pass over sites.
  */
-export async function dispatchDueSites(dependencies: DispatchDependencies): Promise<number> {
+export async function dispatchDueSites(
+  dependencies: DispatchDependencies,
+): Promise<{ due: number; retries: number }> {
   const { dispatch, settings } = dependencies;
   const to = dependencies.now();
   const [cursor, { syncPeriodMinutes: periodMinutes }] = await Promise.all([
@@ -74,14 +76,15 @@ export async function dispatchDueSites(dependencies: DispatchDependencies): Prom
   ]);
   const from = startOf(cursor, { to, periodMinutes }, dependencies);
   // Nothing fell due, or this clock is a little behind the one that moved the cursor: it stays where it is.
-  if (from.getTime() >= to.getTime()) return 0;
+  if (from.getTime() >= to.getTime()) return { due: 0, retries: 0 };
   const requestedAt = to.toISOString();
-  const retries = { requestedBy: 'retry' as const, requestedAt };
-  let queued = await queue(dispatch.dueRetries({ from, to }), retries, dependencies);
+  const again = { requestedBy: 'retry' as const, requestedAt };
+  const retries = await queue(dispatch.dueRetries({ from, to }), again, dependencies);
+  let due = 0;
   for (const range of dueRanges(from, to, periodMinutes)) {
     const request = { requestedBy: 'schedule' as const, requestedAt };
-    queued += await queue(dispatch.dueSites(range), request, dependencies);
+    due += await queue(dispatch.dueSites(range), request, dependencies);
   }
   await dispatch.advanceCursor(cursor, to);
-  return queued;
+  return { due, retries };
 }

@@ -3,6 +3,7 @@ import type { SyncWebsites } from '../../../events/status.events.ts';
 import { readEnv } from '../../core/env.ts';
 import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
+import { measured } from '../../core/observability/measures.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createSettingsView } from '../../settings/settings.view.ts';
@@ -23,6 +24,6 @@ const dependencies = {
 
 /** Called by the schedule, once a minute. */
 export const handler = ownRun(async () => {
-  const sites = await dispatchDueSites(dependencies);
-  log.info('dispatched', { sites });
+  const { due, retries } = await dispatchDueSites(dependencies);
+  log.info('dispatched', { retries, ...measured({ SitesDue: due }) });
 });

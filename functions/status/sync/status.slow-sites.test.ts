@@ -82,7 +82,10 @@ it('a host that never answers, and one that drips a byte a second, delay no othe
     sendAgain: async ({ websiteIds }) => void sentAgain.push(...websiteIds),
     pause: async () => undefined,
     dayOf: () => '2026-11-21',
-    log: { error: (line) => expect.unreachable(JSON.stringify(line)) },
+    log: {
+      info: () => undefined,
+      error: (line) => expect.unreachable(JSON.stringify(line)),
+    },
     now: () => new Date(),
   };
   const ofHost = (host: string, count: number) =>

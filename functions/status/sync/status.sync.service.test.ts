@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { UnreadableSecretError } from '../../core/crypto/secret-box.ts';
+import { currentCorrelationId, withinRequest } from '../../core/observability/request-context.ts';
 import { READ_LIMITS_MS, SyncError } from './status.connector.ts';
 import {
   isLeased,
@@ -83,6 +84,7 @@ function setUp(
     writes.push(detail === undefined ? [ref.websiteId, what] : [ref.websiteId, what, detail]);
     return Promise.resolve(true);
   };
+  const lines: unknown[] = [];
   const sentAgain: SyncWebsites[] = [];
   const recorded: unknown[] = [];
   const events: unknown[] = [];
@@ -102,7 +104,10 @@ function setUp(
     dayOf: (instant) => instant.toISOString().slice(0, 10),
     now: () => new Date((clock += 1)),
     secrets: { open: async (owner) => `key of ${owner}` },
-    log: { error: (...line) => errors.push(line) },
+    log: {
+      info: (...line) => lines.push(line),
+      error: (...line) => errors.push(line),
+    },
     readSite: async ({ url, apiKey, limitMs }) => {
       reads.push(url);
       limits.push(limitMs);
@@ -188,7 +193,8 @@ function setUp(
   });
   const setClock = (ms: number) => (clock = start + ms);
   const said = { sentAgain, recorded, events, checks };
-  return { sites, writes, reads, limits, counted, errors, deps, message, setClock, at, ...said };
+  const log = { lines, errors };
+  return { sites, writes, reads, limits, counted, ...log, deps, message, setClock, at, ...said };
 }
 
 describe('a person’s sync', () => {
@@ -710,6 +716,47 @@ describe('a server that hangs', () => {
     ]);
     expect(reads.toSorted()).toEqual(['s0', 's1', ...own].toSorted());
     expect(sentAgain).toEqual([{ ...messages[0], websiteIds: names.slice(2, 20) }]);
+  });
+});
+
+describe('what a batch came to', () => {
+  it('is one line: sites that were read, those that could not be, and how late the last one was', async () => {
+    const { deps, lines, message } = setUp(['a', 'b', 'c'], async (url) => {
+      await deps.pause(2_000);
+      if (url === 'b') throw new SyncError('dns');
+      return stats();
+    });
+    await syncBatch([message('schedule')], MINUTE_LEFT, deps);
+    expect(lines).toEqual([
+      ['synced', { SitesSynced: 2, SitesFailed: 1, SyncDelay: expect.any(Number) as number }],
+    ]);
+    const [[, { SyncDelay }]] = lines as [[string, { SyncDelay: number }]];
+    expect(SyncDelay).toBeGreaterThanOrEqual(2);
+    expect(SyncDelay).toBeLessThan(10);
+  });
+
+  it('is no line where nothing was read', async () => {
+    const { deps, lines, message } = setUp(['a']);
+    await syncBatch([message('schedule')], () => 1, deps);
+    expect(lines).toEqual([]);
+  });
+
+  it('is done for each message with its own correlation id', async () => {
+    const { deps, message } = setUp(['a', 'b', 'c', 'd']);
+    const messages = [message('schedule', ['a', 'b']), message('person', ['c', 'd'])];
+    const idOf = (one: unknown) => (one === messages[0] ? 'request-1' : 'request-2');
+    const seen = new Map<string, unknown>();
+    await syncBatch(messages, MINUTE_LEFT, {
+      ...deps,
+      ofMessage: (one, work) => withinRequest({ correlationId: idOf(one) }, work),
+      readSite: async ({ url }) => {
+        seen.set(url, currentCorrelationId());
+        return stats();
+      },
+    });
+    expect(Object.fromEntries(seen)).toEqual({
+      ...{ a: 'request-1', b: 'request-1', c: 'request-2', d: 'request-2' },
+    });
   });
 });
 

@@ -80,7 +80,7 @@ const dependencies = {
   sendAgain: (message: SyncWebsites) => Promise.resolve(void report({ again: message })),
   dayOf: (instant: Date) => instant.toISOString().slice(0, 10),
   pause: () => Promise.resolve(),
-  log: { error: (text: string) => void report({ failed: text }) },
+  log: { info: () => undefined, error: (text: string) => void report({ failed: text }) },
   now,
 };
 

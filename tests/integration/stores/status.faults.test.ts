@@ -141,7 +141,7 @@ function createHandler({ sites, queue, now, wait }: World) {
     results: createRunResults(table, now),
     dayOf: (instant: Date) => instant.toISOString().slice(0, 10),
     pause: async (ms: number) => wait(ms),
-    log: { error: () => undefined },
+    log: { info: () => undefined, error: () => undefined },
     now,
   };
   const log = { error: () => undefined, info: () => undefined, warn: () => undefined };
