@@ -9,7 +9,7 @@ import type { RunningStack } from '../../infra/local/stack.ts';
 import { triesAll } from '../support/depth.ts';
 import { announce } from '../support/events.ts';
 import { processesOf } from '../support/lambdas.ts';
-import { newClient, type Person } from '../support/people.ts';
+import { newClient, PASSWORD, tokenOf, type Person } from '../support/people.ts';
 import { queueOf, workedQueues } from '../support/queues/queues.ts';
 import { throttled } from '../support/queues/throttled-table.ts';
 import { closeSite, registerSite, serveSite } from '../support/sites.ts';
@@ -46,6 +46,18 @@ async function deadLetters(): Promise<Record<string, number>> {
   return Object.fromEntries(depths.filter(([, depth]) => depth > 0));
 }
 
+/** A local access token lives for five minutes, and an outage of the table takes longer. */
+const TOKEN_MS = 3 * 60_000;
+let signedInAt = 0;
+async function token(): Promise<string> {
+  if (performance.now() - signedInAt > TOKEN_MS) {
+    const { email } = person;
+    person = { ...person, token: await tokenOf(stack.info, { email, password: PASSWORD }) };
+    signedInAt = performance.now();
+  }
+  return person.token;
+}
+
 const seconds = (ms: number) => Math.round(ms / 100) / 10;
 const report = (what: string, figures: object) => {
   console.log(`${what}: ${JSON.stringify(figures)}`);
@@ -53,13 +65,13 @@ const report = (what: string, figures: object) => {
 
 /** Syncs all sites, and says how it ended and after how long. */
 async function syncAll(meanwhile: () => Promise<void> = async () => undefined) {
-  const { token } = person;
   const started = performance.now();
-  await callOk(stack.info, statusContract.startRun, { token });
+  await callOk(stack.info, statusContract.startRun, { token: await token() });
   await meanwhile();
   const run = await until(
     async () => {
-      const { run: latest } = await callOk(stack.info, statusContract.latestRun, { token });
+      const asking = { token: await token() };
+      const { run: latest } = await callOk(stack.info, statusContract.latestRun, asking);
       return latest && isRunOver(latest) ? latest : undefined;
     },
     { seconds: 900, everyMs: 500 },
@@ -91,7 +103,7 @@ async function missing(ids: readonly string[]): Promise<string[]> {
   let cursor: string | undefined;
   do {
     const { items, nextCursor } = await callOk(stack.info, notificationsContract.list, {
-      token: person.token,
+      token: await token(),
       query: { filter: 'all', ...(cursor !== undefined && { cursor }) },
     });
     for (const { notificationId } of items) seen.add(notificationId);
