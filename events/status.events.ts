@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
+import { siteFiguresSchema } from '../functions/status/counts/status.counts.domain.ts';
 import { syncFailureCodeSchema } from '../functions/status/status.failures.domain.ts';
 
 /** Most sites in one queue message. */
@@ -29,6 +30,32 @@ export const startSyncRunSchema = z.object({
   requestedAt: z.iso.datetime(),
 });
 export type StartSyncRun = z.output<typeof startSyncRunSchema>;
+
+const figure = z.number().int().min(0);
+
+/** Queue command: count all sites again from their rows. What it has so far is in the message itself. */
+export const recountSitesSchema = z.object({
+  type: z.literal('RecountSites'),
+  requestedAt: z.iso.datetime(),
+  /** How many changes each shard had counted when it began. */
+  changes: z.array(figure).optional(),
+  /** What was counted of each shard so far. */
+  counted: z.array(siteFiguresSchema).optional(),
+  /** The place after which the next rows are. */
+  after: z
+    .object({ pk: z.string(), sk: z.string(), gsi1pk: z.string(), gsi1sk: z.string() })
+    .nullable()
+    .optional(),
+  /** Rows read so far. */
+  rows: figure.optional(),
+});
+export type RecountSites = z.output<typeof recountSitesSchema>;
+
+/** What the worker of all sites' work does. */
+export const allSitesWorkSchema = z.discriminatedUnion('type', [
+  startSyncRunSchema,
+  recountSitesSchema,
+]);
 
 const ofSite = { eventId: idField, websiteId: idField, userId: idField, name: z.string() };
 

@@ -97,6 +97,7 @@ async function benchDispatch(): Promise<void> {
     dispatchDueSites({
       dispatch,
       send: (batch) => Promise.resolve(void (messages += batch.length)),
+      sendRecount: () => Promise.resolve(),
       settings: () => Promise.resolve({ syncPeriodMinutes: PERIOD_MINUTES }),
       log: console,
       now: () => to,

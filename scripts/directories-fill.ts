@@ -1,4 +1,4 @@
-/* `npm run directories:fill -- --stage prod`: brings what was stored before there were directories into them, and counts the sites with a key. */
+/* `npm run directories:fill -- --stage prod`: brings what was stored before there were directories into them, and counts the sites. */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '../functions/core/table/table.ts';

@@ -9,9 +9,11 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
-import { createSiteConnections } from '../websites/websites.view.ts';
+import { createSiteConnections, createSiteTotals } from '../websites/websites.view.ts';
+import { createSiteCounts } from './counts/status.counts.entity.ts';
 import { statusContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
 import { exportStatus } from './list/status.export.service.ts';
@@ -42,6 +44,9 @@ const dependencies = {
   names: createPeopleView(table),
   requested: createRequestedUpdates(table),
   websites: createSiteConnections(table),
+  counts: createSiteCounts(table),
+  siteTotals: createSiteTotals(table),
+  commit: createCommit(table, { now, sendsOneAlone: true }),
   send: createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL),
   sendRun: createSendMessages<StartSyncRun>(sqs, env.RUNS_QUEUE_URL),
   audits: createAudits(table),

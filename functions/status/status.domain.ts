@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../core/validation/fields.ts';
+import { SITE_FRESH_MS } from '../core/validation/site-age.ts';
 import { syncFailureSchema } from './status.failures.domain.ts';
 import { requestedUpdateSchema } from './updates/status.components.domain.ts';
 
@@ -14,9 +15,8 @@ export const SYNC_LEASE_MS = 60_000;
 export const CLAIM_LEASE_MS = 40_000;
 /** How often the screen asks while a sync runs. Milliseconds. */
 export const SYNC_POLL_MS = 1_000;
-const DAY_MS = 86_400_000;
 /** WordPress looks for updates twice a day. What it found is believed for two days. */
-const CHECK_BELIEVED_MS = 2 * DAY_MS;
+const CHECK_BELIEVED_MS = 2 * 86_400_000;
 
 /** The last sync of a site. `progress` is a percent. A sync past `leaseUntil` runs no longer. */
 const syncSchema = z.object({
@@ -186,8 +186,8 @@ export function freshnessOf(
   if (site.lastSyncDate === null)
     return { level: 'yellow', label: 'Sin sincronizar', staleDays: null };
   const elapsed = now.getTime() - Date.parse(site.lastSyncDate);
-  if (elapsed <= DAY_MS) return { level: 'green', label: 'Actualizado' };
-  const days = Math.floor(elapsed / DAY_MS);
+  if (elapsed <= SITE_FRESH_MS) return { level: 'green', label: 'Actualizado' };
+  const days = Math.floor(elapsed / SITE_FRESH_MS);
   const label = days === 1 ? '1 día desactualizado' : `${String(days)} días desactualizado`;
   return { level: 'yellow', label, staleDays: days };
 }

@@ -2,6 +2,12 @@ import * as z from 'zod';
 import { readItem, updateAndRead, writeItem } from '../core/table/entity/items.ts';
 import { dueRetryKey, DUE_SHARDS, websiteRowKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
+import {
+  countedAttributes,
+  countedRowOf,
+  countSiteChange,
+  type CountedRow,
+} from '../core/table/shared/site-counts.ts';
 import { checkSecondsOf, ofBackOff, withRowKey } from '../core/table/shared/website-rows.ts';
 import type { Term } from '../core/table/entity/conditions.ts';
 import { updateItem, type Change, type Write } from '../core/table/entity/writes.ts';
@@ -54,6 +60,8 @@ export interface StatusRow {
   /** End of the last sync, however it ended. */
   finishedAt: string | null;
   statsHash: string | null;
+  /** What the site is counted as. */
+  counted: CountedRow;
 }
 
 /** Reads the list row. Failures are kept as codes, so that their wording can be bettered. */
@@ -78,6 +86,7 @@ export function statusRowOf(item: unknown): StatusRow {
     ownerId: userId,
     finishedAt: sync.syncFinishedAt ?? sync.lastSyncDate,
     statsHash: sync.statsHash,
+    counted: countedRowOf(item),
   };
 }
 
@@ -91,17 +100,18 @@ export interface RowRef {
 const changeRow = ({ ownerId, websiteId }: RowRef, change: Omit<Change, 'Key'>): Write =>
   updateItem({ Key: websiteRowKey(ownerId, websiteId), ...change });
 
-/** That attributes are as they were read. Another sync that ended meanwhile changed one of them. */
+/** That attributes are as they were read, and what the site is counted by. Another sync that ended meanwhile changed one of them. */
 function asRead(
-  { status, statsHash }: StatusRow,
+  { status, statsHash, counted }: StatusRow,
   attributes: readonly ('syncFailures' | 'statsHash')[],
 ) {
   const { failures } = status.sync;
   const item = {
+    ...counted,
     ...(failures > 0 && { syncFailures: failures }),
     ...(statsHash !== null && { statsHash }),
   };
-  return { item, attributes };
+  return { item, attributes: [...attributes, ...countedAttributes] };
 }
 
 /** A lease of a site: one sync at a time, until an instant. */
@@ -135,6 +145,18 @@ const failed = ({ finishedAt, failure }: FailedSync) => ({
   },
   remove: ['syncLeaseUntil'],
 });
+
+/** The end of a sync in a row, and what that changes of the counts. */
+function endSync(
+  ref: RowRef,
+  { counted }: StatusRow,
+  change: Omit<Change, 'Key'> & { counted: Partial<CountedRow> },
+): Write[] {
+  const { counted: changed, ...ofRow } = change;
+  const { syncFinishedAt: _, ...settled } = counted;
+  const after = { ...settled, ...changed };
+  return [changeRow(ref, ofRow), ...countSiteChange(ref.websiteId, { before: counted, after })];
+}
 
 export interface CompletedSync {
   finishedAt: Date;
@@ -200,45 +222,55 @@ export function createStatuses(table: Table) {
       return writeItem(table, changeRow(ref, { set }));
     },
 
-    /** Ends a sync that failed, and counts nothing; false if the site was deleted. */
-    fail: (ref: RowRef, end: FailedSync): Promise<boolean> =>
-      writeItem(table, changeRow(ref, failed(end))),
+    /** The writes that end a sync that failed, and set no next attempt. */
+    fail(ref: RowRef, row: StatusRow, end: FailedSync): Write[] {
+      const { set, remove } = failed(end);
+      const counted = { syncFinishedAt: set.syncFinishedAt };
+      return endSync(ref, row, { set, remove, asRead: asRead(row, []), counted });
+    },
 
-    /** The write that ends a sync that failed and counts it. The next attempt goes into the index of due retries. */
-    countFailure(ref: RowRef, row: StatusRow, end: FailedSync): Write {
+    /** The writes that end a sync that failed and count it. The next attempt goes into the index of due retries. */
+    countFailure(ref: RowRef, row: StatusRow, end: FailedSync): Write[] {
       const { websiteId } = ref;
       const failures = row.status.sync.failures + 1;
-      const at = retryAfter(failures, { websiteId, at: end.finishedAt }).toISOString();
+      const { lastSyncDate } = row.status;
+      const at = retryAfter(failures, {
+        websiteId,
+        at: end.finishedAt,
+        lastSyncDate,
+      }).toISOString();
       const key = dueRetryKey(placeOf(websiteId, DUE_SHARDS).shard, { at, websiteId });
       const { set, remove } = failed(end);
-      return changeRow(ref, {
+      return endSync(ref, row, {
         set: { ...set, syncFailures: failures, retryAt: at, ...key },
         remove,
         asRead: asRead(row, ['syncFailures']),
+        counted: { syncFinishedAt: set.syncFinishedAt },
       });
     },
 
-    /** The write that ends a sync that read the site. */
-    complete: (
+    /** The writes that end a sync that read the site. */
+    complete(
       ref: RowRef,
       row: StatusRow,
       { finishedAt, wordpressVersion, updatesCheckedAt = null, changed }: CompletedSync,
-    ): Write =>
-      changeRow(ref, {
+    ): Write[] {
+      const lastSyncDate = finishedAt.toISOString();
+      const pending = changed && { pendingUpdates: pendingSum(pendingOf(changed.stats)) };
+      return endSync(ref, row, {
         set: {
           syncState: 'completed',
-          lastSyncDate: finishedAt.toISOString(),
+          lastSyncDate,
           // A site that hides its version keeps the one that was typed, or reported before.
           ...(wordpressVersion !== null && { wordpressVersion }),
           ...(updatesCheckedAt !== null && { checkedAt: checkSecondsOf(updatesCheckedAt) }),
-          ...(changed && {
-            statsHash: changed.statsHash,
-            pendingUpdates: pendingSum(pendingOf(changed.stats)),
-          }),
+          ...(changed && { statsHash: changed.statsHash, ...pending }),
         },
         remove: [...OF_UNFINISHED, ...(updatesCheckedAt === null ? ['checkedAt'] : [])],
         asRead: asRead(row, changed ? ['syncFailures', 'statsHash'] : ['syncFailures']),
-      }),
+        counted: { lastSyncDate, ...pending },
+      });
+    },
 
     /** Makes the site's next sync store its whole answer: the hash no longer matches the stored stats. */
     async forgetHash(ref: RowRef): Promise<void> {

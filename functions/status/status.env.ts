@@ -14,7 +14,12 @@ export const statusApiEnv = z.object({
 });
 
 /** `SYNC_QUEUE_URL` is that of bulk work. */
-export const statusRunsEnv = z.object({ ...table, ...queue });
+export const statusRunsEnv = z.object({
+  ...table,
+  ...queue,
+  /** To count all sites takes several messages. */
+  OWN_QUEUE_URL: z.url(),
+});
 
 export const statusSubscriberEnv = z.object(table);
 
@@ -22,6 +27,8 @@ export const statusSubscriberEnv = z.object(table);
 export const statusDispatcherEnv = z.object({
   ...table,
   ...queue,
+  /** Of what concerns all sites: they are counted again from time to time. */
+  RUNS_QUEUE_URL: z.url(),
   /** Each site is synchronised once in this many minutes, until the settings say otherwise. */
   SYNC_PERIOD_MINUTES: z.coerce.number().int().min(1).max(1_440),
 });

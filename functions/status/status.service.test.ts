@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit } from '../../tests/support/commit.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { SyncWebsites } from '../../events/status.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
@@ -34,6 +35,7 @@ const stats = { wordpressVersion: '6.8', plugins: [] } as unknown as SiteStats;
 
 const row = (keyConfigured = true): StatusRow => ({
   ownerId: 'ana',
+  counted: { keyConfigured },
   finishedAt: null,
   statsHash: null,
   status: {
@@ -95,11 +97,13 @@ function setUp({ leased = false, keyConfigured = true, hasStats = true } = {}) {
         };
         return { ...row(), status: { ...row().status, sync } };
       },
-      fail: async (ref, failure) => {
+      fail: (ref, _row, failure) => {
         failed.push({ ref, ...failure });
-        return true;
+        return [];
       },
+      countFailure: () => expect.unreachable('It is not the site’s failure'),
     },
+    commit: keepingCommit(now).commit,
   };
   return { deps, sent, failed };
 }

@@ -2,6 +2,7 @@ import type { SyncWebsites } from '../../events/status.events.ts';
 import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
 import { accountIdOf } from '../core/validation/account.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { RequestedUpdates } from '../activities/updates/activities.updates.view.ts';
@@ -20,6 +21,7 @@ import {
 } from './status.domain.ts';
 import { describeFailure } from './status.failures.domain.ts';
 import type { RowRef, Statuses, StatusRow } from './status.entity.ts';
+import { failSync } from './sync/status.ends.service.ts';
 import type { SyncedStats } from './status.view.ts';
 
 /**
@@ -68,8 +70,9 @@ export async function getHistory(
 }
 
 export interface StatusDependencies {
-  status: Pick<Statuses, 'find' | 'request' | 'fail'>;
+  status: Pick<Statuses, 'find' | 'request' | 'fail' | 'countFailure'>;
   stats: Pick<SyncedStats, 'findStats'>;
+  commit: Commit;
   websites: Pick<SiteConnections, 'findConnection'>;
   send: SendMessages<SyncWebsites>;
   now: () => Date;
@@ -146,7 +149,8 @@ export async function requestSync(
       },
     ]);
   } catch (error) {
-    await status.fail(ref, { finishedAt: now(), failure: describeFailure('internal') });
+    const failure = describeFailure('internal');
+    await failSync(ref, { finishedAt: now(), failure, asRead: row }, dependencies);
     throw error;
   }
   return row.status;

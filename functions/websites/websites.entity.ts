@@ -15,6 +15,12 @@ import {
 } from '../core/table/keys/keys.ts';
 import { batchGet } from '../core/table/query/batch-get.ts';
 import { addToPerson, isPersonThere } from '../core/table/shared/people.ts';
+import {
+  countedAttributes,
+  countedRowOf,
+  countSiteChange,
+  countSiteMove,
+} from '../core/table/shared/site-counts.ts';
 import type { Table } from '../core/table/table.ts';
 import {
   handedOverRow,
@@ -172,6 +178,7 @@ export function createWebsites(table: Table) {
         shared: [
           put({ ...site, directoryChunk: chunk }),
           putNew(rowItem(site)),
+          ...countSiteChange(site.websiteId, { before: undefined, after: rowItem(site) }),
           ...countKeys(undefined, site),
           ...items,
         ],
@@ -184,7 +191,7 @@ export function createWebsites(table: Table) {
       const isEdit = after.revision !== before.revision;
       return [
         isEdit ? patch(before, after, UNEDITED) : amend(before, after, [...UNEDITED, 'revision']),
-        changeRow(read, after),
+        ...changeRow(read, after),
         ...countKeys(before, after),
         ...(await changeEntry(before, after)),
       ];
@@ -207,6 +214,7 @@ export function createWebsites(table: Table) {
           amend(site, after, [...UNEDITED, 'revision']),
           deleteItem({ Key: websiteRowKey(userId, websiteId), asRead: { item: row, attributes } }),
           { Put: { Item: moved } },
+          countSiteMove(websiteId, { before: countedRowOf(row), after: countedRowOf(moved) }),
           ...(await uncount(userId)),
           ...items,
         ],
@@ -221,10 +229,11 @@ export function createWebsites(table: Table) {
         remove(site, ['userId']),
         deleteItem({
           Key: websiteRowKey(userId, websiteId),
-          asRead: { item: row, attributes: [] },
+          asRead: { item: row, attributes: countedAttributes },
         }),
         ...(await uncount(userId)),
         ...countKeys(site, undefined),
+        ...countSiteChange(websiteId, { before: countedRowOf(row), after: undefined }),
         ...items,
       ];
     },

@@ -10,6 +10,11 @@ import {
 } from '../core/table/keys/keys.ts';
 import type { Item } from '../core/table/entity/items.ts';
 import type { Table } from '../core/table/table.ts';
+import {
+  countedAttributes,
+  countedRowOf,
+  countSiteChange,
+} from '../core/table/shared/site-counts.ts';
 import { settledRow } from '../core/table/shared/website-rows.ts';
 import { updateItem, type Write } from '../core/table/entity/writes.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
@@ -100,7 +105,7 @@ function clearedFailure(row: Item, isReachedOtherwise: boolean) {
 }
 
 /** The row's part of a change. It sets what changes alone, because a sync may be writing the rest. */
-export function changeRow({ site: before, row }: SiteAsRead, after: StoredSite): Write {
+export function changeRow({ site: before, row }: SiteAsRead, after: StoredSite): Write[] {
   const isRekeyed = after.sealedKey !== before.sealedKey;
   const { set, remove } = clearedFailure(row, after.url !== before.url || isRekeyed);
   const shown = Object.entries(rowItem(after)).filter(([name]) =>
@@ -108,14 +113,18 @@ export function changeRow({ site: before, row }: SiteAsRead, after: StoredSite):
       ? isRekeyed
       : before[name as keyof Website] !== after[name as keyof Website],
   );
-  return updateItem({
+  const left = Object.fromEntries(Object.entries(row).filter(([name]) => !remove.includes(name)));
+  // An edit of what only the site has, its tags, sets something as well: DynamoDB refuses an empty update.
+  const all = { name: after.name, ...Object.fromEntries(shown), ...set };
+  const update = updateItem({
     Key: websiteRowKey(before.userId, before.websiteId),
-    // An edit of what only the site has, its tags, sets something as well: DynamoDB refuses an empty update.
-    set: { name: after.name, ...Object.fromEntries(shown), ...set },
+    set: all,
     remove,
     // A sync that ended meanwhile may have reported a version, which then counts; or failed for the old address.
-    asRead: { item: row, attributes: ['syncState', 'statsHash'] },
+    asRead: { item: row, attributes: ['syncState', 'statsHash', ...countedAttributes] },
   });
+  const counted = { before: countedRowOf(row), after: countedRowOf({ ...left, ...all }) };
+  return [update, ...countSiteChange(before.websiteId, counted)];
 }
 
 export const entrySchema = z.object({

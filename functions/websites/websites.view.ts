@@ -1,11 +1,14 @@
 import * as z from 'zod';
-import { queryPages, rangeOf, readItem } from '../core/table/entity/items.ts';
+import { directoryHeadOf } from '../core/table/directory/directory-items.ts';
+import { queryItems, queryPages, rangeOf, readItem } from '../core/table/entity/items.ts';
 import type { ItemKey } from '../core/table/entity/writes.ts';
 import {
+  directoryHeadKey,
   ownerPartition,
   websiteKey,
   websiteOfRowKey,
   websiteRowPrefix,
+  websiteTotalsKey,
 } from '../core/table/keys/keys.ts';
 import { batchGet } from '../core/table/query/batch-get.ts';
 import { queryPage } from '../core/table/query/query-page.ts';
@@ -21,6 +24,7 @@ import {
   type WebsiteRow,
 } from './websites.domain.ts';
 import { addressesIn, createSiteDirectory, siteEntity, type Viewer } from './websites.items.ts';
+import { totalsSchema } from './websites.totals.entity.ts';
 import { addressOf } from './websites.url.domain.ts';
 
 /** What other nouns may know of a site: whose it is, what it is called and where it is. */
@@ -141,6 +145,21 @@ export const createOwnedSites = (table: Table) => ({
   },
 });
 export type OwnedSites = ReturnType<typeof createOwnedSites>;
+
+/** How many sites there are, and how many of them have a key: one Query of half a unit, eventually consistent. */
+export const createSiteTotals =
+  (table: Table) => async (): Promise<{ sites: number; withKey: number }> => {
+    const [head, totals] = [directoryHeadKey('WEBSITES'), websiteTotalsKey];
+    const { items } = await queryItems(table, {
+      partition: head.pk,
+      sortKeys: { between: [totals.sk, head.sk] },
+    });
+    const at = (name: string) => items.find(({ sk }) => sk === name);
+    return {
+      sites: directoryHeadOf(at(head.sk)).entryCount,
+      withKey: totalsSchema.parse(at(totals.sk) ?? {}).withKey,
+    };
+  };
 
 const versionSchema = z.object({ wordpressVersion: z.string().nullable().default(null) });
 /** Rows of sites that are read at once, and as many sites with them. */

@@ -51,9 +51,9 @@ export function addStatus(scope: Construct, props: StatusProps) {
   });
   const { queue: bulk } = bulkWork;
   const { queue } = addWorker(scope, props, bulkWork);
-  addDispatcher(scope, props, bulk);
   addSubscriber(scope, props);
   const runs = addRuns(scope, props, bulk);
+  addDispatcher(scope, props, { bulk, runs: runs.queue });
   addLive(scope, props);
   const api = new HttpFeature(scope, 'Status', {
     context: props.context,
@@ -107,22 +107,31 @@ function addWorker(scope: Construct, { context, table, connectorKey }: StatusPro
   });
 }
 
-/** Finds the sites of 'Sincronizar Todo' and queues them with `work`, the queue of all that nobody watches site by site. */
+/**
+ * Finds the sites of 'Sincronizar Todo' and queues them with `work`, the queue of all that nobody watches site by site; and counts
+ * all sites again.
+ */
 function addRuns(scope: Construct, { context, table }: StatusProps, work: IQueue) {
   return new QueueWorker(scope, 'StatusRuns', {
     context,
     entry: 'status.runs.worker',
     envSchema: statusRunsEnv,
-    env: { TABLE_NAME: table.tableName, SYNC_QUEUE_URL: work.queueUrl },
+    env: (ownQueue) => ({
+      TABLE_NAME: table.tableName,
+      SYNC_QUEUE_URL: work.queueUrl,
+      OWN_QUEUE_URL: ownQueue.queueUrl,
+    }),
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
+      indexGrant(table, 'gsi1'),
       indexGrant(table, 'gsi2'),
       sendGrant(context, work),
     ],
     // A hundred thousand sites: four thousand chunks to write, and four hundred calls that queue them.
     timeout: Duration.seconds(120),
     maxConcurrency: 2,
-    errorImpact: 'Syncs of all sites do not begin: each site can still be synchronised by itself.',
+    errorImpact:
+      'Syncs of all sites do not begin: each site can still be synchronised by itself. Counts of sites that went wrong stay so.',
   });
 }
 
@@ -149,20 +158,26 @@ function addLive(scope: Construct, { context, table, connectorKey }: StatusProps
   });
 }
 
-function addDispatcher(scope: Construct, { context, table }: StatusProps, queue: IQueue) {
+function addDispatcher(
+  scope: Construct,
+  { context, table }: StatusProps,
+  { bulk, runs }: { bulk: IQueue; runs: IQueue },
+) {
   new ScheduledFunction(scope, 'StatusSchedule', {
     context,
     entry: 'status.dispatcher',
     envSchema: statusDispatcherEnv,
     env: {
       TABLE_NAME: table.tableName,
-      SYNC_QUEUE_URL: queue.queueUrl,
+      SYNC_QUEUE_URL: bulk.queueUrl,
+      RUNS_QUEUE_URL: runs.queueUrl,
       SYNC_PERIOD_MINUTES: String(context.config.syncPeriodMinutes),
     },
     grants: [
       tableGrant(table, 'GetItem', 'PutItem'),
       indexGrant(table, 'gsi2'),
-      sendGrant(context, queue),
+      sendGrant(context, bulk),
+      sendGrant(context, runs),
     ],
     timeout: Duration.seconds(60),
     schedule: 'rate(1 minute)',

@@ -7,6 +7,11 @@ const counters = 'functions/core/table/entity/counters.ts';
 const writes = 'functions/core/table/entity/writes.ts';
 const statusTest = { project: 'stores', file: 'tests/integration/stores/status.test.ts' };
 
+const countsTest = {
+  project: 'stores',
+  file: 'tests/integration/stores/status.counts.test.ts',
+} as const;
+
 /** Syncs: leases, results, failures and runs. */
 export const statusFaults: FaultGroup = {
   subject: 'Synchronisation',
@@ -60,9 +65,23 @@ export const statusFaults: FaultGroup = {
     {
       guarantee: 'A failure of our own does not count against the site.',
       file: ends,
-      find: "if (!isCounted || failure.code === 'internal')",
-      replace: 'if (!isCounted)',
+      find: "failure.code !== 'internal' &&",
+      replace: '',
       test: { ...endsTest, name: 'is not counted if' },
+    },
+    {
+      guarantee: 'What administrators count of sites is what their rows say.',
+      file: entity,
+      find: '...countSiteChange(ref.websiteId, { before: counted, after })',
+      replace: '',
+      test: { ...countsTest, name: 'is what their rows say, whatever happens to them' },
+    },
+    {
+      guarantee: 'A recount takes back no change that is counted meanwhile.',
+      file: 'functions/status/counts/status.counts.entity.ts',
+      find: "attributes: ['changes'] }",
+      replace: 'attributes: [] }',
+      test: { ...countsTest, name: 'leaves a shard alone that counts a change meanwhile' },
     },
     {
       guarantee: 'A site that a message names again was read once.',

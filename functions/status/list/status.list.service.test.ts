@@ -112,10 +112,35 @@ describe('listStatus', () => {
   });
 });
 
-it('summarizeStatus says as of when the sites were counted', async () => {
-  const { deps } = setUp();
-  expect(await summarizeStatus(ana, deps)).toEqual({
-    ...{ total: 3, upToDate: 2, outdated: 1, withoutKey: 0, failing: 1, withPending: 0 },
-    asOf: asOf.toISOString(),
+describe('summarizeStatus', () => {
+  const figures = { never: 30, failing: 25, outdated: 20, pending: 400, late: 5 };
+  const summaryDeps = (found: typeof figures | undefined) => {
+    const { deps, asked } = setUp();
+    const counts = { find: async () => found };
+    const siteTotals = async () => ({ sites: 1_000, withKey: 900 });
+    return { asked, deps: { ...deps, counts, siteTotals, now: () => asOf } };
+  };
+
+  it('counts a client’s sites from their rows', async () => {
+    const { deps } = summaryDeps(figures);
+    expect(await summarizeStatus(ana, deps)).toEqual({
+      ...{ total: 3, upToDate: 2, outdated: 1, withoutKey: 0, failing: 1, withPending: 0 },
+      asOf: asOf.toISOString(),
+    });
+  });
+
+  it('reads no row for everybody’s: their changes have counted them', async () => {
+    const { deps, asked } = summaryDeps(figures);
+    expect(await summarizeStatus(admin, deps)).toEqual({
+      ...{ total: 1_000, upToDate: 845, outdated: 55, withoutKey: 100 },
+      ...{ failing: 25, withPending: 400, asOf: asOf.toISOString() },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('counts the rows on a stage where they were never counted', async () => {
+    const { deps, asked } = summaryDeps(undefined);
+    expect(await summarizeStatus(admin, deps)).toMatchObject({ total: 3, failing: 1 });
+    expect(asked).toEqual(['carmen']);
   });
 });

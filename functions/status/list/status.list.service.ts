@@ -1,8 +1,10 @@
-import type { Caller } from '../../core/auth/caller.ts';
+import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import type { NumberedPage } from '../../core/table/directory/directory-page.ts';
 import { searchFor } from '../../core/validation/search.ts';
 import { hasTag, textWithTags } from '../../websites/websites.tags.domain.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
+import { summaryOf, type CountedSites } from '../counts/status.counts.domain.ts';
+import type { SiteCountsStore } from '../counts/status.counts.entity.ts';
 import type { ListedStatus } from '../status.domain.ts';
 import { ownersOf, type DetailDependencies } from '../status.service.ts';
 import {
@@ -94,11 +96,32 @@ export async function listStatus(
   };
 }
 
-/** Counts the sites the caller may see by their status (spec 001 §2). */
+export interface SummaryDependencies extends Pick<StatusListDependencies, 'list'> {
+  counts: Pick<SiteCountsStore, 'find'>;
+  /** How many sites there are, and how many with a key. */
+  siteTotals: () => Promise<Pick<CountedSites, 'sites' | 'withKey'>>;
+  now: () => Date;
+}
+
+/** Everybody's sites as they are counted; undefined where they were not yet. */
+async function readCounts({
+  counts,
+  siteTotals,
+}: SummaryDependencies): Promise<CountedSites | undefined> {
+  const [figures, totals] = await Promise.all([counts.find(), siteTotals()]);
+  return figures && { ...figures, ...totals };
+}
+
+/**
+ * Counts the sites the caller may see by their status (spec 001 §2): a client's from their rows, everybody's from what changes of
+ * them have counted (ADR 0065), or from all rows on a stage that has just begun to count.
+ */
 export async function summarizeStatus(
   caller: Caller,
-  { list }: Pick<StatusListDependencies, 'list'>,
+  dependencies: SummaryDependencies,
 ): Promise<StatusSummary> {
-  const { sites, asOf } = await list.counted(caller);
+  const counted = isAdmin(caller) ? await readCounts(dependencies) : undefined;
+  if (counted) return summaryOf(counted, dependencies.now());
+  const { sites, asOf } = await dependencies.list.counted(caller);
   return summarize([...sites.values()], asOf);
 }

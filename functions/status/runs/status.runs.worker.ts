@@ -1,25 +1,47 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { startSyncRunSchema, type SyncWebsites } from '../../../events/status.events.ts';
+import {
+  allSitesWorkSchema,
+  type RecountSites,
+  type SyncWebsites,
+} from '../../../events/status.events.ts';
 import { readEnv } from '../../core/env.ts';
+import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createTable } from '../../core/table/table.ts';
+import { createSiteCounts } from '../counts/status.counts.entity.ts';
+import { recountSites } from '../counts/status.counts.service.ts';
 import { statusRunsEnv } from '../status.env.ts';
 import { prepareRun } from './status.runs.prepare.service.ts';
 import { createRunChunks } from './status.runs.entity.ts';
 import { createRunSites } from './status.runs.sites.entity.ts';
 
+/** Seconds: the index of all sites had every chance to follow the table. */
+const INDEX_LAG = 60;
+
 const env = readEnv(statusRunsEnv);
 const table = createTable(env.TABLE_NAME);
-const dependencies = {
+const sqs = new SQSClient({});
+const now = () => new Date();
+const ofRuns = {
   chunks: createRunChunks(table),
   runSites: createRunSites(table),
-  send: createSendMessages<SyncWebsites>(new SQSClient({}), env.SYNC_QUEUE_URL),
-  now: () => new Date(),
+  send: createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL),
+  now,
+};
+const ofCounts = {
+  counts: createSiteCounts(table),
+  sendOn: createSendMessages<RecountSites>(sqs, env.OWN_QUEUE_URL),
+  sendLater: createSendMessages<RecountSites>(sqs, env.OWN_QUEUE_URL, { delaySeconds: INDEX_LAG }),
+  log: createLogger('status-counts'),
+  now,
 };
 
+/** What concerns all sites: a run that synchronises them, and counting them again. */
 export const handler = createWorker(
-  startSyncRunSchema,
+  allSitesWorkSchema,
   workerDependencies('status-runs'),
-)((message) => prepareRun(message, dependencies));
+)((message) =>
+  message.type === 'RecountSites' ? recountSites(message, ofCounts) : prepareRun(message, ofRuns),
+);

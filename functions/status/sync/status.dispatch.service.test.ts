@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   SYNC_CHUNK_SIZE,
   syncWebsitesSchema,
+  type RecountSites,
   type SyncWebsites,
 } from '../../../events/status.events.ts';
 import { newId } from '../../core/id.ts';
@@ -20,6 +21,7 @@ function setUp(sites = 600) {
     (_, n) => `${prefix}${n.toString(36).padStart(16, '0')}`,
   );
   const sent: SyncWebsites[] = [];
+  const recounts: RecountSites[] = [];
   const warnings: unknown[] = [];
   /** Failing sites and their next attempts, and the spans they were looked for in. */
   const retries = new Map<string, number>();
@@ -31,6 +33,9 @@ function setUp(sites = 600) {
     now: () => new Date(world.now),
     send: async (messages) => {
       sent.push(...messages);
+    },
+    sendRecount: async (messages) => {
+      recounts.push(...messages);
     },
     dispatch: {
       findCursor: async () => world.cursor,
@@ -62,7 +67,7 @@ function setUp(sites = 600) {
     const { due, retries: again } = await dispatchDueSites(deps);
     return due + again;
   };
-  return { ids, sent, warnings, world, deps, queued, tick, retries, spans };
+  return { ids, sent, recounts, warnings, world, deps, queued, tick, retries, spans };
 }
 
 describe('dispatchDueSites', () => {
@@ -170,6 +175,38 @@ describe('dispatchDueSites', () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it('that dies in the midst of what an outage left goes on after its last step', async () => {
+    const { deps, world, ids, queued, tick } = setUp();
+    world.cursor = new Date(start - 50 * HOUR * MINUTE);
+    let steps = 0;
+    const dying = {
+      ...deps.dispatch,
+      advanceCursor: async (from: Date | undefined, to: Date) => {
+        if ((steps += 1) > 3) throw new Error('killed');
+        return deps.dispatch.advanceCursor(from, to);
+      },
+    };
+    await expect(dispatchDueSites({ ...deps, dispatch: dying })).rejects.toThrow('killed');
+    expect(world.cursor).toEqual(new Date(start - 30 * MINUTE));
+    const before = queued().length;
+    expect(before).toBeLessThan(ids.length);
+    await tick(0);
+    expect(new Set(queued())).toEqual(new Set(ids));
+    // Only the step at which it died was queued twice.
+    expect(queued().length - ids.length).toBeLessThan(ids.length / 4);
+  });
+
+  it('leaves the next run what it has no time for', async () => {
+    const { deps, world, ids, queued } = setUp();
+    world.cursor = new Date(start - 50 * HOUR * MINUTE);
+    let looks = 0;
+    const isLate = () => (looks += 1) > 2;
+    await dispatchDueSites(deps, isLate);
+    expect(world.cursor).toEqual(new Date(start - 40 * MINUTE));
+    await dispatchDueSites(deps);
+    expect(queued().toSorted()).toEqual(ids.toSorted());
+  });
+
   it('sends no empty message', async () => {
     const { tick, sent, world } = setUp(0);
     world.cursor = new Date(start - 30 * MINUTE);
@@ -236,7 +273,8 @@ describe('failing sites', () => {
   it('are looked for in spans that meet, after an outage, too', async () => {
     const { tick, spans } = setUp(0);
     for (const minutes of [0, 1, 500, 1]) await tick(minutes);
-    expect(spans).toHaveLength(4);
+    // Of what the outage left, an hour at most, by ten minutes.
+    expect(spans).toHaveLength(9);
     for (const [n, [from]] of spans.slice(1).entries()) expect(from).toBe(spans[n]?.[1]);
   });
 
@@ -251,5 +289,27 @@ describe('failing sites', () => {
     await tick(1);
     const retried = sent.filter(({ requestedBy }) => requestedBy === 'retry');
     expect(retried.flatMap(({ websiteIds }) => websiteIds)).toEqual([ids[0]]);
+  });
+});
+
+describe('counting all sites again', () => {
+  it('begins at once on a new stage, and then four times a day', async () => {
+    const { tick, recounts } = setUp(0);
+    await tick(0);
+    expect(recounts).toEqual([{ type: 'RecountSites', requestedAt: '2026-11-21T12:00:30.000Z' }]);
+    for (let n = 0; n < 24 * HOUR; n += 1) await tick(1);
+    expect(recounts.slice(1).map(({ requestedAt }) => requestedAt.slice(11, 16))).toEqual([
+      ...['18:00', '00:00', '06:00', '12:00'],
+    ]);
+  });
+
+  it('begins again where the dispatcher died before it noted it', async () => {
+    const { tick, deps, recounts, world } = setUp(0);
+    await tick(0);
+    world.now += 6 * HOUR * MINUTE;
+    const dying = { ...deps.dispatch, advanceCursor: () => Promise.reject(new Error('killed')) };
+    await expect(dispatchDueSites({ ...deps, dispatch: dying })).rejects.toThrow('killed');
+    await tick(1);
+    expect(recounts).toHaveLength(3);
   });
 });

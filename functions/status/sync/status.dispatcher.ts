@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { SyncWebsites } from '../../../events/status.events.ts';
+import type { RecountSites, SyncWebsites } from '../../../events/status.events.ts';
+import { isLateOf } from '../../core/due-work.ts';
 import { readEnv } from '../../core/env.ts';
 import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
@@ -14,16 +15,18 @@ import { statusDispatcherEnv } from '../status.env.ts';
 const env = readEnv(statusDispatcherEnv);
 const log = createLogger('status-dispatcher');
 const table = createTable(env.TABLE_NAME);
+const sqs = new SQSClient({});
 const dependencies = {
   dispatch: createDispatch(table),
-  send: createSendMessages<SyncWebsites>(new SQSClient({}), env.SYNC_QUEUE_URL),
+  send: createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL),
+  sendRecount: createSendMessages<RecountSites>(sqs, env.RUNS_QUEUE_URL),
   settings: createSettingsView(table, { syncPeriodMinutes: env.SYNC_PERIOD_MINUTES }),
   log,
   now: () => new Date(),
 };
 
 /** Called by the schedule, once a minute. */
-export const handler = ownRun(async () => {
-  const { due, retries } = await dispatchDueSites(dependencies);
+export const handler = ownRun(async (_event, context) => {
+  const { due, retries } = await dispatchDueSites(dependencies, isLateOf(context));
   log.info('dispatched', { retries, ...measured({ SitesDue: due }) });
 });

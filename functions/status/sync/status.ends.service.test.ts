@@ -11,7 +11,14 @@ const event = { type: 'News', eventId: 'e1' };
 const stats = { plugins: [{ updatePending: true }], themes: [] } as unknown as SiteStats;
 const changed = { stats, statsHash: 'new', day: '2026-11-21' };
 const row = (failures = 0, statsHash = 'old') =>
-  ({ statsHash, status: { sync: { ...neverSynced, failures } } }) as StatusRow;
+  ({
+    statsHash,
+    counted: { keyConfigured: true, lastSyncDate: '2026-11-21T06:00:00.000Z' },
+    status: {
+      lastSyncDate: '2026-11-21T06:00:00.000Z',
+      sync: { ...neverSynced, failures },
+    },
+  }) as StatusRow;
 const result = (more: Partial<SyncResult> = {}): SyncResult => ({
   ...{ finishedAt: now, wordpressVersion: '6.8', changed, asRead: row() },
   ...more,
@@ -38,7 +45,6 @@ function setUp({ later = row(), owner, commits, isShown = false }: World = {}) {
         done.push(['find', read]);
         return later ?? undefined;
       },
-      fail: async (_ref, { failure }) => done.push(['fail', failure.code]) > 0,
       forgetHash: async (of) => void done.push(['forget', of.ownerId]),
     },
     stats: {
@@ -65,13 +71,18 @@ describe('a sync that read the site', () => {
     expect(updates(works)).toMatchObject([
       [
         {
-          ConditionExpression:
+          ConditionExpression: [
             'attribute_exists(pk) AND attribute_not_exists(#syncFailures) AND #statsHash = :read_statsHash',
+            '#keyConfigured = :read_keyConfigured AND #lastSyncDate = :read_lastSyncDate',
+            'attribute_not_exists(#syncFinishedAt) AND attribute_not_exists(#pendingUpdates)',
+          ].join(' AND '),
           ExpressionAttributeValues: {
             ...{ ':read_statsHash': 'old', ':statsHash': 'new', ':pendingUpdates': 1 },
             ...{ ':syncState': 'completed', ':wordpressVersion': '6.8' },
           },
         },
+        // The first update that it waits for.
+        { UpdateExpression: 'ADD #pending :pending, #changes :changes' },
       ],
     ]);
   });
@@ -171,25 +182,34 @@ describe('a sync that failed', () => {
     expect(done).toEqual([]);
   });
 
+  const isCounted = (works: ReturnType<typeof setUp>['works']) =>
+    updates(works).map(([update]) => update?.UpdateExpression?.includes('#syncFailures = '));
+
   it('is shown and not counted where another one counted meanwhile', async () => {
-    const { ends, works, done } = setUp({ commits: { isRefused: () => true } });
+    const { ends, works } = setUp({ commits: { refusals: 1 }, later: row(1) });
     expect(await ends.fail(ref, end(row()))).toBe(true);
-    expect({ works, done }).toEqual({ works: [], done: [['fail', 'dns']] });
+    expect(isCounted(works)).toEqual([false]);
+    expect(works[0]?.events).toBeUndefined();
+  });
+
+  it('is counted where the site changed otherwise meanwhile', async () => {
+    const { ends, works } = setUp({ commits: { refusals: 1 }, later: row() });
+    expect(await ends.fail(ref, end(row()))).toBe(true);
+    expect(isCounted(works)).toEqual([true]);
   });
 
   it.each([
     ['a person asked for it', { isCounted: false }],
     ['it is ours', { failure: describeFailure('internal') }],
   ])('is not counted if %s', async (_, more) => {
-    const { ends, works, done } = setUp();
+    const { ends, works } = setUp();
     await ends.fail(ref, { ...end(row()), ...more });
-    expect(works).toEqual([]);
-    expect(done).toHaveLength(1);
+    expect(isCounted(works)).toEqual([false]);
   });
 
   it('is nothing of a site that was deleted', async () => {
     const { ends, works } = setUp({ later: null });
     expect(await ends.fail(ref, end(undefined))).toBe(false);
-    expect(works).toEqual([]);
+    expect(works).toEqual([{ answer: false }]);
   });
 });

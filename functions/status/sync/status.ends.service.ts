@@ -31,8 +31,12 @@ interface EndDependencies {
   stats: Pick<SavedStats, 'save' | 'removeDay'>;
   sites: Pick<SiteView, 'find'>;
   wanted: Pick<WantedView, 'isShown'>;
-  /** Sends a work of one write alone: a site without an event costs one write. */
+  /** Sends a work of one write alone: a site without an event, of which the counts stay, costs one write. */
   commit: Commit;
+}
+
+interface FailDependencies extends Pick<EndDependencies, 'commit'> {
+  status: Pick<Statuses, 'find' | 'fail' | 'countFailure'>;
 }
 
 const NOW = { consistent: true };
@@ -80,7 +84,7 @@ async function complete(
     if (changed) await stats.save(ref.websiteId, { ...changed, at: finishedAt });
     return {
       answer: true,
-      shared: [status.complete(ref, row, result)],
+      shared: status.complete(ref, row, result),
       events: [
         ...eventsOf(result, row.status.sync.failures >= FAILURES_NOTIFIED),
         ...(await shownBy(ref, result, dependencies)),
@@ -91,33 +95,36 @@ async function complete(
   return isStored;
 }
 
+/** Whether a failure counts: not one on our side, nor where another sync has counted one meanwhile. */
+const isCountedIn = (row: StatusRow, { isCounted = true, failure, asRead }: SyncFailed): boolean =>
+  isCounted &&
+  failure.code !== 'internal' &&
+  (asRead === undefined || row.status.sync.failures === asRead.status.sync.failures);
+
 /**
  * Ends a sync that failed; false if the site has no such row any more. The schedule's failures that are the site's own are
- * counted, and its next attempt is set by how many there were.
+ * counted, and its next attempt is set by how many there were. @throws AppError CONFLICT after too many concurrent changes
  */
-async function fail(
+export function failSync(
   ref: RowRef,
   end: SyncFailed,
-  { status, commit }: Pick<EndDependencies, 'status' | 'commit'>,
+  { status, commit }: FailDependencies,
 ): Promise<boolean> {
-  const { isCounted = true, failure } = end;
-  // A failure on our side does not count against the site.
-  if (!isCounted || failure.code === 'internal') return status.fail(ref, end);
-  const row = end.asRead ?? (await status.find(ref, NOW));
-  if (!row) return false;
-  const work: Work<boolean> = {
-    answer: true,
-    own: [status.countFailure(ref, row, end)],
-    events: eventsOf(end, row.status.sync.failures + 1 === FAILURES_NOTIFIED),
-    // Another sync that ended meanwhile has counted, or the site was deleted.
-    refused: () => ({ answer: false }),
-  };
-  const isStored = await commit(() => Promise.resolve(work));
-  return isStored || status.fail(ref, end);
+  return commit(async (_at, attempt): Promise<Work<boolean>> => {
+    const known = attempt === 0 ? end.asRead : undefined;
+    const row = known ?? (await status.find(ref, NOW));
+    if (!row) return { answer: false };
+    if (!isCountedIn(row, end)) return { answer: true, shared: status.fail(ref, row, end) };
+    return {
+      answer: true,
+      shared: status.countFailure(ref, row, end),
+      events: eventsOf(end, row.status.sync.failures + 1 === FAILURES_NOTIFIED),
+    };
+  });
 }
 
 export const createSyncEnds = (dependencies: EndDependencies) => ({
   complete: (ref: RowRef, result: SyncResult) => complete(ref, result, dependencies),
-  fail: (ref: RowRef, end: SyncFailed) => fail(ref, end, dependencies),
+  fail: (ref: RowRef, end: SyncFailed) => failSync(ref, end, dependencies),
 });
 export type SyncEnds = ReturnType<typeof createSyncEnds>;

@@ -125,7 +125,7 @@ describe('placeOf', () => {
 const HOUR = 3_600_000;
 const at = new Date('2026-11-21T12:00:00.000Z');
 const hoursOf = (failures: number, websiteId: string) =>
-  (retryAfter(failures, { websiteId, at }).getTime() - at.getTime()) / HOUR;
+  (retryAfter(failures, { websiteId, at, lastSyncDate: null }).getTime() - at.getTime()) / HOUR;
 
 describe('retryAfter', () => {
   it.each([
@@ -145,6 +145,17 @@ describe('retryAfter', () => {
         expect(waited).toBeLessThanOrEqual(hours * 1.1);
       }),
     );
+  });
+
+  it.each([
+    ['an hour before: when that is so', 23, 1],
+    ['at the moment itself: at once', 24, 0],
+    ['later: as any other', 25, 24],
+    ['long before: as any other', -20, 24],
+  ])('of a site whose data become a day old, %s', (_, hoursAgo, hours) => {
+    const lastSyncDate = new Date(at.getTime() - hoursAgo * HOUR).toISOString();
+    const waited = retryAfter(9, { websiteId: 'site', at, lastSyncDate }).getTime() - at.getTime();
+    expect(Math.abs(waited / HOUR - hours)).toBeLessThanOrEqual(hours === 24 ? 2.4 : 0);
   });
 
   it('is the same for a site each time, and spreads sites over the whole tenth', () => {

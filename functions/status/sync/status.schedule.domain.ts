@@ -1,3 +1,4 @@
+import { SITE_FRESH_MS } from '../../core/validation/site-age.ts';
 import type { Sync } from '../status.domain.ts';
 
 /** The circle of positions that one period goes round: 32 bits, written as 8 hexadecimal digits. */
@@ -69,15 +70,18 @@ function fractionOf(websiteId: string): number {
 
 /**
  * When the schedule tries a site again that failed at `at` for the nth time in a row: an hour later, then after twice as
- * long each time, up to a day; a tenth more or less by the site's id.
+ * long each time, up to a day; a tenth more or less by the site's id. Also when what was last read of it becomes old: by that
+ * attempt the site is counted as outdated in time.
  */
 export function retryAfter(
   failures: number,
-  { websiteId, at }: { websiteId: string; at: Date },
+  { websiteId, at, lastSyncDate }: { websiteId: string; at: Date; lastSyncDate: string | null },
 ): Date {
   const wait = Math.min(LONGEST_MS, HOUR_MS * 2 ** (failures - 1));
   const factor = 1 - JITTER + 2 * JITTER * fractionOf(websiteId);
-  return new Date(at.getTime() + Math.round(wait * factor));
+  const next = at.getTime() + Math.round(wait * factor);
+  const old = lastSyncDate === null ? next : Date.parse(lastSyncDate) + SITE_FRESH_MS;
+  return new Date(at.getTime() <= old ? Math.min(next, old) : next);
 }
 
 /**

@@ -15,6 +15,7 @@ import type { User } from '../../../functions/users/users.domain.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem, siteEntity } from '../../../functions/websites/websites.items.ts';
 import { recountKeys } from '../../../functions/websites/websites.totals.entity.ts';
+import { recountAllSites } from '../deploy/recount-sites.ts';
 import { bulkClient, bulkWebsite } from './bulk-samples.ts';
 
 export interface BulkSeedOptions {
@@ -119,5 +120,6 @@ export async function seedInBulk(
     ],
   });
   await recountKeys(table);
+  await recountAllSites(table);
   return { clients: people, websites };
 }

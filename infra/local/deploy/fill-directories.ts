@@ -12,6 +12,7 @@ import {
   userPlanEntity,
 } from '../../../functions/user-plans/user-plans.entity.ts';
 import { userPlanEntryOf } from '../../../functions/user-plans/user-plans.search.domain.ts';
+import { recountAllSites } from './recount-sites.ts';
 import { recountKeys } from '../../../functions/websites/websites.totals.entity.ts';
 
 /** How many rows came into each directory, and how many sites with a key there are. */
@@ -22,8 +23,8 @@ export interface FilledDirectories {
 }
 
 /**
- * Brings the payments and user plans that were stored before they had a directory into it, and counts the sites with a
- * key, of which there was no count. Safe to repeat and beside people at work; where there is nothing to do it reads each list once. @throws AppError CONFLICT
+ * Brings the payments and user plans that were stored before they had a directory into it, and counts the sites, those with a
+ * key and by their status, of which there was no count. Safe to repeat and beside people at work; where there is nothing to do it reads each list once. @throws AppError CONFLICT
  */
 export async function fillDirectories(table: Table): Promise<FilledDirectories> {
   const payments = await fillDirectory(table, createPaymentsDirectory(table), {
@@ -34,5 +35,6 @@ export async function fillDirectories(table: Table): Promise<FilledDirectories> 
     partition: allUserPlansPartition,
     entryOf: (item) => userPlanEntryOf(userPlanEntity.decode(item)),
   });
+  await recountAllSites(table);
   return { payments, userPlans, keyedSites: await recountKeys(table) };
 }

@@ -18,6 +18,7 @@ import {
   ownerSchema,
   viewSchema,
 } from '../../../functions/reports/stored/reports.stored.entity.ts';
+import { siteCountsSchema } from '../../../functions/status/counts/status.counts.entity.ts';
 import { statusRowOf } from '../../../functions/status/status.entity.ts';
 import { tallySchema } from '../../../functions/status/runs/status.runs.entity.ts';
 import { movementSchema } from '../../../functions/user-plans/user-plans.domain.ts';
@@ -51,6 +52,7 @@ export const otherItems: Readonly<Record<string, (item: Item) => unknown>> = {
   directoryChunkKey: by(directoryItemSchema),
   activitiesTotalsKey: by(activityCountsSchema),
   websiteTotalsKey: by(totalsSchema),
+  siteCountsKey: by(siteCountsSchema),
   userPlansTotalsKey: by(activeSchema),
   auditKey: (item) =>
     auditSchema.parse({ ...item, ...auditOfKey(item as unknown as ItemKey), erased: undefined }),
@@ -59,6 +61,7 @@ export const otherItems: Readonly<Record<string, (item: Item) => unknown>> = {
   outboxKey: by(z.looseObject({ event: z.looseObject({ type: z.string() }) })),
   websiteRowKey: statusRowOf,
   syncRunTallyKey: by(tallySchema),
+  dispatchPassKey: keyOnly,
   migrationKey: by(progressSchema),
   dataKeyKey: by(z.looseObject({ wrapped: z.instanceof(Uint8Array) })),
 };

@@ -258,6 +258,14 @@ export const allWebsitesKey = (websiteId: string) => ({
   gsi1sk: websiteId,
 });
 
+/** What syncs change of what administrators count. Shards keep many syncs at once from refusing each other. */
+export const SITE_COUNT_SHARDS = 16;
+export const siteCountsPartition = 'SITECOUNTS';
+export const siteCountsKey = (shard: number) => ({
+  pk: siteCountsPartition,
+  sk: String(shard).padStart(2, '0'),
+});
+
 /** Shards keep the due index off one partition when a million sites are registered. */
 export const DUE_SHARDS = 4;
 export const dueSitesPartition = (shard: number) => `DUE#STATUS#${String(shard)}`;
@@ -306,6 +314,12 @@ export const syncRunTallyKey = (runId: string, group: number) => ({
 
 /** The instant up to which the scheduler has dispatched due sites. */
 export const dispatchCursorKey = { pk: 'DISPATCH#STATUS', sk: 'CURSOR' };
+
+/** A dispatcher's pass through the due work of a shard, which takes it several messages. */
+export const dispatchPassKey = (work: string, shard: number) => ({
+  pk: `DISPATCH#${work}`,
+  sk: `PASS#${String(shard)}`,
+});
 
 /** How far the migration of the table's items is, by the part of the table that a worker of it reads. */
 export const migrationKey = (part: number, parts: number) => ({
