@@ -86,6 +86,16 @@ export const applyRetentionSchema = z.object({
 });
 export type ApplyRetention = z.output<typeof applyRetentionSchema>;
 
+/** Queue command: go on queueing due work of a shard, after a place (`core/queue/dispatch.ts`). */
+export const dispatchDueBackupsSchema = z.object({
+  type: z.literal('DispatchDueBackups'),
+  shard: z.number().int().min(0),
+  startedAt: z.iso.datetime(),
+  step: z.number().int().min(1),
+  after: z.object({ pk: z.string(), sk: z.string(), gsi2pk: z.string(), gsi2sk: z.string() }),
+});
+export type DispatchDueBackups = z.output<typeof dispatchDueBackupsSchema>;
+
 /** What the backups worker does. */
 export const backupsCommandSchema = z.discriminatedUnion('type', [
   settleObjectSchema,
@@ -95,6 +105,7 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
   reconcileStorageSchema,
   recordDrillSchema,
   applyRetentionSchema,
+  dispatchDueBackupsSchema,
 ]);
 export type BackupsCommand = z.output<typeof backupsCommandSchema>;
 

@@ -1,4 +1,5 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { isLateOf } from '../core/due-work.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
 import { createSendMail } from '../core/mail/send-mail.ts';
@@ -47,6 +48,6 @@ const dependencies = {
 };
 
 /** Called by the schedule, every five minutes. */
-export const handler = ownRun(async () => {
-  log.info('settled', { ...(await settleDueErasures(dependencies)) });
+export const handler = ownRun(async (_event, context) => {
+  log.info('settled', { ...(await settleDueErasures(dependencies, isLateOf(context))) });
 });

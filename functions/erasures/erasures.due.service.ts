@@ -1,5 +1,6 @@
 import { erasureChanged } from '../../events/erasures.events.ts';
 import { userDeleted } from '../../events/users.events.ts';
+import { workOffDue } from '../core/due-work.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
@@ -20,8 +21,8 @@ export interface DueDependencies {
   sayGoodbye: (erased: Erased) => Promise<void>;
 }
 
-/** Of one run: some seconds of work. The next run goes on. */
-const MOST_OF_A_RUN = 100;
+/** Some seconds of work. */
+const MOST_OF_A_PAGE = 100;
 /** Who an entry of the audit names where somebody was deleted as they had asked. */
 const ERASING_ACTOR = 'erasures.dispatcher';
 
@@ -102,19 +103,28 @@ export type DueCounts = Record<Outcome, number>;
  * Reminds clients who asked to be deleted, and deletes those whose days are over. One that fails holds up no other.
  * @throws Error where any of them failed, when all others are done
  */
-export async function settleDueErasures(dependencies: DueDependencies): Promise<DueCounts> {
+export async function settleDueErasures(
+  dependencies: DueDependencies,
+  isLate: () => boolean = () => true,
+): Promise<DueCounts> {
   const { erasures, now, log } = dependencies;
   const counts: DueCounts = { reminded: 0, erased: 0, dropped: 0, nothing: 0 };
   let failed = 0;
   // One after the other: each changes the directory of clients.
-  for (const userId of await erasures.findDue(now(), MOST_OF_A_RUN)) {
-    try {
-      counts[await settle(userId, dependencies)] += 1;
-    } catch (error) {
-      failed += 1;
-      log.error('erasure not settled', { userId, error: error as Error });
+  const settleAll = async (userIds: readonly string[]) => {
+    for (const userId of userIds) {
+      try {
+        counts[await settle(userId, dependencies)] += 1;
+      } catch (error) {
+        failed += 1;
+        log.error('erasure not settled', { userId, error: error as Error });
+      }
     }
-  }
+  };
+  await workOffDue({
+    find: () => erasures.findDue(now(), MOST_OF_A_PAGE),
+    ...{ most: MOST_OF_A_PAGE, keyOf: String, isLate, work: settleAll },
+  });
   if (failed > 0) throw new Error(`${String(failed)} erasures that are due could not be settled`);
   return counts;
 }

@@ -1,3 +1,4 @@
+import { isLateOf } from '../core/due-work.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
 import { ownRun } from '../core/observability/correlation.ts';
@@ -24,6 +25,6 @@ const dependencies = {
 };
 
 /** Called by the schedule, once a minute. */
-export const handler = ownRun(async () => {
-  log.info('settled', { ...(await settleDuePlans(dependencies)) });
+export const handler = ownRun(async (_event, context) => {
+  log.info('settled', { ...(await settleDuePlans(dependencies, isLateOf(context))) });
 });

@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import type { UserPlanExpired, UserPlanExpiring } from '../../events/user-plans.events.ts';
+import { workOffDue } from '../core/due-work.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { followerOf } from './user-plans.changes.domain.ts';
@@ -22,7 +23,7 @@ export interface ExpiryDependencies extends SettleDependencies {
   log: Pick<Log, 'error'>;
 }
 
-/** Plans of each shard in one run: some seconds of work, of the minute that it has. The next run goes on. */
+/** Plans of each shard in one page: some seconds of work, of the minute that a run has. */
 const MOST_OF_A_SHARD = 100;
 const AT_ONCE = 8;
 
@@ -71,7 +72,10 @@ export type ExpiryCounts = Record<DueOutcome, number>;
  * beside another one does nothing twice, and what a run does not get to, or dies at, the next one does.
  * @throws Error where any of them failed, when all others are done
  */
-export async function settleDuePlans(dependencies: ExpiryDependencies): Promise<ExpiryCounts> {
+export async function settleDuePlans(
+  dependencies: ExpiryDependencies,
+  isLate: () => boolean = () => true,
+): Promise<ExpiryCounts> {
   const { userPlans, now, log } = dependencies;
   const counts: ExpiryCounts = { reminded: 0, passed: 0, expired: 0, nothing: 0 };
   let failed = 0;
@@ -85,7 +89,13 @@ export async function settleDuePlans(dependencies: ExpiryDependencies): Promise<
     }
   };
 
-  await pMap(await userPlans.findDue(now(), MOST_OF_A_SHARD), settle, { concurrency: AT_ONCE });
+  await workOffDue({
+    find: () => userPlans.findDue(now(), MOST_OF_A_SHARD),
+    most: MOST_OF_A_SHARD,
+    keyOf: ({ userPlanId }) => userPlanId,
+    isLate,
+    work: (places) => pMap(places, settle, { concurrency: AT_ONCE }),
+  });
   if (failed > 0) throw new Error(`${String(failed)} plans that are due could not be settled`);
   return counts;
 }

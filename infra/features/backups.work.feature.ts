@@ -45,7 +45,7 @@ function addWorker(scope: Construct, props: BackupsProps) {
       TIME_ZONE: context.config.timeZone,
       OWN_QUEUE_URL: ownQueue.queueUrl,
     }),
-    grants: settleGrants(props),
+    grants: [...settleGrants(props), indexGrant(props.table, 'gsi2')],
     timeout: Duration.seconds(60),
     maxConcurrency: 5,
     errorImpact,
@@ -107,7 +107,7 @@ function addDispatcher(scope: Construct, { context, table }: BackupsProps, queue
     entry: 'backups.dispatcher',
     envSchema: backupsDispatcherEnv,
     env: { TABLE_NAME: table.tableName, BACKUPS_QUEUE_URL: queue.queueUrl },
-    grants: [indexGrant(table, 'gsi2'), sendGrant(context, queue)],
+    grants: [tableGrant(table, 'PutItem'), indexGrant(table, 'gsi2'), sendGrant(context, queue)],
     timeout: Duration.seconds(60),
     // Nothing of it is urgent: an upload is given up after a day.
     schedule: context.config.local ? 'rate(1 minute)' : 'rate(5 minutes)',

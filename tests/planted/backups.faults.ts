@@ -18,6 +18,20 @@ export const backupFaults: FaultGroup = {
   subject: 'Backups',
   faults: [
     {
+      guarantee: 'Due work is queued once while a pass goes through it.',
+      file: 'functions/core/queue/dispatch.ts',
+      find: 'if (last !== undefined && !(await passes.begin(shard, at))) return 0;',
+      replace: 'if (last !== undefined) await passes.begin(shard, at);',
+      test: inStores('backups.dispatch.test.ts', 'queues nothing twice while a pass goes on'),
+    },
+    {
+      guarantee: 'A pass that is killed goes on, and makes no step of it twice.',
+      file: 'functions/core/table/shared/dispatch-passes.ts',
+      find: 'set: { step: step + 1 },',
+      replace: 'set: { step },',
+      test: inStores('backups.dispatch.test.ts', 'makes one pass of a step that comes twice'),
+    },
+    {
       guarantee: 'Room is reserved for one upload, however many start at once.',
       file: bytes,
       find: '...(room && { atMost: { [room.of]: room.bytes } }),',

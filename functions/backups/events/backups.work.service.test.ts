@@ -96,6 +96,15 @@ function setUp({ logsLeft = 0, retaining = [] as readonly string[] } = {}) {
     sendAgain: async (messages) => {
       sent.push(...messages);
     },
+    sendWork: never,
+    passes: {
+      begin: never,
+      take: async (step) => {
+        asked.push(`take ${JSON.stringify(step)}`);
+        return false;
+      },
+      ...{ advance: never, end: never },
+    },
     timeZone: 'America/Santiago',
     log: { info: (...line: unknown[]) => void asked.push(JSON.stringify(line)) },
     newId: () => backupId,
@@ -103,6 +112,8 @@ function setUp({ logsLeft = 0, retaining = [] as readonly string[] } = {}) {
   };
   return { asked, sent, deps };
 }
+
+const place = { pk: 'p', sk: 's', gsi2pk: 'DUE#BACKUPS#1', gsi2sk: 'i' };
 
 describe('workOff', () => {
   it.each([
@@ -131,6 +142,10 @@ describe('workOff', () => {
       [`findSite "${websiteId}"`, `find ${ref}`, `findDetails ${ref}`, `findDrill "${websiteId}"`],
     ],
     [{ type: 'ApplyRetention', websiteId }, [`findHead "${websiteId}"`, `findSite "${websiteId}"`]],
+    [
+      { type: 'DispatchDueBackups', ...{ shard: 1, startedAt: before, step: 3 }, after: place },
+      [`take ${JSON.stringify({ shard: 1, startedAt: before, step: 3, after: place })}`],
+    ],
     [{ type: 'PurgeSiteBackups', websiteId, before }, [`findHead "${websiteId}"`, 'log cleanup']],
     [
       { type: 'PurgeSiteBackups', websiteId, before: null },

@@ -16,6 +16,10 @@ import {
   applyRetention,
   type RetentionDependencies,
 } from '../retention/backups.retention.service.ts';
+import {
+  dispatchBackupsOn,
+  type DispatchDependencies,
+} from '../schedule/backups.dispatch.service.ts';
 import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
 import type { Reconciled } from '../storage/backups.reconcile.service.ts';
 import { type PurgeDependencies, purgeSite } from '../storage/backups.remove.service.ts';
@@ -28,7 +32,8 @@ import {
 export type WorkDependencies = PurgeDependencies &
   ScheduleDependencies &
   RecordDependencies &
-  RetentionDependencies & {
+  RetentionDependencies &
+  DispatchDependencies & {
     /** Compares a person's counted bytes with the bucket. */
     reconcile: (ownerId: string | null) => Promise<Reconciled>;
     /** To the queue that the message came from. */
@@ -94,5 +99,8 @@ export async function workOff(command: BackupsCommand, deps: WorkDependencies): 
       return reconcile(command, deps);
     case 'ApplyRetention':
       return retain(command, deps);
+    case 'DispatchDueBackups':
+      await dispatchBackupsOn(command, deps);
+      return;
   }
 }

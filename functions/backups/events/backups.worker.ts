@@ -2,6 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import {
   backupsCommandSchema,
   type ApplyRetention,
+  type DispatchDueBackups,
   type PurgeSiteBackups,
 } from '../../../events/backups.events.ts';
 import { readEnv } from '../../core/env.ts';
@@ -9,10 +10,13 @@ import { newId } from '../../core/id.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
+import { DUE_BACKUPS_WORK } from '../../core/table/keys/backup-keys.ts';
+import { createDispatchPasses } from '../../core/table/shared/dispatch-passes.ts';
 import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import { backupsWorkerEnv } from '../backups.env.ts';
 import { wireBackups } from '../backups.wiring.ts';
+import type { DueCommand } from '../schedule/backups.dispatch.service.ts';
 import { reconcileStorage } from '../storage/backups.reconcile.service.ts';
 import { workOff } from './backups.work.service.ts';
 
@@ -20,6 +24,7 @@ const env = readEnv(backupsWorkerEnv);
 const worker = workerDependencies('backups-worker');
 const { log } = worker;
 const { table, shared } = wireBackups(env);
+const sqs = new SQSClient({});
 const stores = {
   ...shared,
   websites: createSiteView(table),
@@ -29,10 +34,9 @@ const stores = {
 const dependencies = {
   ...stores,
   reconcile: (ownerId: string | null) => reconcileStorage(ownerId, stores),
-  sendAgain: createSendMessages<PurgeSiteBackups | ApplyRetention>(
-    new SQSClient({}),
-    env.OWN_QUEUE_URL,
-  ),
+  passes: createDispatchPasses(table, DUE_BACKUPS_WORK),
+  sendAgain: createSendMessages<PurgeSiteBackups | ApplyRetention>(sqs, env.OWN_QUEUE_URL),
+  sendWork: createSendMessages<DueCommand | DispatchDueBackups>(sqs, env.OWN_QUEUE_URL),
   newId,
   timeZone: env.TIME_ZONE,
 };

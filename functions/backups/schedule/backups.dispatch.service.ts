@@ -1,21 +1,33 @@
 import type {
   CheckBackupSchedule,
+  DispatchDueBackups,
   ReconcileStorage,
   SettleBackup,
 } from '../../../events/backups.events.ts';
+import {
+  dispatchDue,
+  dispatchOn,
+  type DispatchDependencies as Dispatching,
+  type DispatchStep,
+} from '../../core/queue/dispatch.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { DUE_BACKUPS_SHARDS } from '../../core/table/keys/backup-keys.ts';
 import type { BackupScheduleItems, DueBackupWork } from './backups.schedule.entity.ts';
 
+type Place = DispatchDueBackups['after'];
 export type DueCommand = SettleBackup | CheckBackupSchedule | ReconcileStorage;
 
-export interface DispatchDependencies {
+export interface DispatchDependencies extends Pick<
+  Dispatching<DueCommand, Place>,
+  'passes' | 'now'
+> {
   schedule: Pick<BackupScheduleItems, 'findDue'>;
-  send: SendMessages<DueCommand>;
-  now: () => Date;
+  /** To the queue of the worker, which makes the further steps as well. */
+  sendWork: SendMessages<DueCommand | DispatchDueBackups>;
 }
 
-/** Per shard and run: some seconds of sending. The next run continues. */
-const MOST_OF_A_SHARD = 250;
+/** Per shard and step: some seconds of sending. */
+const MOST_AT_ONCE = 250;
 
 function commandOf(work: DueBackupWork): DueCommand {
   switch (work.kind) {
@@ -30,16 +42,32 @@ function commandOf(work: DueBackupWork): DueCommand {
   }
 }
 
-/**
- * Queues the due work of backups. It stays due until it is done, so that a lost message loses nothing. What waits in the
- * queue may be queued twice, and the second message finds nothing to do. Returns how many commands it queued.
- */
-export async function dispatchDueBackups({
+const dispatching = ({
+  passes,
   schedule,
-  send,
+  sendWork,
   now,
-}: DispatchDependencies): Promise<number> {
-  const due = await schedule.findDue(now(), MOST_OF_A_SHARD);
-  await send(due.map(commandOf));
-  return due.length;
-}
+}: DispatchDependencies): Dispatching<DueCommand, Place> => ({
+  ...{ passes, now },
+  async findDue(shard, range) {
+    const { due, last } = await schedule.findDue(shard, { ...range, limit: MOST_AT_ONCE });
+    return { commands: due.map(commandOf), last: last as Place | undefined };
+  },
+  send: sendWork,
+  sendOn: (steps: readonly DispatchStep<Place>[]) =>
+    sendWork(steps.map((step) => ({ type: 'DispatchDueBackups' as const, ...step }))),
+});
+
+/**
+ * Queues the due work of backups, and leaves the worker what is too much for one run. It stays due until it is done, so that a lost
+ * message loses nothing. What waits in the queue may be queued twice, and the second message finds nothing to do. Returns how many
+ * commands it queued.
+ */
+export const dispatchDueBackups = (dependencies: DispatchDependencies): Promise<number> =>
+  dispatchDue(DUE_BACKUPS_SHARDS, dispatching(dependencies));
+
+/** The next step of that, in the worker. */
+export const dispatchBackupsOn = (
+  { type: _, ...step }: DispatchDueBackups,
+  dependencies: DispatchDependencies,
+): Promise<number> => dispatchOn(step, dispatching(dependencies));

@@ -4,7 +4,6 @@ import {
   backupPrefix,
   backupReportKey,
   backupsHeadKey,
-  DUE_BACKUPS_SHARDS,
   dueBackupsPartition,
   ownerOfStorageKey,
   storageKey,
@@ -51,21 +50,23 @@ function workOfKey(key: ItemKey): DueBackupWork {
 }
 
 export function createBackupSchedule(table: Table) {
-  async function findDueOfShard(shard: number, by: Date, limit: number): Promise<DueBackupWork[]> {
-    const { items } = await queryItems(table, {
-      index: 'gsi2',
-      partition: dueBackupsPartition(shard),
-      sortKeys: { upTo: `${by.toISOString()}${LAST}` },
-      limit,
-    });
-    return items.map((item) => workOfKey(item as unknown as ItemKey));
-  }
-
   return {
-    /** The work due by then: per shard the longest due first, and `limit` at most. Reads index keys alone, a moment behind. */
-    async findDue(by: Date, limit: number): Promise<DueBackupWork[]> {
-      const shards = Array.from({ length: DUE_BACKUPS_SHARDS }, (_, shard) => shard);
-      return (await Promise.all(shards.map((shard) => findDueOfShard(shard, by, limit)))).flat();
+    /**
+     * The work of a shard that is due by then: the longest due first, after a place, and `limit` at most; with the place after which
+     * there may be more. Reads index keys alone, a moment behind.
+     */
+    async findDue(
+      shard: number,
+      { by, after, limit }: { by: Date; after: ItemKey | undefined; limit: number },
+    ): Promise<{ due: DueBackupWork[]; last: ItemKey | undefined }> {
+      const { items, last } = await queryItems(table, {
+        index: 'gsi2',
+        partition: dueBackupsPartition(shard),
+        sortKeys: { upTo: `${by.toISOString()}${LAST}` },
+        after,
+        limit,
+      });
+      return { due: items.map((item) => workOfKey(item as unknown as ItemKey)), last };
     },
 
     /** The write that replaces a plugin's last report; the one that deletes it. */

@@ -1,3 +1,4 @@
+import { isLateOf } from '../../core/due-work.ts';
 import { readEnv } from '../../core/env.ts';
 import { ownRun } from '../../core/observability/correlation.ts';
 import { createLogger } from '../../core/observability/logger.ts';
@@ -9,6 +10,6 @@ const log = createLogger('payments-retention-dispatcher');
 const dependencies = wireRetention(readEnv(paymentsRetentionEnv), log);
 
 /** Called by the schedule, every five minutes. */
-export const handler = ownRun(async () => {
-  log.info('anonymised', { payments: await settleAllKept(dependencies) });
+export const handler = ownRun(async (_event, context) => {
+  log.info('anonymised', { payments: await settleAllKept(dependencies, isLateOf(context)) });
 });

@@ -1,3 +1,4 @@
+import { workOffDue } from '../../core/due-work.ts';
 import type { Log } from '../../core/observability/logger.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { Payments } from '../payments.entity.ts';
@@ -17,8 +18,8 @@ export interface RetentionDependencies {
   log: Pick<Log, 'error'>;
 }
 
-/** Of one run: the next one goes on. */
-const MOST_OF_A_RUN = 50;
+/** Some seconds of work. */
+const MOST_OF_A_PAGE = 50;
 
 /** Takes the client out of a payment and its receipt: amounts, tax and dates stay. */
 const anonymise = (
@@ -54,17 +55,26 @@ export async function settleKept(
  * The same of all that are due, and how many payments it was. One that fails holds up no other.
  * @throws Error where any of them failed, when all others are done
  */
-export async function settleAllKept(dependencies: RetentionDependencies): Promise<number> {
+export async function settleAllKept(
+  dependencies: RetentionDependencies,
+  isLate: () => boolean = () => true,
+): Promise<number> {
   const { kept, now, log } = dependencies;
   let [settled, failed] = [0, 0];
-  for (const userId of await kept.findDue(now(), MOST_OF_A_RUN)) {
-    try {
-      settled += await settleKept(userId, dependencies);
-    } catch (error) {
-      failed += 1;
-      log.error('payments not anonymised', { userId, error: error as Error });
+  const settleEach = async (userIds: readonly string[]) => {
+    for (const userId of userIds) {
+      try {
+        settled += await settleKept(userId, dependencies);
+      } catch (error) {
+        failed += 1;
+        log.error('payments not anonymised', { userId, error: error as Error });
+      }
     }
-  }
+  };
+  await workOffDue({
+    find: () => kept.findDue(now(), MOST_OF_A_PAGE),
+    ...{ most: MOST_OF_A_PAGE, keyOf: String, isLate, work: settleEach },
+  });
   if (failed > 0) throw new Error(`Payments of ${String(failed)} clients could not be anonymised`);
   return settled;
 }

@@ -19,6 +19,7 @@ import {
   dueBackupKey,
   dueBackupKeyOf,
   storageKey,
+  DUE_BACKUPS_SHARDS,
 } from '../../../functions/core/table/keys/backup-keys.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
@@ -92,7 +93,13 @@ async function publishedEvents() {
   return events.filter(({ type }) => type === 'BackupMissed');
 }
 
-const due = async (now: Date, limit = 10) => createBackupSchedule(open.table).findDue(now, limit);
+const due = async (by: Date, limit = 10) => {
+  const { findDue } = createBackupSchedule(open.table);
+  const pages = Array.from({ length: DUE_BACKUPS_SHARDS }, (_, shard) =>
+    findDue(shard, { by, after: undefined, limit }),
+  );
+  return (await Promise.all(pages)).flatMap((page) => page.due);
+};
 const rowOf = (ownerId: string | null = ana) => open.item(websiteRowKey(ownerId, site.websiteId));
 const noteOf = async (ownerId: string | null = ana) => {
   const row = await rowOf(ownerId);

@@ -117,6 +117,8 @@ export const backupKeyOfHashKey = ({ pk }: { pk: string }) => ({
  * Work that is due at an instant, present only while it is pending: an upload that expires or an unfinished deletion
  * (`BACKUP#…`), a site's schedule (`HEAD`), a person's bytes (`STORAGE`). The item's own key says which.
  */
+/** What the passes through due backups are called. */
+export const DUE_BACKUPS_WORK = 'BACKUPS';
 export const DUE_BACKUPS_SHARDS = 4;
 export const dueBackupsPartition = (shard: number) => `DUE#BACKUPS#${String(shard)}`;
 export const dueBackupKey = (shard: number, due: { at: string; id: string }) => ({

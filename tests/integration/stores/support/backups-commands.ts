@@ -7,6 +7,7 @@ import {
   markAllDeleting,
   removeBackup,
 } from '../../../../functions/backups/storage/backups.remove.service.ts';
+import { DUE_BACKUPS_SHARDS } from '../../../../functions/core/table/keys/backup-keys.ts';
 import { settleBackup } from '../../../../functions/backups/storage/backups.settle.service.ts';
 import { completeUpload } from '../../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import {
@@ -227,9 +228,11 @@ export async function run(world: World, { happenings, fault: wrong }: Command): 
 
 /** Whatever falls due of the backups is looked at, as the dispatcher has it done. */
 async function workOffDue(world: World): Promise<void> {
-  const due = await world.deps.schedule.findDue(new Date(world.clock), 250);
-  for (const work of due) {
-    if (work.kind === 'backup') await settleBackup(work, world.deps);
+  for (let shard = 0; shard < DUE_BACKUPS_SHARDS; shard += 1) {
+    const range = { by: new Date(world.clock), after: undefined, limit: 250 };
+    for (const work of (await world.deps.schedule.findDue(shard, range)).due) {
+      if (work.kind === 'backup') await settleBackup(work, world.deps);
+    }
   }
   for (const websiteId of world.websiteIds)
     await sweepBlocks(websiteId, { always: true }, world.deps);
