@@ -2,7 +2,7 @@ import type { DispatchPasses, PassStep } from '../table/shared/dispatch-passes.t
 import type { SendMessages } from './send-messages.ts';
 
 /** The next work that is due in a shard, the longest due first, and the place after which there may be more. */
-export interface DuePage<Command, Place> {
+interface DuePage<Command, Place> {
   commands: readonly Command[];
   last: Place | undefined;
 }

@@ -4,7 +4,7 @@ import type { SendMessages } from '../../core/queue/send-messages.ts';
 import type { SiteFigures } from './status.counts.domain.ts';
 import { emptyShards, type RowPlace, type SiteCountsStore } from './status.counts.entity.ts';
 
-export interface RecountDependencies {
+interface RecountDependencies {
   counts: Pick<SiteCountsStore, 'readChanges' | 'addRows' | 'mend'>;
   /** To the own queue, at once. */
   sendOn: SendMessages<RecountSites>;
@@ -82,8 +82,9 @@ export async function recountSitesNow(
   const messages: RecountSites[] = [
     { type: 'RecountSites', requestedAt: dependencies.now().toISOString() },
   ];
-  const send: SendMessages<RecountSites> = async (more) => {
+  const send: SendMessages<RecountSites> = (more) => {
     messages.push(...more);
+    return Promise.resolve();
   };
   for (let next = messages.shift(); next; next = messages.shift()) {
     await recountSites(next, { ...dependencies, sendOn: send, sendLater: send });

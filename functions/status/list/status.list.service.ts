@@ -96,7 +96,7 @@ export async function listStatus(
   };
 }
 
-export interface SummaryDependencies extends Pick<StatusListDependencies, 'list'> {
+interface SummaryDependencies extends Pick<StatusListDependencies, 'list'> {
   counts: Pick<SiteCountsStore, 'find'>;
   /** How many sites there are, and how many with a key. */
   siteTotals: () => Promise<Pick<CountedSites, 'sites' | 'withKey'>>;

@@ -163,7 +163,7 @@ describe('the backups’ dispatcher', () => {
     };
     const { writes, commands } = await few.meter.measure(() => dispatchDueBackups(idle));
     expect({ writes, commands }).toEqual({ writes: 0, commands: Array(4).fill('Query') });
-    await few.destroy();
+    few.destroy();
 
     await dispatch();
     const [step] = stepsIn(queue);

@@ -214,7 +214,7 @@ describe('a recount', () => {
       Promise.all([open.counts.find(), createSiteTotals(own)()]),
     );
     expect(reads).toBe(1);
-    await own.destroy();
+    own.destroy();
   });
 
   it('corrects a shard that is wrong, says so, and writes nothing where all is right', async () => {
@@ -324,6 +324,6 @@ describe('units', () => {
       Key: websiteRowKey(ana, life.site.websiteId),
     });
     expect((await own.client.send(row)).Item).toMatchObject({ pendingUpdates: 2 });
-    await own.destroy();
+    own.destroy();
   });
 });

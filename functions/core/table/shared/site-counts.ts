@@ -9,7 +9,7 @@ import { SITE_COUNT_SHARDS, siteCountsKey } from '../keys/keys.ts';
  * was old already. `never`: it was never read. The three only of sites with a key.
  */
 export const siteCountNames = ['never', 'failing', 'outdated', 'pending'] as const;
-export type SiteCounts = Record<(typeof siteCountNames)[number], number>;
+type SiteCounts = Record<(typeof siteCountNames)[number], number>;
 
 /** The attributes of a row on which its counts depend. A writer that changes one of them has to know all. */
 export const countedAttributes = [
