@@ -58,6 +58,16 @@ export const settleMonthlyReportSchema = z.object({
 });
 export type SettleMonthlyReport = z.output<typeof settleMonthlyReportSchema>;
 
+/** Queue command: go on queueing due monthly reports, after a place (`core/queue/dispatch.ts`). */
+export const dispatchDueMonthlySchema = z.object({
+  type: z.literal('DispatchDueMonthly'),
+  shard: z.number().int().min(0),
+  startedAt: z.iso.datetime(),
+  step: z.number().int().min(1),
+  after: z.object({ pk: z.string(), sk: z.string(), gsi2pk: z.string(), gsi2sk: z.string() }),
+});
+export type DispatchDueMonthly = z.output<typeof dispatchDueMonthlySchema>;
+
 const mailAddress = z.object({ emailAddress: z.string() });
 const mailOf = {
   mail: z.object({
@@ -93,7 +103,11 @@ export type MailEvent = z.output<typeof mailEventSchema>;
 
 /** What the worker of monthly reports does. */
 export const monthlyWorkSchema = z.union([
-  z.discriminatedUnion('type', [startMonthlyReportSchema, settleMonthlyReportSchema]),
+  z.discriminatedUnion('type', [
+    startMonthlyReportSchema,
+    settleMonthlyReportSchema,
+    dispatchDueMonthlySchema,
+  ]),
   mailEventSchema,
 ]);
 export type MonthlyWork = z.output<typeof monthlyWorkSchema>;

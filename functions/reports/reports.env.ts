@@ -35,6 +35,8 @@ export const reportsMonthlyApiEnv = z.object({
 export const reportsMonthlyDispatcherEnv = z.object({ ...table, ...monthlyQueue });
 
 export const reportsMonthlyWorkerEnv = reportsFilesEnv.extend({
+  /** The worker's own queue, for the rest of what is due. */
+  OWN_QUEUE_URL: z.url(),
   /** The portal's own URL without a trailing slash, for the link in e-mails. */
   SITE_URL: z.url(),
   /** Address of a verified identity of SES. Without it no e-mails are sent. */

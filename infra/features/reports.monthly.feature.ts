@@ -66,13 +66,15 @@ function addWorker(
     context,
     entry: 'reports.monthly.worker',
     envSchema: reportsMonthlyWorkerEnv,
-    env: {
+    env: (ownQueue) => ({
       ...makerEnv(props),
       SITE_URL: config.siteUrl,
+      OWN_QUEUE_URL: ownQueue.queueUrl,
       ...(sender && { MAIL_FROM: sender.from }),
       ...(mails && { CONFIGURATION_SET: mails.configurationSetName }),
-    },
+    }),
     grants: [
+      indexGrant(table, 'gsi2'),
       tableGrant(
         table,
         ...(['GetItem', 'Query', 'PutItem', 'UpdateItem'] as const),
@@ -145,7 +147,11 @@ function addDispatcher(scope: Construct, { context, table }: ReportsProps, queue
     entry: 'reports.monthly.dispatcher',
     envSchema: reportsMonthlyDispatcherEnv,
     env: { TABLE_NAME: table.tableName, MONTHLY_QUEUE_URL: queue.queueUrl },
-    grants: [indexGrant(table, 'gsi2'), sendGrant(context, queue)],
+    grants: [
+      tableGrant(table, 'PutItem'),
+      indexGrant(table, 'gsi2'),
+      sendGrant(context, queue),
+    ],
     timeout: Duration.seconds(60),
     schedule: context.config.local ? 'rate(1 minute)' : 'rate(5 minutes)',
     errorImpact: 'Monthly reports that are due are not made, and failed attempts not repeated.',

@@ -94,6 +94,13 @@ export interface DueMonthly {
   month: string | undefined;
 }
 
+/** What is due by an instant, after a place in the index. */
+interface DueRange {
+  by: Date;
+  after: ItemKey | undefined;
+  limit: number;
+}
+
 /** What narrows the list. */
 export interface MonthlyFilters {
   month?: string | undefined;
@@ -237,12 +244,20 @@ export function createMonthly(table: Table) {
       for await (const found of runs.queryEach(whole)) yield found.map(monthlyReportOf);
     },
 
-    /** What is due by then, the longest due first: at most `limit` keys of an index, eventually consistent. One Query. */
-    async findDue(by: Date, limit: number): Promise<DueMonthly[]> {
+    /**
+     * What is due by then, the longest due first, after a place: at most `limit` keys of an index, eventually consistent, with the
+     * place after which there may be more. One Query.
+     */
+    async findDue({
+      by,
+      after,
+      limit,
+    }: DueRange): Promise<{ due: DueMonthly[]; last: ItemKey | undefined }> {
       const partition = dueMonthlyPartition;
       const sortKeys = { upTo: `${by.toISOString()}${LAST}` };
-      const { items } = await queryItems(table, { index: 'gsi2', partition, sortKeys, limit });
-      return items.map((item) => monthlyOfKey(item as unknown as ItemKey));
+      const range = { index: 'gsi2', partition, sortKeys, after, limit } as const;
+      const { items, last } = await queryItems(table, range);
+      return { due: items.map((item) => monthlyOfKey(item as unknown as ItemKey)), last };
     },
   };
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { monthlyWorkSchema, type MailEvent } from '../../../events/reports.events.ts';
+import { createDispatchPasses } from '../../core/table/shared/dispatch-passes.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { OutgoingMail } from '../../core/mail/send-mail.ts';
@@ -88,6 +89,9 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
         kept.settings = undefined;
       },
     },
+    // The pass of a late step is over.
+    passes: { ...createDispatchPasses(noTable, 'MONTHLY'), take: async () => false },
+    sendWork: () => Promise.reject(new Error('Nothing more is due')),
     commit,
     stored: {
       find: async ({ reportId }) => stored.find((one) => one.reportId === reportId),

@@ -10,6 +10,10 @@ import {
   type GenerateMonthlyDependencies,
   type MailMonthlyDependencies,
 } from './reports.monthly.attempts.service.ts';
+import {
+  dispatchMonthlyOn,
+  type MonthlyDispatchDependencies,
+} from './reports.monthly.dispatch.service.ts';
 import { nextDueAt, reportedMonth } from './reports.monthly.domain.ts';
 import type { Monthly } from './reports.monthly.entity.ts';
 import { signOf } from './reports.monthly.mail.ts';
@@ -27,8 +31,14 @@ export interface BeginDependencies {
 }
 
 export interface MonthlyWorkDependencies
-  extends GenerateMonthlyDependencies, MailMonthlyDependencies, BeginDependencies {
-  monthly: GenerateMonthlyDependencies['monthly'] & BeginDependencies['monthly'];
+  extends
+    GenerateMonthlyDependencies,
+    MailMonthlyDependencies,
+    BeginDependencies,
+    MonthlyDispatchDependencies {
+  monthly: GenerateMonthlyDependencies['monthly'] &
+    BeginDependencies['monthly'] &
+    MonthlyDispatchDependencies['monthly'];
   stored: GenerateMonthlyDependencies['stored'];
   files: Pick<ReportFiles, 'put' | 'find' | 'remove'>;
 }
@@ -101,6 +111,10 @@ export async function workOffMonthly(
   dependencies: MonthlyWorkDependencies,
 ): Promise<void> {
   if ('eventType' in work) return hear(work, dependencies);
+  if (work.type === 'DispatchDueMonthly') {
+    await dispatchMonthlyOn(work, dependencies);
+    return;
+  }
   const { userId } = work;
   return work.type === 'StartMonthlyReport'
     ? start(userId, dependencies)

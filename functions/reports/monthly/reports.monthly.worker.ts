@@ -1,12 +1,16 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { monthlyWorkSchema } from '../../../events/reports.events.ts';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { monthlyWorkSchema, type DispatchDueMonthly } from '../../../events/reports.events.ts';
 import { createActivityView } from '../../activities/activities.view.ts';
 import { createBackupView } from '../../backups/backups.view.ts';
 import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
 import { createSendMail } from '../../core/mail/send-mail.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
+import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
+import { DUE_MONTHLY_WORK } from '../../core/table/keys/report-keys.ts';
+import { createDispatchPasses } from '../../core/table/shared/dispatch-passes.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { standardMails } from '../../settings/settings.mails.domain.ts';
@@ -16,6 +20,7 @@ import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
 import { brandDefaultsOf, generationDependencies } from '../document/reports.generate.wiring.ts';
+import type { DueMonthlyCommand } from './reports.monthly.dispatch.service.ts';
 import { createMonthly } from './reports.monthly.entity.ts';
 import { workOffMonthly } from './reports.monthly.work.service.ts';
 
@@ -47,6 +52,11 @@ const dependencies = {
   plans: createPlanLimits(table),
   people: createPeopleView(table),
   monthly: createMonthly(table),
+  passes: createDispatchPasses(table, DUE_MONTHLY_WORK),
+  sendWork: createSendMessages<DueMonthlyCommand | DispatchDueMonthly>(
+    new SQSClient({}),
+    env.OWN_QUEUE_URL,
+  ),
   mail: mail || undefined,
   newId,
   now: () => new Date(),

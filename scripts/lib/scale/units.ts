@@ -124,11 +124,6 @@ export function limitsOf({ rowMs, entryMs, entryBytes }: Measured): Limit[] {
       then: 'a change without an event is found later: half a day at twice as many',
     },
     {
-      what: 'monthly reports all due on one day, 500 every five minutes',
-      sites: 500 * 12 * 24,
-      then: 'the last ones come a day later (a client a site)',
-    },
-    {
       what: 'the fleet and filters by state read all rows in 30 s',
       sites: API_MS / rowMs,
       then: 'those two pages fail for administrators',

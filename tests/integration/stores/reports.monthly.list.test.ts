@@ -332,7 +332,8 @@ describe('what monthly reports cost', () => {
       const nextAttemptAt = new Date(at.getTime() + n).toISOString();
       await put(runEntity.encode(sampleRun({ userId: personId(n), nextAttemptAt })));
     }
-    const { findDue } = wireMonthly(table);
+    const findDue = async (by: Date, limit: number) =>
+      (await wireMonthly(table).findDue({ by, after: undefined, limit })).due;
     const [none, some, all] = [
       await table.meter.measure(() => findDue(at, 1_000)),
       await table.meter.measure(() => findDue(new Date(nextAt), 100)),

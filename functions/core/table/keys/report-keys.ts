@@ -80,6 +80,8 @@ export const allMonthlyReportsKey = (month: string, userId: string) => ({
 });
 
 /** Settings and reports by the instant of their next task; present only while there is one. */
+/** What the pass through due monthly reports is called. */
+export const DUE_MONTHLY_WORK = 'MONTHLY';
 export const dueMonthlyPartition = 'DUE#MONTHLY';
 export const dueMonthlyKey = (at: string, userId: string) => ({
   gsi2pk: dueMonthlyPartition,

@@ -3,6 +3,8 @@ import type { MailEvent, MonthlyWork } from '../../../../events/reports.events.t
 import { createCommit, type Commit } from '../../../../functions/core/table/commit/commit.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { OutgoingMail } from '../../../../functions/core/mail/send-mail.ts';
+import { DUE_MONTHLY_WORK } from '../../../../functions/core/table/keys/report-keys.ts';
+import { createDispatchPasses } from '../../../../functions/core/table/shared/dispatch-passes.ts';
 import { dispatchMonthly } from '../../../../functions/reports/monthly/reports.monthly.dispatch.service.ts';
 import type { MonthlySettings } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import { LEASE_MS } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
@@ -166,6 +168,8 @@ export class MonthlyWorld {
         findRun: life.through('findRun', monthly.findRun),
         forget: life.through('forget', monthly.forget),
       },
+      passes: createDispatchPasses(this.table, DUE_MONTHLY_WORK),
+      sendWork: async (messages) => void this.queue.push(...messages),
       commit: this.commitOf(life),
       stored: { ...stored, find: life.through('stored.find', stored.find) },
       files: {
@@ -230,7 +234,8 @@ export class MonthlyWorld {
   dispatch(): Promise<number> {
     return dispatchMonthly({
       monthly: this.monthly,
-      send: async (messages) => void this.queue.push(...messages),
+      passes: createDispatchPasses(this.table, DUE_MONTHLY_WORK),
+      sendWork: async (messages) => void this.queue.push(...messages),
       now: this.now,
     });
   }
