@@ -32,8 +32,6 @@ const shards = Array.from({ length: SITE_COUNT_SHARDS }, (_, shard) => shard);
 const names = [...siteCountNames, 'late'] as const;
 
 const emptyShard = (): SiteFigures => ({ never: 0, failing: 0, outdated: 0, pending: 0, late: 0 });
-/** Nothing of each shard. */
-export const emptyShards = (): SiteFigures[] => shards.map(emptyShard);
 
 const rowSchema = z.object({ websiteId: z.string() });
 
@@ -64,6 +62,9 @@ export function createSiteCounts(table: Table) {
   };
 
   return {
+    /** Nothing of each shard: where a count of the rows begins. */
+    emptyShards: (): SiteFigures[] => shards.map(emptyShard),
+
     /**
      * The sums of all shards, by one Query of half a unit, eventually consistent; undefined while a shard was never counted from
      * the rows: a stage has sites from before there were counts.

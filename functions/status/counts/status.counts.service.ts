@@ -2,10 +2,10 @@ import type { RecountSites } from '../../../events/status.events.ts';
 import type { Log } from '../../core/observability/logger.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import type { SiteFigures } from './status.counts.domain.ts';
-import { emptyShards, type RowPlace, type SiteCountsStore } from './status.counts.entity.ts';
+import type { RowPlace, SiteCountsStore } from './status.counts.entity.ts';
 
 interface RecountDependencies {
-  counts: Pick<SiteCountsStore, 'readChanges' | 'addRows' | 'mend'>;
+  counts: Pick<SiteCountsStore, 'emptyShards' | 'readChanges' | 'addRows' | 'mend'>;
   /** To the own queue, at once. */
   sendOn: SendMessages<RecountSites>;
   /** The same, received only once the index of all sites has what was counted before. */
@@ -22,7 +22,7 @@ async function readOn(
   { counted, after, rows = 0 }: RecountSites,
   { counts, now }: RecountDependencies,
 ): Promise<{ counted: SiteFigures[]; after: RowPlace | null; rows: number }> {
-  const sums: SiteFigures[] = (counted ?? emptyShards()).map((shard) => ({ ...shard }));
+  const sums: SiteFigures[] = (counted ?? counts.emptyShards()).map((shard) => ({ ...shard }));
   let place = after ?? null;
   let read = rows;
   for (let page = 0; page < PAGES_AT_ONCE; page += 1) {

@@ -9,10 +9,7 @@ import {
 } from '../../../functions/core/table/keys/keys.ts';
 import { siteCountShardOf } from '../../../functions/core/table/shared/site-counts.ts';
 import type { SiteFigures } from '../../../functions/status/counts/status.counts.domain.ts';
-import {
-  createSiteCounts,
-  emptyShards,
-} from '../../../functions/status/counts/status.counts.entity.ts';
+import { createSiteCounts } from '../../../functions/status/counts/status.counts.entity.ts';
 import {
   recountSites,
   recountSitesNow,
@@ -57,7 +54,7 @@ function world(own: TestTable) {
   const recount = () => recountSitesNow(deps);
   /** Of the rows as they are, by a count that knows nothing of the other. */
   async function fromRows(): Promise<SiteFigures> {
-    const shards = emptyShards();
+    const shards = counts.emptyShards();
     let after: Parameters<typeof counts.addRows>[1]['after'] = null;
     do {
       ({ after } = await counts.addRows(shards, { after, now: deps.now() }));
