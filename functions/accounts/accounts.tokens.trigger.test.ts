@@ -4,6 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { invocation } from '../../tests/support/invocation.ts';
 import { mockClient } from '../../tests/support/mock-client.ts';
 
 const cognito = mockClient(CognitoIdentityProviderClient);
@@ -14,7 +15,8 @@ async function loadHandler() {
   vi.stubEnv('SERVER_CLIENT_NAME', 'portal-server');
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
-  return (await import('./accounts.tokens.trigger.ts')).handler;
+  const { handler } = await import('./accounts.tokens.trigger.ts');
+  return (event: Parameters<typeof handler>[0]) => handler(event, invocation);
 }
 
 const tokenFor = (clientId: string) =>

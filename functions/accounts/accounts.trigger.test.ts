@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { invocation } from '../../tests/support/invocation.ts';
 import { mockClient } from '../../tests/support/mock-client.ts';
 
 const cognito = mockClient(CognitoIdentityProviderClient);
@@ -21,7 +22,8 @@ async function loadHandler({ terms = '' } = {}) {
   vi.stubEnv('AWS_REGION', 'us-east-1');
   // One line per message would drown the test's own output.
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
-  return (await import('./accounts.trigger.ts')).handler;
+  const { handler } = await import('./accounts.trigger.ts');
+  return (event: Parameters<typeof handler>[0]) => handler(event, invocation);
 }
 
 const event = (triggerSource: string, request: object = {}) =>

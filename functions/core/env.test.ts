@@ -60,7 +60,11 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
     statusApiEnv,
     { ...table, ...queue, ...exportFiles, ...zone, RUNS_QUEUE_URL: queue.SYNC_QUEUE_URL },
   ],
-  ['status dispatcher', statusDispatcherEnv, { ...table, ...queue, SYNC_PERIOD_MINUTES: '1440' }],
+  [
+    'status dispatcher',
+    statusDispatcherEnv,
+    { ...table, ...queue, RUNS_QUEUE_URL: queue.SYNC_QUEUE_URL, SYNC_PERIOD_MINUTES: '1440' },
+  ],
   ['status worker', statusWorkerEnv, { ...table, ...key, ...queues, ...zone }],
 ];
 

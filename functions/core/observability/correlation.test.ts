@@ -79,7 +79,9 @@ describe('the correlation id of a message', () => {
 describe('a run that nobody asked for', () => {
   it('has the id of its invocation, or one of its own', async () => {
     const handle = ownRun(async (event: string) => [event, currentCorrelationId()]);
-    expect(await handle('tick', { awsRequestId: correlationId })).toEqual(['tick', correlationId]);
-    expect(await handle('tick')).toEqual(['tick', expect.stringMatching(/^[\da-z]{26}$/)]);
+    const as = (awsRequestId: string) =>
+      handle('tick', { awsRequestId, getRemainingTimeInMillis: () => 1_000 });
+    expect(await as(correlationId)).toEqual(['tick', correlationId]);
+    expect(await as('')).toEqual(['tick', expect.stringMatching(/^[\da-z]{26}$/)]);
   });
 });

@@ -49,11 +49,16 @@ export function correlationIdsOf(events: readonly object[]): { correlationIds?: 
   return ids.length === 0 ? {} : { correlationIds: ids };
 }
 
+/** What such a handler needs to know of its invocation. */
+export type Invocation = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
+
 /**
  * Makes the handler of a Lambda that no message and no request calls: a schedule, the stream, the user pool. All that it
  * does has the id of its invocation, which is also in Lambda's own lines of it.
  */
 export const ownRun =
-  <Event, Answer>(handle: (event: Event) => Promise<Answer>) =>
-  (event: Event, context?: Pick<Context, 'awsRequestId'>): Promise<Answer> =>
-    withinRequest({ correlationId: correlationIdFrom(context?.awsRequestId) }, () => handle(event));
+  <Event, Answer>(handle: (event: Event, invocation: Invocation) => Promise<Answer>) =>
+  (event: Event, invocation: Invocation): Promise<Answer> =>
+    withinRequest({ correlationId: correlationIdFrom(invocation.awsRequestId) }, () =>
+      handle(event, invocation),
+    );
