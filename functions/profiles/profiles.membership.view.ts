@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { readItem, updateAndRead, writeItem } from '../core/table/entity/items.ts';
+import { updateAndRead, writeItem } from '../core/table/entity/items.ts';
 import {
   adminKey,
   adminsCountKey,
@@ -39,8 +38,6 @@ import {
 } from './profiles.entity.ts';
 
 export type { StoredPerson };
-
-export const countSchema = z.object({ count: z.number().int().default(0) });
 
 /** A change of a person's place among the others follows from their fields, too: their name is searched. */
 const AS_READ = [...UNEDITED, 'revision'] as const;
@@ -115,15 +112,10 @@ export function createMembership(table: Table) {
   return {
     ...people,
 
-    /** The number of administrators. Consistent. */
-    countAdmins: async (): Promise<number> =>
-      countSchema.parse((await readItem(table, adminsCountKey, { consistent: true })) ?? {}).count,
-
+    /** Every administrator. */
+    findAdmins: (): Promise<User[]> => findAdmins(table),
     /** What the person is; undefined for a deleted person. Consistent. */
     standingOf: (userId: string) => findStanding(table, userId),
-    /** The number of owners among the administrators. */
-    countOwners: async (): Promise<number> =>
-      (await findAdmins(table)).filter(({ position }) => position === 'owner').length,
 
     /** The condition that a person is an owner of the provider's side. */
     isOwner: (userId: string): Write => ownerIsThere(table, userId),

@@ -13,11 +13,11 @@ import {
   requireAnother,
   requireOwner,
   type Acting,
-  type SeatCounts,
+  type Stayers,
 } from './users.service.ts';
 
 export interface RoleDependencies {
-  people: SeatCounts &
+  people: Stayers &
     Pick<Membership, 'findStored' | 'changeRole' | 'changePosition' | 'isOwner' | 'toUser'>;
   sessions: Pick<SessionsView, 'closing'>;
   commit: Commit;
@@ -50,19 +50,22 @@ const deedOf = (before: Standing, after: Standing) => {
     : ({ action: 'RoleChanged', details: { role: after.role, ...position } } as const);
 };
 
-/** Whether a person may leave their role and position, by the will of `actor`: they may have been demoted meanwhile. */
+/**
+ * Whether a person may leave their role and position, by the will of `actor`, who may have been demoted meanwhile.
+ * @returns the condition that an owner stays, whatever else happens at once: who acts, or for a command another one
+ */
 async function requireLeave(
   before: StoredPerson,
   { after, actor }: Pick<NewRole, 'actor'> & { after: Standing },
   dependencies: RoleDependencies,
-): Promise<void> {
+): Promise<Write[]> {
   const { people } = dependencies;
   if (before.companyId !== null) throw new AppError('COMPANY_MEMBER');
   if (actor) await requireOwner(actor.userId, dependencies);
-  if (before.role !== after.role) {
-    await requireAnother('admin', before, { people, message: userMessages.lastAdmin });
-  }
-  await requireAnother('owner', before, { people });
+  const leaves = before.role === after.role ? 'position' : 'side';
+  const other = await requireAnother(before, { leaves, people, message: userMessages.lastAdmin });
+  const owner = actor?.userId ?? other;
+  return owner === undefined ? [] : [people.isOwner(owner)];
 }
 
 /**
@@ -81,15 +84,12 @@ export const giveRole = (
     const user = people.toUser(before);
     const after = standingAfter(user, change);
     if (standingOf(user) === standingOf(after)) return { answer: user };
-    await requireLeave(before, { after, actor }, dependencies);
+    const ownerStays = await requireLeave(before, { after, actor }, dependencies);
     const kind = user.role === after.role ? 'position' : 'role';
     const news = { ...after, kind, account: 'kept', eventId: newId(at), actor, at } as const;
     return {
       answer: { ...user, ...after },
-      shared: [
-        ...(await writesOf(before, after, { ...dependencies, at })),
-        ...(actor ? [people.isOwner(actor.userId)] : []),
-      ],
+      shared: [...(await writesOf(before, after, { ...dependencies, at })), ...ownerStays],
       events: [userRoleChanged(user, news)],
       audits: [auditOf({ userId: actorId }, { targetId: userId, at, ...deedOf(user, after) })],
     };

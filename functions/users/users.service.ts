@@ -32,7 +32,7 @@ interface UpdateDependencies extends Acting, HistoryDependencies {
   commit: Commit;
 }
 
-export type SeatCounts = Pick<Membership, 'countAdmins' | 'countOwners' | 'standingOf'>;
+export type Stayers = Pick<Membership, 'findAdmins' | 'standingOf'>;
 
 export interface ShutDependencies {
   userPool: Pick<UserPool, 'disable' | 'signOutEverywhere'>;
@@ -40,7 +40,7 @@ export interface ShutDependencies {
 }
 
 interface RemoveDependencies extends Acting, ShutDependencies {
-  people: SeatCounts & Pick<Membership, 'findStored' | 'isOwner' | 'bury'>;
+  people: Stayers & Pick<Membership, 'findStored' | 'isOwner' | 'bury'>;
   commit: Commit;
   newId: (now: Date) => string;
 }
@@ -99,35 +99,44 @@ export async function getStored(
   return person;
 }
 
-/** What somebody else must still be when an administrator leaves it. */
-const seats = {
-  admin: {
-    code: 'LAST_ADMIN',
-    count: 'countAdmins',
-    isTaken: ({ role }: Standing) => role === 'admin',
-  },
-  owner: {
-    code: 'LAST_OWNER',
-    count: 'countOwners',
-    isTaken: ({ role, position }: Standing) => role === 'admin' && position === 'owner',
-  },
-} as const;
+const isAdmin = ({ role }: Standing) => role === 'admin';
+const isOwner = (one: Standing) => isAdmin(one) && one.position === 'owner';
+
+/** What a person leaves, who may be the last to have it. */
+interface Leave {
+  /** The provider's side, or a position on it alone. */
+  leaves: 'side' | 'position';
+  people: Stayers;
+  /** What `LAST_ADMIN` says here. */
+  message?: string;
+}
+
+/** What nobody of the others would be. */
+function lastOf(person: Standing, leaves: Leave['leaves'], others: readonly Standing[]) {
+  if (leaves === 'side' && others.length === 0) return 'LAST_ADMIN';
+  return isOwner(person) && !others.some(isOwner) ? 'LAST_OWNER' : undefined;
+}
 
 /**
- * An administrator leaves, or the owner's position, only if another one stays. The number is read after the person, who may
- * have left in between: then the write of this attempt fails, and the next one decides. For the owner's position the table
- * has one more reason: who acts must still be an owner (`isOwner`), and never acts on themselves.
+ * An administrator leaves, or the owner's position, only if another one stays. The others are read after the person, who
+ * may have left in between: then the write of this attempt fails, and the next one decides.
+ * @returns an owner who stays. That they do must be a condition of the write (`isOwner`), unless who acts is one: two
+ * who leave at once have read each other.
  * @throws AppError LAST_ADMIN, LAST_OWNER
  */
 export async function requireAnother(
-  seat: keyof typeof seats,
   person: Pick<User, 'userId' | 'role' | 'position'>,
-  { people, message }: { people: SeatCounts; message?: string },
-): Promise<void> {
-  const { code, count, isTaken } = seats[seat];
-  if (!isTaken(person) || (await people[count]()) > 1) return;
-  const now = await people.standingOf(person.userId);
-  if (now && isTaken(now)) throw new AppError(code, message === undefined ? {} : { message });
+  { leaves, people, message }: Leave,
+): Promise<string | undefined> {
+  const isLeft = leaves === 'side' ? isAdmin : isOwner;
+  if (!isLeft(person)) return undefined;
+  const others = (await people.findAdmins()).filter(({ userId }) => userId !== person.userId);
+  const code = lastOf(person, leaves, others);
+  const now = code && (await people.standingOf(person.userId));
+  if (code && now && isLeft(now)) {
+    throw new AppError(code, code === 'LAST_ADMIN' && message !== undefined ? { message } : {});
+  }
+  return others.find(isOwner)?.userId;
 }
 
 /** @throws AppError FORBIDDEN for a former owner */
@@ -136,7 +145,7 @@ export async function requireOwner(
   { people }: { people: Pick<Membership, 'standingOf'> },
 ): Promise<void> {
   const standing = await people.standingOf(userId);
-  if (standing?.role !== 'admin' || standing.position !== 'owner') throw new AppError('FORBIDDEN');
+  if (!standing || !isOwner(standing)) throw new AppError('FORBIDDEN');
 }
 
 /**
@@ -177,11 +186,10 @@ const buryPerson = (
   const { caller, people, commit, newId } = dependencies;
   return commit(async (at): Promise<Work<undefined>> => {
     const person = await getStored(userId, dependencies);
-    const isAdmin = person.role === 'admin';
+    const isAdministrator = isAdmin(person);
     requireRightOver(caller, person);
-    await requireAnother('admin', person, { people });
-    await requireAnother('owner', person, { people });
-    if (isAdmin) await requireOwner(caller.userId, dependencies);
+    await requireAnother(person, { leaves: 'side', people });
+    if (isAdministrator) await requireOwner(caller.userId, dependencies);
     const event = userDeleted(person, { eventId: newId(at), at });
     const news = {
       role: 'cliente',
@@ -194,9 +202,9 @@ const buryPerson = (
       answer: undefined,
       shared: [
         ...(await people.bury(person, at)),
-        ...(isAdmin ? [people.isOwner(caller.userId)] : []),
+        ...(isAdministrator ? [people.isOwner(caller.userId)] : []),
       ],
-      events: isAdmin ? [event, left()] : [event],
+      events: isAdministrator ? [event, left()] : [event],
       audits: [auditOf(caller, { targetId: userId, action: 'UserDeleted', at })],
     };
   });

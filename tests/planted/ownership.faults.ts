@@ -6,6 +6,12 @@ const inUnit = (file: string, name: string) => ({
   name,
 });
 
+const inStores = (file: string, name: string) => ({
+  project: 'stores',
+  file: `tests/integration/stores/${file}`,
+  name,
+});
+
 /** Whose things are whose: another client’s are not found. */
 export const ownershipFaults: FaultGroup = {
   subject: 'Each client’s own things',
@@ -299,10 +305,17 @@ export const ownershipFaults: FaultGroup = {
     },
     {
       guarantee: 'One owner always stays.',
-      file: 'functions/users/users.role.service.ts',
-      find: "  await requireAnother('owner', before, { people });\n",
-      replace: '',
+      file: 'functions/users/users.service.ts',
+      find: "return isOwner(person) && !others.some(isOwner) ? 'LAST_OWNER' : undefined;",
+      replace: 'return undefined;',
       test: inUnit('users/users.role.service.test.ts', 'leaves the last owner'),
+    },
+    {
+      guarantee: 'One owner always stays, also of those who leave at once.',
+      file: 'functions/users/users.role.service.ts',
+      find: 'return owner === undefined ? [] : [people.isOwner(owner)];',
+      replace: 'return [];',
+      test: inStores('users.membership.test.ts', 'leaves one owner, however many'),
     },
     {
       guarantee: 'A technician sees nothing pending about money.',

@@ -55,13 +55,9 @@ export function peopleInMemory(at: Date) {
       return stateOfPerson(row);
     },
     toUser: (person: StoredPerson) => userOf(person) ?? person,
-    countAdmins: async () =>
-      [...rows.values()].filter((row) => row !== 'tombstone' && row.role === 'admin').length,
+    findAdmins: async () =>
+      [...rows.values()].flatMap((row) => (row === 'tombstone' || row.role !== 'admin' ? [] : row)),
     standingOf: async (userId: string) => stored(userId),
-    countOwners: async () =>
-      [...rows.values()].filter(
-        (row) => row !== 'tombstone' && row.role === 'admin' && row.position === 'owner',
-      ).length,
     isOwner: (userId: string): Write => ({
       ConditionCheck: { Key: { pk: userId, sk: 'PROFILE' }, ConditionExpression: 'is owner' },
     }),

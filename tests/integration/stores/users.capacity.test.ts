@@ -127,6 +127,18 @@ it('a position costs the profile, the event, the entry and the check of the call
   expect(await demote(12)).toEqual(one(4, 10));
 });
 
+it('an administrator who leaves costs the list of those who stay', async () => {
+  for (const n of [31, 32, 33]) await people.add(person(n, { role: 'admin' }));
+  const listed = (await people.findAdmins()).length;
+  const demoted = await costOf(() => people.setRole(personId(32), 'cliente', personId(31)));
+  const deleted = await costOf(() => people.bury(personId(33), personId(31)));
+  // With the directory of clients, whose chunk is small here.
+  expect({ demoted, deleted }).toEqual({
+    demoted: one(5.5 + listed / 2, 22),
+    deleted: one(2.5 + listed / 2, 28),
+  });
+});
+
 /**
  * The index of what is due has keys alone and is not in these numbers: two units for a wish that comes or goes, four for one
  * that moves. Nor is the entry in the list of clients that goes with a deletion: two.

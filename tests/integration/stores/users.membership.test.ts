@@ -302,6 +302,31 @@ describe('a change of role', () => {
     expect(left.map((one) => one?.position).sort()).toEqual(['owner', 'technician']);
   });
 
+  it('leaves one owner, however many become less at once by commands', async () => {
+    const everybody = [1, 2, 3, 4, 5];
+    for (const n of everybody) await people.add(person(n, { role: 'admin' }));
+    const outcomes = await Promise.all(
+      everybody.map((n) => peopleOf(table).setPosition(personId(n), 'technician')),
+    );
+    expect(outcomes.sort()).toEqual(['LAST_OWNER', 'done', 'done', 'done', 'done']);
+    const owners = (await people.findAdmins()).filter(({ position }) => position === 'owner');
+    expect(owners).toHaveLength(1);
+  });
+
+  it('leaves one owner where a command and the others act at once, in a circle', async () => {
+    for (const n of [1, 2, 3, 4]) await people.add(person(n, { role: 'admin' }));
+    const outcomes = await Promise.all([
+      peopleOf(table).setPosition(personId(1), 'technician', personId(2)),
+      peopleOf(table).setRole(personId(2), 'cliente', personId(3)),
+      peopleOf(table).bury(personId(3), personId(4)),
+      peopleOf(table).setPosition(personId(4), 'administrator'),
+    ]);
+    expect(outcomes).toContain('done');
+    for (const outcome of outcomes) expect(outcome).toMatch(/^(done|FORBIDDEN|LAST_OWNER)$/);
+    const owners = (await people.findAdmins()).filter(({ position }) => position === 'owner');
+    expect(owners.length).toBeGreaterThanOrEqual(1);
+  });
+
   it('keeps the counts true through changes of many people at once', async () => {
     const everybody = Array.from({ length: 8 }, (_, n) => n + 1);
     await people.add(person(100, { role: 'admin' }));

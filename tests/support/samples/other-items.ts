@@ -13,7 +13,6 @@ import { auditOfKey } from '../../../functions/core/table/keys/keys.ts';
 import { progressSchema } from '../../../functions/core/table/migration/migrate-table.ts';
 import { activeSchema } from '../../../functions/dashboard/dashboard.entity.ts';
 import { rowSchema as memberSchema } from '../../../functions/profiles/profiles.members.view.ts';
-import { countSchema } from '../../../functions/profiles/profiles.membership.view.ts';
 import {
   ownerSchema,
   viewSchema,
@@ -45,7 +44,7 @@ export const otherItems: Readonly<Record<string, (item: Item) => unknown>> = {
   reportOwnerKey: by(ownerSchema),
   unreadReportsKey: keyOnly,
   reportViewKey: by(viewSchema),
-  adminsCountKey: by(countSchema),
+  adminsCountKey: keyOnly,
   adminKey: by(memberSchema),
   memberKey: by(memberSchema),
   directoryHeadKey: directoryHeadOf,

@@ -122,12 +122,13 @@ export function peopleOf(table: Table) {
           caller: { ...dependencies.caller, ...(by !== undefined && { userId: by }) },
         }),
       ),
-    setPosition: (userId: string, position: AdminPosition, by: string) =>
+    /** `by`: the administrator; a command on a server without one. */
+    setPosition: (userId: string, position: AdminPosition, by?: string) =>
       outcomeOf(
         giveRole(
           {
-            ...{ userId, role: 'admin' as const, position, actorId: by },
-            actor: { userId: by, name: 'Una' },
+            ...{ userId, role: 'admin' as const, position, actorId: by ?? ACTOR },
+            actor: by ? { userId: by, name: 'Una' } : null,
           },
           dependencies,
         ),
