@@ -23,6 +23,8 @@ export const purgeSiteBackupsSchema = z.object({
   websiteId: idField,
   /** Only backups and log entries of before; null if the site was deleted. */
   before: z.iso.datetime().nullable(),
+  /** Of a deleted site: how many looks follow, until nothing comes by a link of before any more. */
+  looks: z.number().int().min(0).max(9).optional(),
 });
 export type PurgeSiteBackups = z.output<typeof purgeSiteBackupsSchema>;
 

@@ -17,6 +17,13 @@ export const erasureFaults: FaultGroup = {
   subject: 'Erasure',
   faults: [
     {
+      guarantee: 'What comes by a link of before goes with its deleted site.',
+      file: 'functions/backups/events/backups.work.service.ts',
+      find: '  if (looks > 0) await deps.sendLate([{ ...command, looks: looks - 1 }]);\n',
+      replace: '',
+      test: inUnit('backups/events/backups.work.service.test.ts', 'looks at a deleted site again'),
+    },
+    {
       guarantee: 'A client is not deleted before their days are over.',
       file: 'functions/erasures/erasures.domain.ts',
       find: 'if (Date.parse(erasesAt) <= at.getTime())',

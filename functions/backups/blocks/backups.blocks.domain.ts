@@ -11,6 +11,11 @@ export const BLOCKS_MAX = 20_000;
 export const COMPLETION_MAX_BYTES = 2 * 2 ** 20;
 /** How long the URL of a block works. */
 export const BLOCK_LINK_SECONDS = 900;
+/**
+ * How often a deleted site's folder is looked at again, each time after as long as a link works. A PUT that began in the last of
+ * its seconds is over by the second time.
+ */
+export const LATE_LOOKS = 2;
 
 const blockBytesField = z.number().int().min(1).max(BLOCK_MAX_BYTES);
 

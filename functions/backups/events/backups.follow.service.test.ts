@@ -76,7 +76,7 @@ describe('followEvent', () => {
     const { sent, done, dependencies } = setUp(undefined);
     const event = { eventId: 'e', websiteId, userId: 'ana', deletedAt: at };
     await followEvent({ ...event, type: 'WebsiteDeleted' }, dependencies);
-    expect(sent).toEqual([{ type: 'PurgeSiteBackups', websiteId, before: null }]);
+    expect(sent).toEqual([{ type: 'PurgeSiteBackups', websiteId, before: null, looks: 2 }]);
     expect(done).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { UserDeleted } from '../../../events/users.events.ts';
 import type { WebsiteDeleted, WebsiteReassigned } from '../../../events/websites.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { LATE_LOOKS } from '../blocks/backups.blocks.domain.ts';
 import { backupKeyText } from '../key/backups.key.domain.ts';
 import type { BackupKeys } from '../key/backups.key.entity.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
@@ -65,7 +66,12 @@ export async function followEvent(
 ): Promise<void> {
   switch (event.type) {
     case 'WebsiteDeleted':
-      await send([{ type: 'PurgeSiteBackups', websiteId: event.websiteId, before: null }]);
+      await send([
+        {
+          type: 'PurgeSiteBackups',
+          ...{ websiteId: event.websiteId, before: null, looks: LATE_LOOKS },
+        },
+      ]);
       return;
     case 'WebsiteReassigned':
       await followOwner(event, dependencies);

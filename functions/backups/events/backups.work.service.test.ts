@@ -27,7 +27,7 @@ const before = '2026-11-21T12:00:00.000Z';
 /** Collaborators that write down what they are asked, of a site without backups. */
 function setUp({ logsLeft = 0, retaining = [] as readonly string[] } = {}) {
   const asked: string[] = [];
-  const sent: BackupsCommand[] = [];
+  const [sent, late]: [BackupsCommand[], BackupsCommand[]] = [[], []];
   let left = logsLeft;
   const ask = (name: string) => async (given: unknown) => {
     asked.push(`${name} ${JSON.stringify(given)}`);
@@ -105,12 +105,15 @@ function setUp({ logsLeft = 0, retaining = [] as readonly string[] } = {}) {
       },
       ...{ advance: never, end: never },
     },
+    sendLate: async (messages) => {
+      late.push(...messages);
+    },
     timeZone: 'America/Santiago',
     log: { info: (...line: unknown[]) => void asked.push(JSON.stringify(line)) },
     newId: () => backupId,
     now: () => new Date(before),
   };
-  return { asked, sent, deps };
+  return { asked, sent, late, deps };
 }
 
 const place = { pk: 'p', sk: 's', gsi2pk: 'DUE#BACKUPS#1', gsi2sk: 'i' };
@@ -190,6 +193,23 @@ describe('workOff', () => {
     await workOff(command, deps);
     expect(asked).toEqual([blocks, blocks, 'log cleanup']);
     expect(sent).toHaveLength(1);
+  });
+
+  it('looks at a deleted site again, when the links of its blocks are over', async () => {
+    const { asked, late, deps } = setUp();
+    const blocks = ['a'.repeat(64)];
+    const command = { type: 'PurgeSiteBackups', websiteId, before: null } as const;
+    await workOff({ ...command, looks: 2 }, deps);
+    expect(late).toEqual([{ ...command, looks: 1 }]);
+    // Meanwhile one came.
+    const list = async () => new Map(blocks.map((name) => [name, 9]));
+    await workOff({ ...command, looks: 1 }, { ...deps, blocks: { ...deps.blocks, list } });
+    expect(asked.filter((step) => step.startsWith('removeBlocks'))).toEqual([
+      'removeBlocks 0',
+      'removeBlocks 1',
+    ]);
+    await workOff({ ...command, looks: 0 }, deps);
+    expect(late).toHaveLength(2);
   });
 
   it('has each site by itself whose backups a plan does not all keep', async () => {

@@ -39,13 +39,19 @@ export type WorkDependencies = PurgeDependencies &
     /** To the queue that the message came from. */
     sendAgain: SendMessages<PurgeSiteBackups | ApplyRetention>;
     log: Pick<Log, 'info'>;
+    /** The same, for when a link of a block that was given out by now works no longer. */
+    sendLate: SendMessages<PurgeSiteBackups>;
   };
 
-/** As much of it as fits in one message's time: the rest is a message of its own. */
+/**
+ * As much of it as fits in one message's time: the rest is a message of its own. S3's events of blocks come to nobody, so what a
+ * deleted site sends by a link of before is found by looking again.
+ */
 async function purge(command: PurgeSiteBackups, deps: WorkDependencies): Promise<void> {
-  const { websiteId } = command;
+  const { websiteId, looks = 0 } = command;
   const before = command.before === null ? null : new Date(command.before);
-  if ((await purgeSite({ websiteId, before }, deps)) === 'more') await deps.sendAgain([command]);
+  if ((await purgeSite({ websiteId, before }, deps)) === 'more') return deps.sendAgain([command]);
+  if (looks > 0) await deps.sendLate([{ ...command, looks: looks - 1 }]);
 }
 
 /** A backup in blocks that came or was deleted may leave blocks that none names: they are deleted at once, where it can be. */

@@ -16,6 +16,7 @@ import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import { backupsWorkerEnv } from '../backups.env.ts';
 import { wireBackups } from '../backups.wiring.ts';
+import { BLOCK_LINK_SECONDS } from '../blocks/backups.blocks.domain.ts';
 import type { DueCommand } from '../schedule/backups.dispatch.service.ts';
 import { reconcileStorage } from '../storage/backups.reconcile.service.ts';
 import { workOff } from './backups.work.service.ts';
@@ -36,6 +37,9 @@ const dependencies = {
   reconcile: (ownerId: string | null) => reconcileStorage(ownerId, stores),
   passes: createDispatchPasses(table, DUE_BACKUPS_WORK),
   sendAgain: createSendMessages<PurgeSiteBackups | ApplyRetention>(sqs, env.OWN_QUEUE_URL),
+  sendLate: createSendMessages<PurgeSiteBackups>(sqs, env.OWN_QUEUE_URL, {
+    delaySeconds: BLOCK_LINK_SECONDS,
+  }),
   sendWork: createSendMessages<DueCommand | DispatchDueBackups>(sqs, env.OWN_QUEUE_URL),
   newId,
   timeZone: env.TIME_ZONE,
