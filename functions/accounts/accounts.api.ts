@@ -7,6 +7,7 @@ import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { createSessionsView } from '../sessions/sessions.view.ts';
+import { createSettingsView } from '../settings/settings.view.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { createPoolClient, createPoolCognito } from '../core/auth/pool-client.ts';
 import { createServerClient } from '../core/auth/server-client.ts';
@@ -19,6 +20,7 @@ import {
   recoverAccount,
 } from './accounts.password.service.ts';
 import { startSession } from './accounts.service.ts';
+import { createPlaces } from './passwords/accounts.places.view.ts';
 import { accountsTermsContract } from './terms/accounts.terms.contract.ts';
 import { acceptTerms } from './terms/accounts.terms.service.ts';
 
@@ -43,6 +45,7 @@ const dependencies = {
   log: api.log,
   idleDays: sessionIdleDays(),
   termsInForce: env.TERMS_VERSION,
+  places: createPlaces(table, createSettingsView(table, { brandName: env.BRAND_NAME })),
 };
 
 export const handler = createApi(

@@ -11,6 +11,8 @@ export const accountsEnv = z.object({
   USER_POOL_CLIENT_ID: z.string().min(1),
   /** Of our Lambdas, by which passwords are checked. */
   SERVER_CLIENT_ID: z.string().min(1),
+  /** What the stage's configuration says, where the settings say nothing else. */
+  BRAND_NAME: z.string().min(1),
 });
 
 /** What follows of people who were deleted or have another role. */

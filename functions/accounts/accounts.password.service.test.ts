@@ -50,6 +50,7 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
     user ? rows.set(username, user) : rows.delete(username);
   setProfile(invited);
   const deps: PasswordDependencies = {
+    places: async () => ['Redes Andinas'],
     log: { info: note, warn: note, error: note } as unknown as PasswordDependencies['log'],
     poolClient: {
       confirmSignUp: () => step('confirmSignUp'),

@@ -17,7 +17,12 @@ import {
   type OwnPassword,
   accountMessages,
 } from './accounts.domain.ts';
-import { newPasswordFaultOf, type PasswordOwner } from './accounts.new-password.domain.ts';
+import {
+  newPasswordFaultOf,
+  type PasswordOwner,
+} from './passwords/accounts.new-password.domain.ts';
+import type { Places } from './passwords/accounts.places.view.ts';
+import { serverFaultOf } from './passwords/accounts.server-rules.domain.ts';
 
 const codeInvalid = () => new AppError('CODE_INVALID');
 const refusedFor = (fault: string) =>
@@ -78,7 +83,11 @@ const triggerFailures: ReadonlySet<string> = new Set([
 const isTriggerFailure = (error: unknown): boolean =>
   error instanceof Error && triggerFailures.has(error.name);
 
+/** Whose password it is to be; who has no profile yet is in no company and has no sites. */
+type KnownOwner = PasswordOwner & Parameters<Places>[0];
+
 export interface PasswordDependencies {
+  places: Places;
   poolClient: PoolClient;
   serverClient: Pick<ServerClient, 'checkPassword'>;
   userPool: Pick<UserPool, 'find' | 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
@@ -89,8 +98,12 @@ export interface PasswordDependencies {
 }
 
 /** Checked before a code or a password is used up. @throws AppError VALIDATION_FAILED */
-function requireGoodPassword(password: string, owner: PasswordOwner) {
-  const fault = newPasswordFaultOf(password, owner);
+async function requireGoodPassword(
+  password: string,
+  owner: KnownOwner,
+  { places }: Pick<PasswordDependencies, 'places'>,
+) {
+  const fault = newPasswordFaultOf(password, owner) ?? serverFaultOf(password, await places(owner));
   if (fault !== undefined) throw refusedFor(fault);
 }
 
@@ -98,7 +111,7 @@ function requireGoodPassword(password: string, owner: PasswordOwner) {
 async function ownerOf(
   username: string,
   { people, userPool }: Pick<PasswordDependencies, 'people' | 'userPool'>,
-): Promise<PasswordOwner> {
+): Promise<KnownOwner> {
   const profile = await people.find(username);
   if (profile) return profile;
   const email = (await userPool.find(username))?.email ?? '';
@@ -210,7 +223,8 @@ export async function confirmAccount(
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
   const { userPool, log } = dependencies;
-  requireGoodPassword(password, await refusing(ownerOf(username, dependencies), codeRefusalOf));
+  const owner = await refusing(ownerOf(username, dependencies), codeRefusalOf);
+  await requireGoodPassword(password, owner, dependencies);
   await confirmByCode({ username, code }, dependencies);
   try {
     await userPool.setPassword(username, password);
@@ -234,7 +248,7 @@ export async function recoverAccount(
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
   const owner = await refusing(ownerOf(username, dependencies), codeRefusalOf);
-  requireGoodPassword(password, owner);
+  await requireGoodPassword(password, owner, dependencies);
   const recovery = dependencies.poolClient.confirmRecovery({ username, code }, password);
   await refusing(accepting(recovery, username, dependencies), codeRefusalOf);
   await recordPassword(username, 'recovered', dependencies);
@@ -261,7 +275,7 @@ export async function chooseFirstPassword(
   const check = serverClient.checkPassword(email, temporaryPassword);
   await recordingRefusal(refusing(check, passwordRefusalOf), state.userId, dependencies);
   // Not before: who does not have the password learns nothing of the account.
-  requireGoodPassword(password, { email, role });
+  await requireGoodPassword(password, profile ?? { email, role }, dependencies);
   await refusing(userPool.setPassword(email, password), passwordRefusalOf);
   if (isPending) await settlePassword({ userId: state.userId, role }, dependencies);
   await recordPassword(state.userId, 'first', dependencies);
@@ -286,7 +300,7 @@ export async function changeOwnPassword(
   dependencies: PasswordDependencies,
 ): Promise<{ othersEnded: boolean }> {
   const { serverClient, userPool, sessions } = dependencies;
-  requireGoodPassword(password, await ownerOf(userId, dependencies));
+  await requireGoodPassword(password, await ownerOf(userId, dependencies), dependencies);
   const check = serverClient.checkPassword(username, currentPassword);
   await recordingRefusal(refusing(check, currentRefusalOf), userId, dependencies);
   await refusing(userPool.setPassword(username, password), passwordRefusalOf);

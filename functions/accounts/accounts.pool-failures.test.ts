@@ -46,6 +46,7 @@ function dependencies(): PasswordDependencies {
     people,
     sessions: { closeAll: () => Promise.resolve(), closeOthers: () => Promise.resolve() },
     commit,
+    places: async () => ['Redes Andinas'],
   };
 }
 

@@ -37,6 +37,7 @@ function setUp(user: User = ana) {
   const deps = {
     caller,
     now: () => now,
+    places: async () => ['Redes Andinas'],
     randomInt: (max: number) => (picked += 13) % max,
     userPool: {
       setPassword: (username: string, password: string) => step('setPassword', username, password),

@@ -1,4 +1,6 @@
-import { newPasswordFaultOf } from '../accounts/accounts.new-password.domain.ts';
+import { newPasswordFaultOf } from '../accounts/passwords/accounts.new-password.domain.ts';
+import type { Places } from '../accounts/passwords/accounts.places.view.ts';
+import { serverFaultOf } from '../accounts/passwords/accounts.server-rules.domain.ts';
 import type { Audits } from '../audits/audits.view.ts';
 import { requireRightOver } from '../core/auth/permissions.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
@@ -12,6 +14,7 @@ import { isNamed } from './users.errors.ts';
 import { auditOf, getUser, type Acting } from './users.service.ts';
 
 export interface UserAccessDependencies extends Acting {
+  places: Places;
   people: Pick<Membership, 'find' | 'findStored' | 'settlePassword'>;
   sessions: Pick<SessionsView, 'closeAll'>;
   commit: Commit;
@@ -44,10 +47,13 @@ export async function changePassword(
   { userId, change }: { userId: string; change: PasswordChange },
   dependencies: UserAccessDependencies,
 ): Promise<{ generatedPassword: string | null }> {
-  const { caller, userPool, people, commit, randomInt } = dependencies;
+  const { caller, userPool, people, places, commit, randomInt } = dependencies;
   const person = await getUser(userId, dependencies);
   requireRightOver(caller, person);
-  const fault = change.mode === 'manual' && newPasswordFaultOf(change.password, person);
+  const fault =
+    change.mode === 'manual' &&
+    (newPasswordFaultOf(change.password, person) ??
+      serverFaultOf(change.password, await places(person)));
   if (fault) throw refusedFor(fault);
   const generatedPassword = change.mode === 'generated' ? generatePassword(randomInt) : null;
   const password = change.mode === 'manual' ? change.password : (generatedPassword ?? '');

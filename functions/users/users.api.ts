@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createPlaces } from '../accounts/passwords/accounts.places.view.ts';
 import { createAudits } from '../audits/audits.view.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
@@ -15,6 +16,7 @@ import { createAdmins } from '../profiles/profiles.admins.view.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createSessionsView } from '../sessions/sessions.view.ts';
+import { createSettingsView } from '../settings/settings.view.ts';
 import { changePassword, inviteUser } from './users.access.service.ts';
 import { usersContract } from './users.contract.ts';
 import { createUser } from './users.create.service.ts';
@@ -46,6 +48,7 @@ const dependencies = {
   now: () => new Date(),
   randomInt: (max: number) => randomInt(max),
   log: api.log,
+  places: createPlaces(table, createSettingsView(table, { brandName: env.BRAND_NAME })),
 };
 const actingAs = (caller: Caller) => ({ ...dependencies, caller });
 

@@ -10,4 +10,6 @@ export const usersEnv = usersMembersEnv.extend({
   EXPORTS_URL: z.url(),
   /** The provider's zone, whose clock an export shows. */
   TIME_ZONE: z.string().min(1),
+  /** What the stage's configuration says, where the settings say nothing else. */
+  BRAND_NAME: z.string().min(1),
 });

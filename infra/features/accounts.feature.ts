@@ -125,6 +125,7 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
       USER_POOL_CLIENT_ID: props.userPoolClient.userPoolClientId,
       SERVER_CLIENT_ID: props.serverClient.userPoolClientId,
       TERMS_VERSION: context.config.terms?.version ?? '',
+      BRAND_NAME: context.config.brand.name,
     },
     grants: [
       tableGrant(

@@ -30,6 +30,7 @@ export function addUsers(scope: Construct, props: UsersProps) {
       USER_POOL_ID: userPool.userPoolId,
       EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
       TIME_ZONE: context.config.timeZone,
+      BRAND_NAME: context.config.brand.name,
     },
     grants: [
       tableGrant(

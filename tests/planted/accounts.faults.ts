@@ -21,6 +21,20 @@ export const accountFaults: FaultGroup = {
   subject: 'Accounts',
   faults: [
     {
+      guarantee: 'A common Spanish password is refused, whatever digits are around it.',
+      file: 'functions/accounts/passwords/accounts.server-rules.domain.ts',
+      find: '  if (isCommonInSpanish(password)) return accountMessages.passwordCommon;\n',
+      replace: '',
+      test: inUnit('accounts/passwords/accounts.server-rules.domain.test.ts', 'is no common one'),
+    },
+    {
+      guarantee: 'A password is not made of the names of the account’s sites.',
+      file: 'functions/accounts/passwords/accounts.server-rules.domain.ts',
+      find: 'isMadeOfWords(password, places.flatMap(wordsIn)) ? madeOfPlaces : undefined;',
+      replace: 'undefined;',
+      test: inUnit('accounts/passwords/accounts.server-rules.domain.test.ts', 'is not made of'),
+    },
+    {
       guarantee: 'No route opens to more positions than were reviewed.',
       file: 'functions/core/auth/permissions.ts',
       find: "'POST /audits/exports': owners,",

@@ -79,12 +79,12 @@ export const requestFaults: FaultGroup = {
     },
     {
       guarantee: 'A new password is not made of words that everybody tries first.',
-      file: 'functions/accounts/accounts.new-password.domain.ts',
+      file: 'functions/accounts/passwords/accounts.new-password.domain.ts',
       find: 'rest !== typed && rest.length < BESIDES_MIN_LENGTH',
       replace: "rest === ''",
       test: {
         project: 'unit',
-        file: 'functions/accounts/accounts.new-password.domain.test.ts',
+        file: 'functions/accounts/passwords/accounts.new-password.domain.test.ts',
         name: 'is not made of the words that are tried first',
       },
     },

@@ -275,7 +275,7 @@ const newPlugin = async () => {
 const wrongCode = {
   code: '000000',
   username: '00000000-0000-4000-8000-000000000000',
-  password: 'clave-nueva',
+  password: 'clave-distinta',
 };
 const names = { firstName: 'Ana', lastName: 'Pérez' };
 const site = { name: 'Sitio de matriz', url: 'https://matriz.example', type: 'blog' };
@@ -379,13 +379,13 @@ const expectations: Record<string, Expectation> = {
   },
   'accounts.choosePassword': {
     request: () => ({
-      body: { email: 'nadie@prueba.test', temporaryPassword: 'temporal', password: 'clave-nueva' },
+      body: { email: 'nadie@prueba.test', temporaryPassword: 'temporal', password: 'clave-distinta' },
     }),
     codes: { 400: 'CREDENTIALS_INVALID' },
     ...anybody(400),
   },
   'accounts.changePassword': {
-    request: () => ({ body: { currentPassword: 'no-es-la-mia', password: 'clave-nueva-7' } }),
+    request: () => ({ body: { currentPassword: 'no-es-la-mia', password: 'clave-distinta-7' } }),
     codes: { 400: 'VALIDATION_FAILED' },
     ...everybody(400),
   },

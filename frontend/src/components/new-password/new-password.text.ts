@@ -1,4 +1,4 @@
-import type { PasswordRule } from '../../../../functions/accounts/accounts.new-password.domain.ts';
+import type { PasswordRule } from '../../../../functions/accounts/passwords/accounts.new-password.domain.ts';
 
 /** What a new password needs, while it is typed. */
 export const newPasswordText = {

@@ -5,7 +5,7 @@ import {
   passwordRuleNames,
   type PasswordMeasure,
   type PasswordRule,
-} from '../../../../functions/accounts/accounts.new-password.domain.ts';
+} from '../../../../functions/accounts/passwords/accounts.new-password.domain.ts';
 import { cn } from '../../lib/cn.ts';
 import { newPasswordText as text } from './new-password.text.ts';
 

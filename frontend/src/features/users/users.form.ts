@@ -10,7 +10,7 @@ import {
   passwordChangeSchema,
   type PasswordChange,
 } from '../../../../functions/users/users.password.domain.ts';
-import type { PasswordOwner } from '../../../../functions/accounts/accounts.new-password.domain.ts';
+import type { PasswordOwner } from '../../../../functions/accounts/passwords/accounts.new-password.domain.ts';
 import { changedFields } from '../../lib/forms/changed-fields.ts';
 import { passwordRules } from '../../lib/forms/password-rules.ts';
 import { contactFieldsOf } from '../profiles/public/profile-form.ts';

@@ -1,4 +1,4 @@
-import type { PasswordOwner } from '../../../../functions/accounts/accounts.new-password.domain.ts';
+import type { PasswordOwner } from '../../../../functions/accounts/passwords/accounts.new-password.domain.ts';
 
 interface Checking {
   addIssue(issue: { code: 'custom'; path: string[]; message: string }): void;
@@ -12,7 +12,7 @@ export const passwordRules =
   <Values extends { password: string }>(ownerOf: (values: Values) => PasswordOwner) =>
   async (values: Values, context: Checking): Promise<void> => {
     const rules =
-      await import('../../../../functions/accounts/accounts.new-password.domain.ts').catch(
+      await import('../../../../functions/accounts/passwords/accounts.new-password.domain.ts').catch(
         () => undefined,
       );
     const message = rules?.newPasswordFaultOf(values.password, ownerOf(values));

@@ -73,6 +73,7 @@ export function peopleOf(table: Table) {
     userPool,
     audits: createAudits(table),
     names: createPeopleView(table),
+    places: async () => ['Portal'],
     now: () => new Date(),
     randomInt: () => 0,
     newId(at: Date) {

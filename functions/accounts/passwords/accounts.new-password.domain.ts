@@ -1,6 +1,6 @@
-import type { Role } from '../core/validation/role.ts';
+import type { Role } from '../../core/validation/role.ts';
 import { isCommonPassword } from './accounts.common-passwords.domain.ts';
-import { accountMessages, minLengthOf } from './accounts.domain.ts';
+import { accountMessages, minLengthOf } from '../accounts.domain.ts';
 
 /** Whose password it is to be, as far as that is known. */
 export interface PasswordOwner {
@@ -32,19 +32,22 @@ const portalWords: readonly string[] = [
 /** A shorter word is in many passwords that nobody made of it. */
 const WORD_MIN_LENGTH = 4;
 /** So much besides such words is as good as any password. */
-const BESIDES_MIN_LENGTH = 8;
+export const BESIDES_MIN_LENGTH = 8;
 
 /** In small letters, without accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The words of a person's names and company's that a password may not be made of. */
-const wordsOf = ({ firstName = '', lastName = '', companyName = '' }: Partial<PasswordOwner>) =>
-  plain(`${firstName} ${lastName} ${companyName}`)
+/** The words of a text that a password may not be made of. */
+export const wordsIn = (text: string): string[] =>
+  plain(text)
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word.length >= WORD_MIN_LENGTH);
 
-/** Whether little is left of a password without the words that are tried first. */
-function isMadeOfWords(password: string, words: readonly string[]): boolean {
+const wordsOf = ({ firstName = '', lastName = '', companyName = '' }: Partial<PasswordOwner>) =>
+  wordsIn(`${firstName} ${lastName} ${companyName}`);
+
+/** Whether little is left of a password without the words that are tried first: those of the portal and these. */
+export function isMadeOfWords(password: string, words: readonly string[]): boolean {
   const typed = plain(password);
   const longestFirst = [...portalWords, ...words].toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), typed);

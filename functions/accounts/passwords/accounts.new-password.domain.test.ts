@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './accounts.common-passwords.domain.ts';
-import { newPasswordSchema } from './accounts.domain.ts';
+import { newPasswordSchema } from '../accounts.domain.ts';
 import { brokenRulesOf, newPasswordFaultOf } from './accounts.new-password.domain.ts';
 
 const client = { email: 'Ana.Perez+portal@ejemplo.cl', role: 'cliente' } as const;
