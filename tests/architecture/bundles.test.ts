@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { benchBundles } from '../../scripts/lib/bench/bundles.ts';
@@ -26,5 +26,17 @@ describe('what is shipped', () => {
     const chunks = readFileSync(join(folder, '.vite/manifest.json'), 'utf8');
     expect(chunks).toContain('src/features/');
     expect(chunks).not.toMatch(/inventory|src\/testing/);
+  });
+
+  it('has nothing of the source control, nor settings of a developer (13.4.1)', () => {
+    const shipped = ['frontend', 'functions'].flatMap((folder) =>
+      readdirSync(join(rootDir, 'dist', folder), { recursive: true, encoding: 'utf8' }),
+    );
+    const hidden = shipped.flatMap((file) =>
+      file.split('/').filter((part) => part.startsWith('.')),
+    );
+    expect(shipped.length).toBeGreaterThan(100);
+    // The manifest's own folder.
+    expect(new Set(hidden)).toEqual(new Set(['.vite']));
   });
 });

@@ -126,3 +126,15 @@ describe('expressions that are put together', () => {
     ]);
   });
 });
+
+/** OWASP's least for PBKDF2 with HMAC-SHA-256. */
+const LEAST_ITERATIONS = 600_000;
+
+describe('a key from a passphrase', () => {
+  it('is derived as slowly as is asked for today (11.4.4)', () => {
+    const container =
+      'connector/gnusys-connector/includes/backup/encryption/class-gnusys-connector-backup-container.php';
+    const written = /const ITERATIONS = (\d+);/.exec(bare(container))?.[1];
+    expect(Number(written)).toBeGreaterThanOrEqual(LEAST_ITERATIONS);
+  });
+});

@@ -45,6 +45,15 @@ export interface RestorerAnswer {
   readonly headers: Headers;
 }
 
+/** Name and value of a cookie of the page. @throws Error where other sites, or scripts, have it */
+function cookieOf(set: string): string {
+  const [pair = '', ...marks] = set.split(/;\s*/);
+  for (const mark of ['HttpOnly', 'SameSite=Strict']) {
+    if (!marks.includes(mark)) throw new Error(`The restorer's cookie is not ${mark}`);
+  }
+  return pair;
+}
+
 /** A person at the restorer's page, with cookies, without scripts. */
 export function openRestorer(account: string, path = '/restaurar.php') {
   let cookie = '';
@@ -56,7 +65,7 @@ export function openRestorer(account: string, path = '/restaurar.php') {
       headers: { cookie },
     });
     const set = answer.headers.getSetCookie()[0];
-    if (set !== undefined) cookie = set.split(';')[0] ?? '';
+    if (set !== undefined) cookie = cookieOf(set);
     if (answer.status === 303) return send('');
     last = { text: await answer.text(), headers: answer.headers };
     return last;

@@ -90,6 +90,20 @@ describe('the people of one’s company', () => {
     expect(await screen.findByText(inUse)).toBeDefined();
   });
 
+  it('are invited no more by who lost their position meanwhile: the form says so and keeps what was typed', async () => {
+    const words = 'No tienes permisos para realizar esta acción.';
+    open({ [`POST ${path}`]: refusal(403, 'FORBIDDEN', words) });
+    await press('Invitar a una persona');
+    await typed('Email', 'luz@ejemplo.cl');
+    await typed('Nombre', 'Luz');
+    await typed('Apellido', 'Vera');
+    await press('Enviar invitación');
+    await screen.findByText('No se pudo enviar la invitación');
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(words)).toBeDefined();
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('luz@ejemplo.cl');
+  });
+
   it('get another position', async () => {
     open({
       [`PUT ${path}/${berta.userId}`]: ({ body }) => {
