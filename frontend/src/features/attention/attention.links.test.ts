@@ -4,7 +4,9 @@ import {
   type AttentionKind,
 } from '../../../../functions/attention/attention.domain.ts';
 import { detailOf } from '../../../../functions/attention/attention.details.domain.ts';
-import { attentionItem, clientOfItems } from '../../testing/fake-attention.ts';
+import { isKindFor } from '../../../../functions/attention/attention.access.domain.ts';
+import { mayOpen } from '../../app/layout/page-access.ts';
+import { attentionItem, clientOfItems, oneOfEach } from '../../testing/fake-attention.ts';
 import { createFormatter } from '../../lib/format/format.ts';
 import { ownerOf, titleOf } from './attention.details.ts';
 import { objectPathOf, workOf, type Work } from './attention.links.ts';
@@ -163,4 +165,16 @@ it('leads from a refused key to the form of its site: it would be refused again'
     label: 'Conectar',
     to: `/websites/edit/${site}`,
   });
+});
+
+it('a technician is led to no client and no plans, whatever they see', () => {
+  const technician = { role: 'admin', position: 'technician' } as const;
+  const seen = oneOfEach().filter(({ kind }) => isKindFor('technician', kind));
+  expect(seen.length).toBeGreaterThan(5);
+  for (const item of seen) {
+    const work = workOf(item, true);
+    for (const path of [objectPathOf(item, true), ...('to' in work ? [work.to] : [])]) {
+      expect(mayOpen(technician, path.split('?')[0] ?? path), `${item.kind}: ${path}`).toBe(true);
+    }
+  }
 });

@@ -38,9 +38,13 @@ const objects: {
     }),
 };
 
-/** Where the object of an item is or, where it has no page, the list that is narrowed to it. */
-export function objectPathOf(item: AttentionItem): string {
+/**
+ * Where the object of an item is or, where it has no page, the list that is narrowed to it. A technician opens no client: what
+ * they see of one is how much room the backups have.
+ */
+export function objectPathOf(item: AttentionItem, isTechnician = false): string {
   const subject = subjectOf(item.subject);
+  if (isTechnician && subject.type === 'client') return paths.backups;
   const pathOf = objects[subject.type] as (item: AttentionItem, subject: Subject) => string;
   return pathOf(item, subject);
 }
@@ -90,5 +94,8 @@ const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
   }),
 };
 
-/** The action of an item that fits its kind. */
-export const workOf = (item: AttentionItem): Work => works[item.kind](item);
+/** The action of an item that fits its kind. A technician opens no plans either. */
+export const workOf = (item: AttentionItem, isTechnician = false): Work =>
+  isTechnician && item.kind === 'storageLow'
+    ? { label: text.backups, to: paths.backups }
+    : works[item.kind](item);

@@ -20,6 +20,7 @@ import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useIsAtLeast } from '../../../lib/session/session.context.tsx';
 import { keyOf } from '../attention.cache.ts';
 import { ownerOf, spokenNameOf, titleOf } from '../attention.details.ts';
 import { objectPathOf } from '../attention.links.ts';
@@ -45,6 +46,7 @@ export function AttentionRow(props: AttentionRowProps) {
   const { item, isClosed, now } = props;
   const title = titleOf(item);
   const keeper = useFocusKeeper<HTMLLIElement>();
+  const isTechnician = !useIsAtLeast('administrator');
   return (
     <li
       ref={keeper}
@@ -62,7 +64,7 @@ export function AttentionRow(props: AttentionRowProps) {
     >
       <div className="min-w-0 @min-[48rem]/list:flex @min-[48rem]/list:gap-3">
         <Link
-          to={objectPathOf(item)}
+          to={objectPathOf(item, isTechnician)}
           title={title}
           className={cn(
             rowNameLooks,

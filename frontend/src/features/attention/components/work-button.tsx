@@ -4,6 +4,7 @@ import type { AttentionItem } from '../../../../../functions/attention/attention
 import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useIsAtLeast } from '../../../lib/session/session.context.tsx';
 import { spokenNameOf } from '../attention.details.ts';
 import { workOf } from '../attention.links.ts';
 import { attentionText as text } from '../attention.text.ts';
@@ -22,7 +23,7 @@ export function WorkButton({ item, onWorked, onOwner }: WorkButtonProps) {
   const narrow = useMediaQuery(MOBILE_QUERY);
   const format = useFormat();
   const { pending, ...acts } = useWork(onWorked);
-  const work = workOf(item);
+  const work = workOf(item, !useIsAtLeast('administrator'));
   const name = text.work.of(work.label, spokenNameOf(item));
   const isSent = 'act' in work && work.act === 'remind' && item.detail !== '';
   const label = isSent ? text.work.lastSent(name, format.dateTime(item.detail)) : name;
