@@ -5,14 +5,14 @@ export const portalFaults: FaultGroup = {
   subject: 'The whole portal',
   faults: [
     {
-      guarantee: 'A client may call no route of administrators.',
-      file: 'functions/users/users.contract.ts',
-      find: "path: '/users',\n    auth: 'admin',\n    summary",
-      replace: "path: '/users',\n    auth: 'user',\n    summary",
+      guarantee: 'Every route asks the table of positions.',
+      file: 'functions/core/http/api-dependencies.ts',
+      find: '    mayCall,\n',
+      replace: '    mayCall: () => true,\n',
       test: {
         project: 'portal',
-        file: 'tests/integration/portal/authorization.test.ts',
-        name: 'who may do what',
+        file: 'tests/integration/portal/authorization.positions.test.ts',
+        name: 'may call what the table says',
       },
     },
   ],
