@@ -162,7 +162,7 @@ final class Gnusys_Connector_Settings {
 	 * @return string Trimmed, empty when it is missing.
 	 */
 	public static function posted( $name ) {
-		// Secrets are taken exactly as typed; whoever uses them refuses what is not of their form.
+		// Secrets are taken exactly as typed; the code that uses them refuses what is not of their form.
 		// phpcs:ignore WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized
 		return isset( $_POST[ $name ] ) && is_string( $_POST[ $name ] ) ? trim( wp_unslash( $_POST[ $name ] ) ) : '';
 	}

@@ -84,7 +84,7 @@ final class Gnusys_Connector_Backup_Portal {
 		}
 		$kind = Gnusys_Connector_Backup_Stop::FAILURE;
 		if ( in_array( $code, array( 'UPLOAD_OVER', 'NOT_FOUND' ), true ) ) {
-			$kind = Gnusys_Connector_Backup_Stop::ANEW;
+			$kind = Gnusys_Connector_Backup_Stop::AGAIN;
 		} elseif ( in_array( $code, array( 'UPLOAD_INCOMPLETE', 'BLOCKS_MISSING' ), true ) ) {
 			$kind = Gnusys_Connector_Backup_Stop::MISSING;
 		} elseif ( $status >= 500 || $status < 400 || 'CONFLICT' === $code || in_array( $status, array( 403, 404, 408, 425, 429 ), true ) ) {

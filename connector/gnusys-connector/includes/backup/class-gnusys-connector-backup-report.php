@@ -1,6 +1,6 @@
 <?php
 /**
- * What the portal is told of the site's backups.
+ * What the portal knows of the site's backups.
  *
  * @package Gnusys_Connector
  */
@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Backup_Report {
 
 	/**
-	 * Tells it. What does not arrive is told again the next day.
+	 * Sends it. What does not arrive is sent again the next day.
 	 *
 	 * @return string What went wrong, in words; empty when nothing did.
 	 */

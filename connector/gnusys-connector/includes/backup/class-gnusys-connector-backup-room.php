@@ -102,6 +102,6 @@ final class Gnusys_Connector_Backup_Room {
 	 */
 	private static function free() {
 		$free = function_exists( 'disk_free_space' ) ? @disk_free_space( Gnusys_Connector_Backup_Folder::path() ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
-		return apply_filters( 'gnusys_connector_backup_free_bytes', $free > 0 ? $free : null ); // 0 is what quotas that are not told look like.
+		return apply_filters( 'gnusys_connector_backup_free_bytes', $free > 0 ? $free : null ); // 0 may stand for a quota that the server does not report.
 	}
 }

@@ -210,7 +210,7 @@ final class Gnusys_Connector_Backup_Runner {
 		}
 		if ( in_array( $kind, array( Gnusys_Connector_Backup_Stop::LATER, Gnusys_Connector_Backup_Stop::MISSING ), true ) && self::may_fail_again( $state ) ) {
 			self::postpone( $state, $stop );
-		} elseif ( Gnusys_Connector_Backup_Stop::ANEW === $kind && $state['restarts'] < self::RESTARTS_MAX ) {
+		} elseif ( Gnusys_Connector_Backup_Stop::AGAIN === $kind && $state['restarts'] < self::RESTARTS_MAX ) {
 			++$state['restarts'];
 			$state['upload']   = null;
 			$state['phase']    = 'announce';

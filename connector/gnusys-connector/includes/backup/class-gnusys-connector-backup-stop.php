@@ -15,7 +15,7 @@ final class Gnusys_Connector_Backup_Stop extends Exception {
 	const FAILURE   = 'failure'; // For good.
 	const LATER     = 'later'; // Tried again after a while.
 	const MISSING   = 'missing'; // Likewise, and the portal lacks parts.
-	const ANEW      = 'anew'; // The portal has given the upload up: sent again from the start.
+	const AGAIN     = 'again'; // The portal has given the upload up: sent again from the start.
 	const REFUSED   = 'refused'; // The portal does not take the key.
 	const CANCELLED = 'cancelled';
 	const LOST      = 'lost'; // Another request has taken over.

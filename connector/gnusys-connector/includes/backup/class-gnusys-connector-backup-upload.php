@@ -43,7 +43,7 @@ final class Gnusys_Connector_Backup_Upload {
 	}
 
 	/**
-	 * What the portal is told of the archive.
+	 * What is announced of the archive.
 	 *
 	 * @param Gnusys_Connector_Backup_Job $job The backup.
 	 * @return array

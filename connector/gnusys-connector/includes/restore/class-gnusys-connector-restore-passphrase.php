@@ -38,7 +38,7 @@ final class Gnusys_Connector_Restore_Passphrase {
 	}
 
 	/**
-	 * Asks on the terminal, which does not show what is typed where it can be told so.
+	 * Asks on the terminal, which does not show what is typed where it can hide that.
 	 *
 	 * @return string
 	 */

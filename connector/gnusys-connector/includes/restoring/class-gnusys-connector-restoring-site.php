@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Restoring_Site {
 
-	const HOLD_SECONDS  = 6 * HOUR_IN_SECONDS; // After its last step a restore is taken for abandoned.
+	const HOLD_SECONDS  = 6 * HOUR_IN_SECONDS; // After its last step a restore counts as abandoned.
 	const TABLES_FACTOR = 2; // What a dump takes as tables with their keys.
 
 	/**
@@ -90,7 +90,7 @@ final class Gnusys_Connector_Restoring_Site {
 		$needed   = null === $manifest ? $bytes : (int) $manifest->get( 'bytes' ) + $dump * self::TABLES_FACTOR;
 		$free     = function_exists( 'disk_free_space' ) ? @disk_free_space( self::place() ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		$free     = apply_filters( 'gnusys_connector_restore_free_bytes', $free );
-		if ( ! $free || $free >= $needed ) { // 0 is what quotas that are not told look like.
+		if ( ! $free || $free >= $needed ) { // 0 may stand for a quota that the server does not report.
 			return '';
 		}
 		/* translators: 1: bytes with their unit, 2: the same. */
