@@ -51,7 +51,7 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
   setProfile(invited);
   const deps: PasswordDependencies = {
     places: async () => ['Redes Andinas'],
-    log: { info: note, warn: note, error: note } as unknown as PasswordDependencies['log'],
+    log: { info: note, warn: note, error: note },
     poolClient: {
       confirmSignUp: () => step('confirmSignUp'),
       confirmRecovery: (_mail, password) => step('confirmRecovery', password),

@@ -147,11 +147,7 @@ function addDispatcher(scope: Construct, { context, table }: ReportsProps, queue
     entry: 'reports.monthly.dispatcher',
     envSchema: reportsMonthlyDispatcherEnv,
     env: { TABLE_NAME: table.tableName, MONTHLY_QUEUE_URL: queue.queueUrl },
-    grants: [
-      tableGrant(table, 'PutItem'),
-      indexGrant(table, 'gsi2'),
-      sendGrant(context, queue),
-    ],
+    grants: [tableGrant(table, 'PutItem'), indexGrant(table, 'gsi2'), sendGrant(context, queue)],
     timeout: Duration.seconds(60),
     schedule: context.config.local ? 'rate(1 minute)' : 'rate(5 minutes)',
     errorImpact: 'Monthly reports that are due are not made, and failed attempts not repeated.',

@@ -38,7 +38,7 @@ const patternOf = (name: string): Pattern => {
 const parametersIn = (name: string) => name.split('{').length;
 
 /** Finds the route of a request; of two that match, '/plans/all' before '/plans/{planId}'. */
-export function routeFinder(names: readonly string[]) {
+function routeFinder(names: readonly string[]) {
   const patterns = [...names]
     .sort((a, b) => parametersIn(a) - parametersIn(b))
     .map((name) => patternOf(name));

@@ -30,7 +30,7 @@ function setUp(read: () => Promise<SiteStats> = async () => ({ plugins, themes }
     },
     log: {
       error: (message) => {
-        logged.push(message as string);
+        logged.push(message);
       },
     },
     now: () => now,

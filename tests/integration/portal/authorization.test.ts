@@ -379,7 +379,11 @@ const expectations: Record<string, Expectation> = {
   },
   'accounts.choosePassword': {
     request: () => ({
-      body: { email: 'nadie@prueba.test', temporaryPassword: 'temporal', password: 'clave-distinta' },
+      body: {
+        email: 'nadie@prueba.test',
+        temporaryPassword: 'temporal',
+        password: 'clave-distinta',
+      },
     }),
     codes: { 400: 'CREDENTIALS_INVALID' },
     ...anybody(400),
