@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { invocation } from '../../tests/support/invocation.ts';
+import { invocation } from '../../tests/support/queues/invocation.ts';
 import { mockClient } from '../../tests/support/mock-client.ts';
 
 const cognito = mockClient(CognitoIdentityProviderClient);

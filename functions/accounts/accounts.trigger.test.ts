@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { invocation } from '../../tests/support/invocation.ts';
+import { invocation } from '../../tests/support/queues/invocation.ts';
 import { mockClient } from '../../tests/support/mock-client.ts';
 
 const cognito = mockClient(CognitoIdentityProviderClient);

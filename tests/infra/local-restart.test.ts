@@ -82,7 +82,7 @@ async function expectEventsToArrive(info: StackInfo): Promise<void> {
 
 test(
   'a restart keeps the data and deploys nothing that is as it was',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const config = await createConfig();
     const first = await start({ ...config, fresh: true });

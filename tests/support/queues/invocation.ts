@@ -1,4 +1,4 @@
-import type { Invocation } from '../../functions/core/observability/correlation.ts';
+import type { Invocation } from '../../../functions/core/observability/correlation.ts';
 
 /** How Lambda calls a handler in tests: with time enough. */
 export const invocation: Invocation = {
