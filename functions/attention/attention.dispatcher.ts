@@ -1,3 +1,4 @@
+import { isLateOf } from '../core/due-work.ts';
 import { readEnv } from '../core/env.ts';
 import { ownRun } from '../core/observability/correlation.ts';
 import { createLogger } from '../core/observability/logger.ts';
@@ -22,6 +23,6 @@ const dependencies = {
 };
 
 /** Called by the schedule, once a minute. */
-export const handler = ownRun(async () => {
-  log.info('looked', { ...(await makeRound(dependencies)) });
+export const handler = ownRun(async (_event, invocation) => {
+  log.info('looked', { ...(await makeRound(dependencies, isLateOf(invocation))) });
 });

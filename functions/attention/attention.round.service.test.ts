@@ -26,6 +26,7 @@ function setUp({ sites = [], due = [], activities = [], broken }: World = {}) {
   const looked: string[] = [];
   const failed: unknown[] = [];
   let round: Round | undefined;
+  let listed = 0;
   const reports = [
     { month: '2026-10', userId: ana, state: 'failed' },
     { month: '2026-09', userId: ana, state: 'delivered' },
@@ -50,7 +51,10 @@ function setUp({ sites = [], due = [], activities = [], broken }: World = {}) {
         return Promise.resolve();
       },
     },
-    listSiteIds: () => Promise.resolve(sites),
+    listSiteIds: () => {
+      listed += 1;
+      return Promise.resolve(sites);
+    },
     people: { listClientIds: () => Promise.resolve([ana]) },
     payments: { listUnsettledIds: () => Promise.resolve([idOf(7)]) },
     activities: {
@@ -63,13 +67,15 @@ function setUp({ sites = [], due = [], activities = [], broken }: World = {}) {
     now: () => clock.now,
     log: { error: (...said) => void failed.push(said) },
   };
-  const run = () => makeRound(dependencies);
+  /** A run that has time for one step. */
+  const run = () => makeRound(dependencies, () => true);
+  const runWithTime = () => makeRound(dependencies, () => false);
   /** Runs until the round is over. */
   async function finish(): Promise<void> {
     do await run();
     while (round?.source !== null);
   }
-  return { clock, looked, failed, run, finish };
+  return { clock, looked, failed, run, runWithTime, finish, listed: () => listed };
 }
 
 describe('a round', () => {
@@ -92,7 +98,15 @@ describe('a round', () => {
     ]);
   });
 
-  it('looks at two hundred at once', async () => {
+  it('goes on while there is time, and lists the sites once', async () => {
+    const { looked, listed, runWithTime } = setUp({ sites: ids(450).toReversed() });
+    expect((await runWithTime()).visited).toBe(453);
+    expect(looked.slice(0, 450)).toEqual(ids(450).map((id) => `site.${id}`));
+    expect(listed()).toBe(1);
+    expect((await runWithTime()).visited).toBe(0);
+  });
+
+  it('looks at two hundred in a step', async () => {
     const { run } = setUp({ sites: ids(450) });
     const visited = [];
     for (let n = 0; n < 4; n += 1) visited.push((await run()).visited);

@@ -36,7 +36,7 @@ export interface RoundDependencies extends ReconcileDependencies {
   log: Pick<Log, 'error'>;
 }
 
-/** Subjects of one run: some seconds of work, of the minute that it has. */
+/** Subjects of one step: some seconds of work. */
 const MOST_AT_ONCE = 200;
 const MOST_DUE_OF_A_SHARD = 50;
 const CONCURRENCY = 8;
@@ -45,12 +45,13 @@ const ACTIVITY_ROWS = 500;
 /** Above every id. */
 const LAST_ID = '~';
 
+/** The next of these ids, which are in order. */
 function pageOf(
   ids: readonly string[],
   after: string | null,
   textOf: (id: string) => string,
 ): RoundPage {
-  const left = ids.toSorted().filter((id) => after === null || id > after);
+  const left = ids.filter((id) => after === null || id > after);
   const page = left.slice(0, MOST_AT_ONCE);
   const next = left.length > page.length ? (page.at(-1) ?? null) : null;
   return { subjects: page.map(textOf), next };
@@ -124,12 +125,10 @@ export interface RoundCounts {
   changed: number;
 }
 
-/** Looks at subjects; one that fails holds up no other. */
-async function visit(
-  subjects: readonly string[],
-  dependencies: RoundDependencies,
-): Promise<{ changed: number; failed: number }> {
+/** Looks at subjects, at each once in a run; one that fails holds up no other. */
+function createVisits(dependencies: RoundDependencies) {
   const counts = { changed: 0, failed: 0 };
+  const seen = new Set<string>();
   const look = async (subject: string) => {
     try {
       if (await reconcile(subject, dependencies)) counts.changed += 1;
@@ -138,29 +137,64 @@ async function visit(
       dependencies.log.error('subject not looked at', { subject, error: error as Error });
     }
   };
-  await pMap(subjects, look, { concurrency: CONCURRENCY });
-  return counts;
+  const visit = async (subjects: readonly string[]) => {
+    const fresh = [...new Set(subjects)].filter((subject) => !seen.has(subject));
+    for (const subject of fresh) seen.add(subject);
+    await pMap(fresh, look, { concurrency: CONCURRENCY });
+  };
+  return { counts, visit };
+}
+
+/** Goes on with the round, step after step, until it or the time is over. Returns how many subjects it has come by. */
+async function goOn(
+  dependencies: RoundDependencies,
+  visit: (subjects: readonly string[]) => Promise<void>,
+  isLate: () => boolean,
+): Promise<number> {
+  const { rounds, now } = dependencies;
+  let visited = 0;
+  let round = await rounds.findCurrent(now());
+  while (round?.source) {
+    const page: RoundPage = await sources[round.source](round.after, dependencies);
+    await visit(page.subjects);
+    visited += page.subjects.length;
+    round = afterPage(round, page);
+    await rounds.keep(round);
+    if (isLate()) break;
+  }
+  return visited;
+}
+
+/** Reads a list once in a run, in order: a million ids take a second. */
+function onceInOrder(list: () => Promise<string[]>): () => Promise<string[]> {
+  let ids: Promise<string[]> | undefined;
+  return () => (ids ??= list().then((found) => found.toSorted()));
 }
 
 /**
- * Looks at new subjects, at those whose items change by the clock, and goes on with the round through all subjects. The round makes
- * the first items of a stage, finds changes that have no event, and brings changed names. Safe to repeat.
+ * Looks at new subjects, at those whose items change by the clock, and goes on with the round through all subjects, until
+ * `isLate`. The round makes the first items of a stage, finds changes that have no event, and brings changed names. Safe to
+ * repeat.
  * @throws Error where any failed, when all others are done
  */
-export async function makeRound(dependencies: RoundDependencies): Promise<RoundCounts> {
-  const { attention, rounds, now } = dependencies;
+export async function makeRound(
+  { listSiteIds, people, payments, ...others }: RoundDependencies,
+  isLate: () => boolean,
+): Promise<RoundCounts> {
+  const dependencies = {
+    ...others,
+    listSiteIds: onceInOrder(listSiteIds),
+    people: { listClientIds: onceInOrder(() => people.listClientIds()) },
+    payments: { listUnsettledIds: onceInOrder(() => payments.listUnsettledIds()) },
+  };
+  const { counts, visit } = createVisits(dependencies);
   const [due, made] = await Promise.all([
-    attention.findDue(now(), MOST_DUE_OF_A_SHARD),
+    others.attention.findDue(others.now(), MOST_DUE_OF_A_SHARD),
     findNew(dependencies),
   ]);
-  const round = await rounds.findCurrent(now());
-  const page = round?.source ? await sources[round.source](round.after, dependencies) : undefined;
-  const visited = page?.subjects ?? [];
-  const { changed, failed } = await visit(
-    [...new Set([...due, ...made, ...visited])],
-    dependencies,
-  );
-  if (round && page) await rounds.keep(afterPage(round, page));
+  await visit([...due, ...made]);
+  const visited = await goOn(dependencies, visit, isLate);
+  const { changed, failed } = counts;
   if (failed > 0) throw new Error(`${String(failed)} subjects could not be looked at`);
-  return { due: due.length, made: made.length, visited: visited.length, changed };
+  return { due: due.length, made: made.length, visited, changed };
 }
