@@ -23,7 +23,10 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
   [
     'accounts',
     accountsEnv,
-    { ...table, USER_POOL_ID: 'eu_x', USER_POOL_CLIENT_ID: 'web', SERVER_CLIENT_ID: 'server' },
+    {
+      ...{ ...table, BRAND_NAME: 'Portal' },
+      ...{ USER_POOL_ID: 'eu_x', USER_POOL_CLIENT_ID: 'web', SERVER_CLIENT_ID: 'server' },
+    },
   ],
   [
     'accounts trigger',
