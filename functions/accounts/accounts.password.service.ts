@@ -257,6 +257,12 @@ export async function recoverAccount(
   return {};
 }
 
+/** Whether somebody is still to choose their first password, and as what; a client where there is no profile yet. */
+function invitationOf(profile: Awaited<ReturnType<PasswordDependencies['people']['find']>>) {
+  const { invitationPending: isPending = false, role = 'cliente' } = profile ?? {};
+  return { isPending, role };
+}
+
 /**
  * Replaces the temporary password of an invited person by another one. The only way in for them: no route answers while
  * the invitation is pending, whatever the user pool has. Safe to repeat with what signs in by then.
@@ -270,7 +276,7 @@ export async function chooseFirstPassword(
   const state = await userPool.findState(email);
   if (!state) throw new AppError('CREDENTIALS_INVALID');
   const profile = await people.find(state.userId);
-  const { invitationPending: isPending = false, role = 'cliente' } = profile ?? {};
+  const { isPending, role } = invitationOf(profile);
   if (state.status !== 'invited' && !isPending) throw new AppError('CREDENTIALS_INVALID');
   const check = serverClient.checkPassword(email, temporaryPassword);
   await recordingRefusal(refusing(check, passwordRefusalOf), state.userId, dependencies);

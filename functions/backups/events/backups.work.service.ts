@@ -85,28 +85,32 @@ async function lookAtSchedule(command: CheckBackupSchedule, deps: WorkDependenci
   if (isMissed) deps.log.info('backup missed', { websiteId, ...measured({ BackupsMissed: 1 }) });
 }
 
+/** What is done for each command. */
+const works: {
+  [Type in BackupsCommand['type']]: (
+    command: Extract<BackupsCommand, { type: Type }>,
+    deps: WorkDependencies,
+  ) => Promise<unknown>;
+} = {
+  SettleObject: ({ s3Key }, deps) => settleChanged(s3Key, deps),
+  SettleBackup: ({ websiteId, backupId }, deps) => settleDue({ websiteId, backupId }, deps),
+  PurgeSiteBackups: purge,
+  CheckBackupSchedule: lookAtSchedule,
+  RecordDrill: recordDrill,
+  ReconcileStorage: reconcile,
+  ApplyRetention: retain,
+  DispatchDueBackups: dispatchBackupsOn,
+};
+
 /**
  * Handles a command. Each reads the current state, so that it may come twice, late and in any order.
  * @throws AppError CONFLICT after too many concurrent changes: the queue delivers it again
  */
 export async function workOff(command: BackupsCommand, deps: WorkDependencies): Promise<void> {
-  switch (command.type) {
-    case 'SettleObject':
-      return settleChanged(command.s3Key, deps);
-    case 'SettleBackup':
-      return settleDue({ websiteId: command.websiteId, backupId: command.backupId }, deps);
-    case 'PurgeSiteBackups':
-      return purge(command, deps);
-    case 'CheckBackupSchedule':
-      return lookAtSchedule(command, deps);
-    case 'RecordDrill':
-      return recordDrill(command, deps);
-    case 'ReconcileStorage':
-      return reconcile(command, deps);
-    case 'ApplyRetention':
-      return retain(command, deps);
-    case 'DispatchDueBackups':
-      await dispatchBackupsOn(command, deps);
-      return;
-  }
+  // The type of a command and its work are one row of the table, which TypeScript does not follow.
+  const work = works[command.type] as (
+    of: BackupsCommand,
+    deps: WorkDependencies,
+  ) => Promise<unknown>;
+  await work(command, deps);
 }

@@ -97,6 +97,15 @@ async function queueSpan(
   return { due, retries };
 }
 
+/** Has all sites counted again where that is due. A stage that was never dispatched was never counted, either. */
+async function queueRecount(
+  { isFirst, from, now }: { isFirst: boolean; from: Date; now: Date },
+  { sendRecount }: Pick<DispatchDependencies, 'sendRecount'>,
+): Promise<void> {
+  if (!isFirst && !isRecountDue(from, now)) return;
+  await sendRecount([{ type: 'RecountSites', requestedAt: now.toISOString() }]);
+}
+
 /**
  * Queues the sites that became due since the last time, and the failing ones whose next attempt did; every few hours also
  * that all sites are counted again. It does so in steps of some minutes and moves the cursor after each, when all of it is
@@ -122,9 +131,7 @@ export async function dispatchDueSites(
   // Nothing fell due, or this clock is a little behind the one that moved the cursor: it stays where it is.
   if (from.getTime() >= now.getTime()) return queued;
   const requestedAt = now.toISOString();
-  // A stage that was never dispatched was never counted, either.
-  if (!found || isRecountDue(from, now))
-    await dependencies.sendRecount([{ type: 'RecountSites', requestedAt }]);
+  await queueRecount({ isFirst: !found, from, now }, dependencies);
   let cursor = found;
   while (from.getTime() < now.getTime() && !isLate()) {
     const to = new Date(Math.min(from.getTime() + STEP_MS, now.getTime()));

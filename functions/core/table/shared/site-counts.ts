@@ -41,10 +41,10 @@ export function siteCountsOf(row: CountedRow | undefined): SiteCounts {
   const isOutdated =
     isFailing && lastSyncDate !== undefined && isSiteOld(lastSyncDate, syncFinishedAt);
   return {
-    never: keyConfigured && lastSyncDate === undefined ? 1 : 0,
-    failing: isFailing ? 1 : 0,
-    outdated: isOutdated ? 1 : 0,
-    pending: pendingUpdates > 0 ? 1 : 0,
+    never: Number(keyConfigured && lastSyncDate === undefined),
+    failing: Number(isFailing),
+    outdated: Number(isOutdated),
+    pending: Number(pendingUpdates > 0),
   };
 }
 
