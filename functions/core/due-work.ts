@@ -1,3 +1,5 @@
+import type { Invocation } from './observability/correlation.ts';
+
 interface DueWork<T> {
   /** What is due, as an index finds it a moment late: what was just done may be found once more. At most `most`, unless shards are read together. */
   find: () => Promise<readonly T[]>;
@@ -34,6 +36,6 @@ const RESERVED_MS = 20_000;
 
 /** Whether a Lambda's time is over, for who works page after page. */
 export const isLateOf =
-  ({ getRemainingTimeInMillis }: { getRemainingTimeInMillis: () => number }): (() => boolean) =>
+  ({ getRemainingTimeInMillis }: Pick<Invocation, 'getRemainingTimeInMillis'>): (() => boolean) =>
   () =>
     getRemainingTimeInMillis() < RESERVED_MS;
