@@ -146,7 +146,7 @@ function moneyRow(stage: string): IWidget[] {
     ]),
     new SingleValueWidget({
       title: 'The account today, and this month so far (US dollars)',
-      // The month's sum begins anew on its first day: a day never costs less than nothing.
+      // The month's sum starts at zero on its first day: a day never costs less than nothing.
       metrics: [
         new MathExpression({
           expression: 'IF(DIFF(month) > 0, DIFF(month), month)',
