@@ -198,7 +198,7 @@ describe('marking as read', () => {
     const { user } = show([notification({ title: 'Uno' }), notification({ title: 'Dos' })]);
     await filter('No leídas (2)');
     screen.getByRole('link', { name: 'Ver notificaciones, 2 sin leer' });
-    await user.click(screen.getByRole('button', { name: 'Marcar como leída: Uno' }));
+    await user.click(await screen.findByRole('button', { name: 'Marcar como leída: Uno' }));
     await filter('No leídas (1)');
     await filter('Leídas (1)');
     screen.getByRole('link', { name: 'Ver notificaciones, 1 sin leer' });
