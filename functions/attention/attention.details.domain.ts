@@ -1,5 +1,6 @@
 import type { PaymentFlag } from '../payments/payments.domain.ts';
 import type { AttentionItem, AttentionKind } from './attention.domain.ts';
+import { lazily } from '../core/lazily.ts';
 
 /** How instants are written: in the provider's zone. */
 interface Dates {
@@ -7,8 +8,8 @@ interface Dates {
   dateTime(instant: string): string;
 }
 
-const numberFormat = new Intl.NumberFormat('es-CL');
-const percent = (level: number) => `${numberFormat.format(level)}\u00A0%`;
+const numberFormat = lazily(() => new Intl.NumberFormat('es-CL'));
+const percent = (level: number) => `${numberFormat().format(level)}\u00A0%`;
 
 const flags: Readonly<Record<string, string>> = {
   amountMismatch: 'Llegó otro monto',
@@ -41,7 +42,7 @@ const details: Record<AttentionKind, (item: Said, dates: Dates) => string> = {
   paymentPending: ({ detail }, { dateTime }) =>
     detail === '' ? 'Se inició y no se pagó' : `No se pagó; enlace enviado el ${dateTime(detail)}`,
   updatesPending: ({ level }) =>
-    `${numberFormat.format(level)} ${level === 1 ? 'actualización' : 'actualizaciones'}`,
+    `${numberFormat().format(level)} ${level === 1 ? 'actualización' : 'actualizaciones'}`,
   connectorOutdated: ({ detail: version }) => `Tiene la versión ${version} del conector`,
   siteNotSynced: ({ detail }) =>
     detail === 'never' ? 'Nunca se sincronizó' : 'Dejó de sincronizarse',

@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts';
+
 /** Dates and money as the portal writes them, in messages, files and (by the SPA's `lib/format/format.ts`) on screens. */
 const LOCALE = 'es-CL';
 
@@ -43,14 +45,17 @@ export function createInstantFormat(timeZone: string): InstantFormat {
   };
 }
 
-const money = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const money = lazily(
+  () =>
+    new Intl.NumberFormat(LOCALE, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+);
 
 /** '$49,00 USD' (spec 001 §9). `amountCents` in whole cents. */
 export const formatMoney = (amountCents: number, currency: string): string =>
-  `$${money.format(amountCents / 100)} ${currency}`;
+  `$${money().format(amountCents / 100)} ${currency}`;
 
 const HOUR_MS = 3_600_000;
 
@@ -63,14 +68,17 @@ export function formatSpan(ms: number): string {
   return hours === 1 ? '1 hora' : `${String(hours)} horas`;
 }
 
-const longMonth = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: 'UTC',
-  month: 'long',
-  year: 'numeric',
-});
+const longMonth = lazily(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      timeZone: 'UTC',
+      month: 'long',
+      year: 'numeric',
+    }),
+);
 
 /** 'octubre de 2026', of a month of the calendar (2026-10). */
-export const formatMonth = (month: string): string => longMonth.format(new Date(`${month}-01`));
+export const formatMonth = (month: string): string => longMonth().format(new Date(`${month}-01`));
 
 /** A day of the calendar, 2026-11-27, as '27/11/2026'. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazily } from '../core/lazily.ts';
 
 /** Of each kind: a year of daily ones. */
 const RETAINED_MAX = 366;
@@ -32,11 +33,11 @@ const kinds = [
   ['weekly', 'semanal', 'semanales'],
   ['monthly', 'mensual', 'mensuales'],
 ] as const;
-const inSpanish = new Intl.ListFormat('es');
+const inSpanish = lazily(() => new Intl.ListFormat('es'));
 
 /** '7 diarios, 4 semanales y 6 mensuales'. */
 export const retentionWords = (retention: Retention): string =>
-  inSpanish.format(
+  inSpanish().format(
     kinds
       .filter(([kind]) => retention[kind] > 0)
       .map(

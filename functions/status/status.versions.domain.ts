@@ -1,10 +1,11 @@
 import type { SiteStats } from './status.domain.ts';
+import { lazily } from '../core/lazily.ts';
 
 type Parts = readonly (number | string)[];
 const partsOf = (version: string): Parts =>
   (version.match(/\d+|[a-z]+/gi) ?? []).map((part) => (/\d/.test(part) ? Number(part) : part));
 
-const collator = new Intl.Collator('es', { sensitivity: 'base' });
+const collator = lazily(() => new Intl.Collator('es', { sensitivity: 'base' }));
 
 /** A version that ends counts as more than one that goes on in letters: 2.0 is after 2.0-beta. */
 const ENDS = 0;
@@ -19,7 +20,7 @@ export function compareVersions(a: string, b: string): number {
   for (let n = 0; n < Math.max(left.length, right.length); n += 1) {
     const [l, r] = [left[n], right[n]];
     const bothWords = typeof l === 'string' && typeof r === 'string';
-    const order = bothWords ? collator.compare(l, r) : weigh(l) - weigh(r);
+    const order = bothWords ? collator().compare(l, r) : weigh(l) - weigh(r);
     if (order !== 0) return order;
   }
   return 0;

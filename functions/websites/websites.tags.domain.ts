@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { searchable, searchableText } from '../core/validation/search.ts';
 import { textField, visibleText } from '../core/validation/text.ts';
+import { lazily } from '../core/lazily.ts';
 
 /** Most tags of a site. */
 const TAGS_MAX = 10;
@@ -60,7 +61,7 @@ export function hasTag(tag: string): (tags: readonly string[]) => boolean {
   return (tags) => tags.some((each) => keyOf(each) === wanted);
 }
 
-const inSpanish = new Intl.Collator('es');
+const inSpanish = lazily(() => new Intl.Collator('es'));
 
 /**
  * The tags of sites to choose from, by the alphabet: each once, as most sites write it. Of very many those that most sites
@@ -83,5 +84,5 @@ export function tagsToOffer(sites: Iterable<{ tags: readonly string[] }>): strin
     .sort((one, other) => other.sum - one.sum)
     .slice(0, OFFERED_MAX)
     .map(({ tag }) => tag)
-    .sort(inSpanish.compare);
+    .sort(inSpanish().compare);
 }

@@ -55,6 +55,16 @@ const bans: readonly Ban[] = [
     planted: 'eval(text);',
   },
   {
+    of: 'a format of Intl that the SPA makes while it loads, which takes a phone tens of milliseconds',
+    files: [
+      'frontend/src/**/*.{ts,tsx}',
+      'functions/**/*.{domain,contract}.ts',
+      'functions/core/{format,validation/*}.ts',
+    ],
+    pattern: /^(?:export )?const \w+ = new Intl\./m,
+    planted: "const inSpanish = new Intl.ListFormat('es');",
+  },
+  {
     of: 'code made of text in PHP (1.3.2)',
     files: php,
     pattern: /(?<![\w>:$])(?:eval|assert|create_function)\s*\(/,

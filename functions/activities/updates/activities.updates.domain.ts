@@ -15,6 +15,7 @@ import {
 import { compareVersions } from '../../status/status.versions.domain.ts';
 import { DESCRIPTION_MAX_LENGTH, type Activity } from '../activities.domain.ts';
 import { withLines } from './activities.evidence.domain.ts';
+import { lazily } from '../../core/lazily.ts';
 
 /** Updates of one request: they are one item, which each sync and the site's page read. */
 export const UPDATES_AT_ONCE = 200;
@@ -80,13 +81,13 @@ export function repeatedOf(
   return updates.filter((update) => open.has(versionKeyOf(update)));
 }
 
-const inSpanish = new Intl.ListFormat('es');
+const inSpanish = lazily(() => new Intl.ListFormat('es'));
 /** Names that a sentence has room for. */
 const NAMED = 3;
 
 function listed(names: readonly string[]): string {
   const others = names.length - NAMED;
-  return inSpanish.format([
+  return inSpanish().format([
     ...names.slice(0, NAMED),
     ...(others > 0 ? [`${String(others)} más`] : []),
   ]);

@@ -9,6 +9,7 @@ import {
 } from './status.components.domain.ts';
 import type { SoftwareUpdate } from './status.updates.domain.ts';
 import { compareVersions } from '../status.versions.domain.ts';
+import { lazily } from '../../core/lazily.ts';
 
 /** Components, and sites of one, on one page. */
 export const FLEET_PAGE_SIZE = 25;
@@ -71,10 +72,10 @@ export interface FleetGroup {
   sites: { site: UpdatableSite; update: SoftwareUpdate }[];
 }
 
-const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
+const collator = lazily(() => new Intl.Collator('es', { sensitivity: 'base', numeric: true }));
 /** In the order of names as people read them. */
 export const byName = (a: { name: string }, b: { name: string }): number =>
-  collator.compare(a.name, b.name);
+  collator().compare(a.name, b.name);
 
 /** The sites, which are in the order of their names, by what they wait for: the component on the most sites first. */
 export function groupsOf(sites: readonly UpdatableSite[]): FleetGroup[] {

@@ -6,6 +6,7 @@ import {
 } from '../../../../functions/status/updates/status.components.domain.ts';
 import { compareVersions } from '../../../../functions/status/status.versions.domain.ts';
 import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
+import { lazily } from '../../../../functions/core/lazily.ts';
 
 // The lists of a site's plugins and themes: the site reports all of them, so they are searched, sorted and paged here.
 
@@ -68,13 +69,13 @@ export const softwareSorts = [
 ] as const;
 type SoftwareSort = (typeof softwareSorts)[number];
 
-const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
+const collator = lazily(() => new Intl.Collator('es', { sensitivity: 'base', numeric: true }));
 
 /** Lower case and without accents: 'Galería' and 'galeria' find each other. */
 const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-const byName = (a: SoftwareRow, b: SoftwareRow) => collator.compare(a.name, b.name);
+const byName = (a: SoftwareRow, b: SoftwareRow) => collator().compare(a.name, b.name);
 /** Active before inactive; what needs an update first within each. */
 const stateWeight = (row: SoftwareRow) => (row.active ? 0 : 2) + (row.updatePending ? 0 : 1);
 

@@ -1,4 +1,5 @@
 import { createInstantFormat, formatMonth, formatSpan } from '../../../../functions/core/format.ts';
+import { lazily } from '../../../../functions/core/lazily.ts';
 
 /** Dates and numbers as every screen shows them. Times arrive as UTC instants (ISO 8601). */
 const LOCALE = 'es-CL';
@@ -45,37 +46,37 @@ const units = [
   ['minute', 60],
 ] as const;
 
-const relativeFormat = new Intl.RelativeTimeFormat('es', { numeric: 'always' });
+const relativeFormat = lazily(() => new Intl.RelativeTimeFormat('es', { numeric: 'always' }));
 
 /** `distance` in milliseconds, negative in the past; whole units only, so '23 horas' until a full day. */
 function relativeTime(distance: number): string {
   const seconds = Math.trunc(distance / 1_000);
   for (const [unit, size] of units) {
-    if (Math.abs(seconds) >= size) return relativeFormat.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return relativeFormat().format(Math.trunc(seconds / size), unit);
   }
   return seconds > 0 ? 'en unos segundos' : 'hace unos segundos';
 }
 
-const numberFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const numberFormat = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
 
 /** '1.234' */
-export const formatNumber = (value: number): string => numberFormat.format(value);
+export const formatNumber = (value: number): string => numberFormat().format(value);
 
 /** '1 sitio', '2 sitios'. `plural` is the full word, because Spanish has several plural forms. */
 export const formatCount = (count: number, singular: string, plural: string): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
-const hoursFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const hoursFormat = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }));
 
 /** '1,5 h' */
-export const formatHours = (hours: number): string => `${hoursFormat.format(hours)}\u00A0h`;
+export const formatHours = (hours: number): string => `${hoursFormat().format(hours)}\u00A0h`;
 
 const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-const moneyFormat = new Intl.NumberFormat(LOCALE, cents);
+const moneyFormat = lazily(() => new Intl.NumberFormat(LOCALE, cents));
 
 /** '$49,00 USD': '$' plus the amount and the currency code (spec 001 §9). `amountCents` in whole cents. */
 export const formatMoney = (amountCents: number, currency: string): string =>
-  `$${moneyFormat.format(amountCents / 100)}\u00A0${currency}`;
+  `$${moneyFormat().format(amountCents / 100)}\u00A0${currency}`;
 
 export { formatMonth, formatSpan };
 

@@ -1,9 +1,13 @@
-import { useMemo } from 'react';
 import { useConfig } from '../config.context.tsx';
 import { createFormatter, type Formatter } from './format.ts';
+
+/** One for each zone: each row of a list asks for it, and making one takes milliseconds on a phone. */
+const formatters = new Map<string, Formatter>();
 
 /** Dates in the provider's time zone. */
 export function useFormat(): Formatter {
   const { timeZone } = useConfig();
-  return useMemo(() => createFormatter(timeZone), [timeZone]);
+  let formatter = formatters.get(timeZone);
+  if (!formatter) formatters.set(timeZone, (formatter = createFormatter(timeZone)));
+  return formatter;
 }
