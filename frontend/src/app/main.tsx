@@ -1,6 +1,6 @@
 import './zod-config.ts';
 import './styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { StartFailure } from '../components/pages/start-failure.tsx';
@@ -23,14 +23,17 @@ async function start(): Promise<void> {
   // Failures show where the routes are needed.
   if (services.auth.hasStoredSession()) loadProtectedRoutes().catch(() => undefined);
   const router = createRouter();
-  root.render(
-    <StrictMode>
-      <Providers services={services}>
-        <RouterContextProvider value={router}>
-          <RouterProvider router={router} />
-        </RouterContextProvider>
-      </Providers>
-    </StrictMode>,
+  // In a transition: rendered in slices, a phone is not blocked by the whole of it.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers services={services}>
+          <RouterContextProvider value={router}>
+            <RouterProvider router={router} />
+          </RouterContextProvider>
+        </Providers>
+      </StrictMode>,
+    ),
   );
 }
 

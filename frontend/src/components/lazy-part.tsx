@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { onNear } from '../lib/browser/on-near.ts';
 import { lazyCode } from '../lib/lazy-code.ts';
 import { ErrorState } from './ui/error-state.tsx';
@@ -23,11 +30,9 @@ export function lazyPart<Props extends object>(
     const [Loaded, setLoaded] = useState<ComponentType<Props> | undefined>(code.loaded);
     const place = useRef<HTMLDivElement>(null);
     useEffect(() => {
-      const begin = () =>
-        void code.load().then(
-          (part) => setLoaded(() => part),
-          () => setLoaded(() => NotArrived),
-        );
+      // In a transition: a part of many rows is rendered in slices, between which the page answers.
+      const show = (part: ComponentType<Props>) => startTransition(() => setLoaded(() => part));
+      const begin = () => void code.load().then(show, () => show(NotArrived));
       if (place.current) return onNear(place.current, begin);
       begin();
       return undefined;

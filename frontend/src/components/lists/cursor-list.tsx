@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rowsOf, type CursorPage } from '../../lib/queries/cursor-pages.ts';
+import { usePending } from '../../lib/queries/use-pending.ts';
 import { ListCount } from './list-count.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { LoadFailure, StaleList } from './load-failure.tsx';
@@ -90,7 +91,8 @@ const isNone = <Read, Row>({ list, rows, hasMore, filter }: StateProps<Read, Row
 
 function State<Read, Row>(props: StateProps<Read, Row>) {
   const { list, rows, text, hasMore, growing = false, bare, skeleton = loadingRows } = props;
-  if (list.isPending || (growing && rows.length === 0)) return skeleton;
+  const pending = usePending(list);
+  if (pending || (growing && rows.length === 0)) return skeleton;
   if (!list.data) return <LoadFailure title={text.failed} query={list} bare={bare} />;
   return (
     <>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format/format.ts';
 import type { ListPage } from '../../lib/queries/list-page.ts';
+import { usePending } from '../../lib/queries/use-pending.ts';
 import { useAnsweredPage } from '../../lib/url-params/use-answered-page.ts';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { LoadFailure, StaleList } from './load-failure.tsx';
@@ -63,7 +64,8 @@ export function PagedList<List extends ListPage<unknown>>(props: PagedListProps<
 
 function State<List extends ListPage<unknown>>(props: PagedListProps<List>) {
   const { list, page, size, text, skeleton = <LoadingRows /> } = props;
-  if (list.isPending) return skeleton;
+  const pending = usePending(list);
+  if (pending) return skeleton;
   if (!list.data) return <LoadFailure title={text.failed} query={list} />;
   const { data } = list;
   const { line = lineOf } = text;

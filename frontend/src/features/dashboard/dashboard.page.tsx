@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../../functions/dashboard/dashboard.domain.ts';
 import { paths } from '../../app/paths.ts';
@@ -65,7 +65,8 @@ export function DashboardPage() {
 }
 
 function Overview({ query, admin }: { query: UseQueryResult<Dashboard>; admin: boolean }) {
-  const { data } = query;
+  // Deferred: rendered in slices, a phone is not blocked by all of it at once.
+  const data = useDeferredValue(query.data);
   if (!data) return <HomeLoading admin={admin} />;
   return (
     <div className="space-y-4 lg:space-y-6">
