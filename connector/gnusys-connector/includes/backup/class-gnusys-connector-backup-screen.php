@@ -53,7 +53,7 @@ final class Gnusys_Connector_Backup_Screen {
 		$problem = Gnusys_Connector_Backup_Report::send();
 		if ( '' !== $problem ) {
 			/* translators: %s: cause. */
-			Gnusys_Connector_Settings::finish( sprintf( __( 'Backup settings saved, but the portal could not be told: %s', 'gnusys-connector' ), $problem ), 'warning' );
+			Gnusys_Connector_Settings::finish( sprintf( __( 'Backup settings saved, but the portal could not be notified: %s', 'gnusys-connector' ), $problem ), 'warning' );
 		}
 		Gnusys_Connector_Settings::finish( __( 'Backup settings saved.', 'gnusys-connector' ), 'success' );
 	}
