@@ -24,6 +24,21 @@ it('quotes the words of the screens as they are', () => {
   expect(quoted.filter((text) => !said.includes(text))).toEqual([]);
 });
 
+it('leads on where wp-config.php names a database that is no longer there', () => {
+  const answer = guideText.help.items.find((item) =>
+    item.startsWith('«No pudimos entrar a la base de datos»'),
+  );
+  expect(answer).toContain('«Se usan los datos de wp-config.php.»');
+  expect(answer).toMatch(/nombre de wp-config\.php/);
+});
+
+it('says where in the portal a restored site is linked again', () => {
+  const [, link] = guideText.end.steps;
+  for (const word of ['«Sitios Web»', '«Editar»', '«Generar código»', '«Regenerar API Key»']) {
+    expect(link.items.join(' ')).toContain(word);
+  }
+});
+
 const pictures: Record<string, Record<string, readonly number[]>> = guidePictures;
 it.each(Object.entries(pictures))('has the picture %s, small, in its size', async (name, sizes) => {
   for (const [window, size] of Object.entries(sizes)) {

@@ -169,8 +169,8 @@ export const guideText = {
         title: 'Vuelve a conectar el sitio con el portal',
         items: [
           'El respaldo no guarda las API Keys del sitio: así nadie puede hacer pasar una copia por el original.',
-          'En el portal, edita el sitio y usa «Generar código». Pega el texto en WordPress, en Ajustes › GNUsys Conector, y usa «Vincular».',
-          'En los respaldos del sitio, abre «API Key» y usa «Regenerar». Pega la nueva en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», y usa «Guardar ajustes de respaldo».',
+          'En el portal, abre «Sitios Web» y usa «Editar» en las acciones del sitio. Ahí usa «Generar código». Pega el texto en WordPress, en Ajustes › GNUsys Conector, y usa «Vincular».',
+          'En los respaldos del sitio, abre «API Key» y usa «Regenerar» y «Regenerar API Key». Pega la nueva en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», y usa «Guardar ajustes de respaldo».',
           'El primer respaldo que llegue puede decir «Origen nuevo». Ábrelo y usa «Es correcto».',
         ],
       },
@@ -182,6 +182,7 @@ export const guideText = {
       '«La restauración se detuvo»: la página dice por qué y qué hacer. Corrígelo y usa «Continuar». Mientras diga «Tu sitio sigue como estaba», también puedes usar «Cancelar y eliminar lo preparado».',
       '«Este restaurador venció»: pide otro en el portal y súbelo, o usa «Abrir la restauración» en WordPress y después «Restaurar». Sigue donde quedó.',
       '«El código no es correcto»: cópialo otra vez. Si lo perdiste, pide otra restauración en el portal y sube el restaurar.php nuevo.',
+      '«No pudimos entrar a la base de datos»: revisa los datos que escribiste. Si la página no los pide y dice «Se usan los datos de wp-config.php.», esa base de datos ya no existe o tiene otra contraseña. Crea en tu hosting una nueva. Cambia ahí el nombre de wp-config.php a wp-config-anterior.php y abre otra vez el restaurador: ahora los pide. Cuando el sitio funcione, elimina wp-config-anterior.php.',
       '«Faltan los archivos de WordPress»: sube el .zip que la página nombra a la misma carpeta y usa «Continuar».',
       'WordPress dice «Hay una restauración abierta»: escribe tu contraseña, usa «Abrir la restauración» y después «Restaurar»: ahí puedes seguir, volver atrás o terminarla.',
       'En Herramientas no está «Restaurar un respaldo»: actualiza el plugin GNUsys Conector, o restaura desde el hosting.',
