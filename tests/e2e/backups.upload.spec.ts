@@ -148,7 +148,7 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
     timeout: 60_000,
   });
   await expect(tray.getByText(sum)).toBeVisible();
-  await examine(page, 'respaldos-subido');
+  await examine(page, 'respaldos-subido', 1);
   expect(await sumOfStored(scene)).toBe(sum);
   const { items, storage } = await readList(scene);
   expect(items).toMatchObject([{ filename: 'sitio', status: 'completed', sha256: sum }]);

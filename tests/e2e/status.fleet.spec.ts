@@ -75,7 +75,7 @@ test('an update is requested for several sites at once, and each activity ends b
       await main.getByRole('link', { name: plugin }).click();
       await expect(rowOf(page, 'norte')).toContainText('2.3.1 → 2.4.0');
       await expect(rowOf(page, 'sur')).toContainText('2.3.1 → 2.4.0');
-      await examine(page, 'actualizaciones-sitios');
+      await examine(page, 'actualizaciones-sitios', 1);
     });
 
     await test.step('and requests the update on both', async () => {

@@ -137,18 +137,18 @@ export async function openScene(page: Page, origin: string, viewer: Viewer): Pro
   return sceneOf(page, origin, viewer === 'admin' ? 'admin' : 'cliente');
 }
 
-/** Looks at states of screens one after the other, as one person in one browser: by axe and in every window, or for pictures. */
+/** Looks at states of screens one after the other, as one person in one browser: by axe and in several windows, or for pictures. */
 export function looks(title: string, viewer: Viewer, all: readonly Look[]) {
   const chosen = chosenOf(all.map(([name]) => ({ name, title }))).filter(
     (name) => !comparesScreens || name in keyScreens,
   );
   if (chosen.length === 0) return;
   test(title, async ({ page, baseURL }) => {
-    // A dozen states, each looked at in every window: a busy machine takes minutes.
+    // A dozen states, each looked at in several windows: a busy machine takes minutes.
     test.slow();
     const scene = await openScene(page, String(baseURL), viewer);
     const last = all.findLastIndex(([name]) => chosen.includes(name));
-    for (const [name, show, kind] of all.slice(0, last + 1)) {
+    for (const [turn, [name, show, kind]] of all.slice(0, last + 1).entries()) {
       await test.step(name, async () => {
         await show(scene);
         if (!chosen.includes(name)) return;
@@ -156,7 +156,7 @@ export function looks(title: string, viewer: Viewer, all: readonly Look[]) {
         if (comparesScreens) await compareScreen(page, name);
         else if (takesPictures) await photograph(page, { title, name }, kind);
         else if (kind === 'phone') await lookAt(page, name);
-        else await examineNow(page, name);
+        else await examineNow(page, name, turn);
       });
     }
     expect(scene.api.unknown).toEqual([]);

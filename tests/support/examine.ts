@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
+import { someOf } from './depth.ts';
 
 // The code that runs inside the page is text here: the DOM is no part of the program that type-checks these files.
 
@@ -56,7 +57,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 
 export const desk = { width: 1440, height: 900 } as const;
 export const phone = { width: 360, height: 740 } as const;
-/** Every screen is looked at in both. */
+/** Nothing of any screen is wider than either. */
 export const sizes = [desk, phone] as const;
 
 /** Windows in which nothing else is looked at: the narrowest phone, and a desk's at 200 % zoom. */
@@ -72,14 +73,18 @@ export type Theme = (typeof themes)[number];
 export const setTheme = (page: Page, theme: Theme) =>
   page.evaluate(`document.documentElement.classList.toggle('dark', ${String(theme === 'dark')})`);
 
+/** What axe finds at the present size in a theme. A theme is colours and nothing else: the dark one is read for their contrast. */
+async function readTheme(page: Page, theme: Theme): Promise<void> {
+  await setTheme(page, theme);
+  await expectAccessible(page, theme === 'dark' ? ['color-contrast'] : []);
+}
+
 /** What the page shows at its present size, in both themes. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   for (const theme of themes) {
-    await setTheme(page, theme);
     await test.step(`${name}, ${String(width)} px, ${theme}`, async () => {
-      // A theme is colours and nothing else.
-      await expectAccessible(page, theme === 'dark' ? ['color-contrast'] : []);
+      await readTheme(page, theme);
       await expectNoOverflow(page);
     });
   }
@@ -94,24 +99,39 @@ export async function expectShown(page: Page): Promise<void> {
   await expect(page.locator('[role=progressbar][aria-label="Cargando página"]')).toHaveCount(0);
 }
 
+/** Which theme is read at which size: of two that follow each other, each size and each theme is one. */
+const views = [
+  { viewport: desk, theme: 'light' },
+  { viewport: phone, theme: 'dark' },
+  { viewport: phone, theme: 'light' },
+  { viewport: desk, theme: 'dark' },
+] as const;
+const VIEWS = 2;
+
 /**
  * What the page shows now, at a desk and on a phone, in both themes: no finding of axe, and nothing wider than the window.
- * Ends at the desk.
+ * Ends at the desk. A state is read in two of the views and in one of the narrow windows, by its number `turn`.
  */
-export async function examine(page: Page, name: string): Promise<void> {
+export async function examine(page: Page, name: string, turn = 0): Promise<void> {
   await expectShown(page);
-  await examineNow(page, name);
+  await examineNow(page, name, turn);
 }
 
 /** The same where something is still busy. */
-export async function examineNow(page: Page, name: string): Promise<void> {
+export async function examineNow(page: Page, name: string, turn = 0): Promise<void> {
   await settle(page);
   await setTransitions(page, 'off');
+  const chosen = someOf(views, turn, VIEWS);
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
-    await lookAt(page, name);
+    for (const { theme } of chosen.filter((view) => view.viewport === viewport)) {
+      await test.step(`${name}, ${String(viewport.width)} px, ${theme}`, () =>
+        readTheme(page, theme));
+    }
+    await setTheme(page, 'light');
+    await expectNoOverflow(page);
   }
-  for (const viewport of narrowWindows) {
+  for (const viewport of someOf(narrowWindows, turn, 1)) {
     await test.step(`${name}, ${String(viewport.width)} px`, async () => {
       await page.setViewportSize(viewport);
       await expectNoOverflow(page);
