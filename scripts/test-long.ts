@@ -2,8 +2,8 @@
  * `npm run test:long`: calls every route of the OpenAPI document with what its schema allows and forbids, as a client
  * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
- * some of many cases (`tests/support/depth.ts`) try all of them, so do the tests of every route, ten thousand clients
- * and sites are listed, thirty key screens are compared with their pictures, properties and models try many random
+ * some of many cases (`tests/support/depth.ts`) try all of them, as the tests of the portal do, which also kill workers
+ * and wait for schedules, ten thousand clients and sites are listed, thirty key screens are compared with their pictures, properties and models try many random
  * cases, a restore is killed at twenty points there and back, and so is the runner of drills, a drill finds every kind
  * of damage, and 300 MB are backed up in blocks, large files and tables in steps of a blink. Garbage, killed workers
  * and a throttled table are survived. Many configurations of a stage are built and given to cfn-lint.
@@ -78,12 +78,13 @@ async function callAs(role: 'admin' | 'cliente'): Promise<boolean> {
   return code === 0;
 }
 
-/** Stories that choose some of many cases. */
-function storiesOfSome(): string[] {
-  const stories = join(rootDir, 'tests/e2e');
-  return readdirSync(stories)
-    .filter((name) => name.endsWith('.spec.ts'))
-    .filter((name) => readFileSync(join(stories, name), 'utf8').includes('someOf('));
+/** The tests of a folder that try more in the long run than in `npm test`. */
+function testsOfMore(folder: string): string[] {
+  const more = /\b(?:someOf|longStory|triesAll)\b/;
+  return readdirSync(join(rootDir, folder))
+    .filter((name) => /\.(?:spec|test)\.ts$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => more.test(readFileSync(join(rootDir, file), 'utf8')));
 }
 
 /** Runs stories of a project of Playwright, with every case. @returns whether all passed */
@@ -101,11 +102,10 @@ async function runStories(project: 'portal' | 'scale', files: string[] = []): Pr
   return code === 0;
 }
 
-/** Calls every route as everybody, and with many wrong requests. @returns whether all passed */
-function tryRoutes(): Promise<boolean> {
-  console.log('\n── the routes ──');
-  const files = ['authorization', 'contracts'].map((name) => `integration/portal/${name}.test.ts`);
-  return runTests('--project=portal', ...files);
+/** Calls every route as everybody and with many wrong requests, kills workers, waits for schedules. @returns whether all passed */
+function tryPortal(): Promise<boolean> {
+  console.log('\n── the portal ──');
+  return runTests('--project=portal', ...testsOfMore('tests/integration/portal'));
 }
 
 /** Looks at every state of every screen. @returns whether all passed */
@@ -164,8 +164,8 @@ async function runTests(...which: string[]): Promise<boolean> {
 try {
   const passed = [await callAs('cliente'), await callAs('admin')];
   if (extra.length === 0) {
-    passed.push(await runStories('portal', storiesOfSome()), await runStories('scale'));
-    passed.push(await tryRoutes(), await lookAtAll());
+    passed.push(await runStories('portal', testsOfMore('tests/e2e')), await runStories('scale'));
+    passed.push(await tryPortal(), await lookAtAll());
     passed.push(await compareScreens('compare', stopped.signal));
     passed.push(await tryProperties());
     passed.push(await verifyTemplates());

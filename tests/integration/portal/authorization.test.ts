@@ -34,11 +34,11 @@ import { usersNotesContract } from '../../../functions/users/notes/users.notes.c
 
 const stack = inject('stack');
 
-/** Who calls: nobody, a client on another's object, its owner, and an administrator. */
-const callers = ['anonymous', 'stranger', 'owner', 'admin'] as const;
-/** Whose access ended after the token was given out: one who is a client by now, and two who were deleted. */
-const formerCallers = ['demotedAdmin', 'deletedAdmin', 'deletedClient'] as const;
-type CallerName = (typeof callers)[number] | (typeof formerCallers)[number];
+/** Whose the object is, and an administrator. A stranger is a client on another's object. */
+const insiders = ['owner', 'admin'] as const;
+/** Nobody, and whose access ended after the token was given out: one who is a client by now, and two who were deleted. */
+const outsiders = ['anonymous', 'demotedAdmin', 'deletedAdmin', 'deletedClient'] as const;
+type CallerName = 'stranger' | (typeof insiders)[number] | (typeof outsiders)[number];
 
 interface World {
   owner: Person;
@@ -319,10 +319,11 @@ const expectations: Record<string, Expectation> = {
     ...everybody(202),
   },
   'data-exports.download': {
-    // The export that they asked for in the row before.
+    // An export of their own: the row before asked for it, or for somebody else's.
     async request(caller) {
       const token = world.tokens[caller];
       if (token !== undefined && ['stranger', 'owner', 'admin'].includes(caller)) {
+        await callRoute(stack, dataExportsContract.request, { token });
         await until(async () => {
           const { dataExport } = await callOk(stack, dataExportsContract.find, { token });
           return dataExport?.state === 'ready' || undefined;
@@ -905,9 +906,17 @@ function codeFor(
 const routes = Object.entries(await loadContracts(rootDir)).flatMap(([noun, contract]) =>
   Object.entries(contract).map(([name, route]) => ({ id: `${noun}.${name}`, route })),
 );
-/** What is asked of a token before any route is the same for all: of those who had access, one for each route. */
+/**
+ * Of a route: somebody to whom the object is not, one to whom it is, and one who is not let in. The latter are the same for
+ * all routes, and what a route gives its owner and an administrator is in the tests of its noun.
+ */
+const callersOf = (turn: number): CallerName[] => [
+  'stranger',
+  ...someOf(insiders, turn, 1),
+  ...someOf(outsiders, turn, 1),
+];
 const cases = routes.flatMap(({ id, route }, turn) =>
-  [...callers, ...someOf(formerCallers, turn, 1)].map((caller) => ({ id, route, caller })),
+  callersOf(turn).map((caller) => ({ id, route, caller })),
 );
 
 /** Of the calls of a route, those that change nothing share one object: who reads, and who is refused. */

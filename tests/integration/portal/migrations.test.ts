@@ -8,6 +8,7 @@ import { rollupKey } from '../../../functions/core/table/keys/report-keys.ts';
 import { dayIn } from '../../../functions/core/validation/day.ts';
 import { callOk } from '../../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin } from '../../support/people.ts';
+import { triesAll } from '../../support/depth.ts';
 import { registerSite } from '../../support/sites.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
@@ -32,7 +33,7 @@ const untilCounted = (times: number) =>
 /** Longer than a change takes to be counted for the first time. */
 const HEARD_MS = 12_000;
 
-describe('a migration', () => {
+describe.runIf(triesAll)('a migration', () => {
   it('is no change to those who hear of changes', { timeout: 300_000 }, async () => {
     const ana = await newClient(stack, 'ana');
     const admin = await signInAdmin(stack);

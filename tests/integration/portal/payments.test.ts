@@ -15,6 +15,7 @@ import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { paypalControl } from '../../../infra/local/paypal-simulator/control-client.ts';
+import { someOf, triesAll } from '../../support/depth.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
@@ -207,7 +208,8 @@ describe('a webhook', () => {
   const get = async (Key: Record<string, string>) =>
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
-  it.each([
+  /** Each is refused for its header or text: payments.paypal.webhook.test.ts has more. */
+  const forged: [string, (body: string) => ReturnType<typeof post>][] = [
     ['without a signature', (body: string) => post(body)],
     [
       'with the signature of another one',
@@ -232,7 +234,8 @@ describe('a webhook', () => {
       },
     ],
     ['that is no JSON', async (body: string) => post(body.slice(1), await paypal.sign(body))],
-  ])('%s is refused, and leaves no trace', async (_, send) => {
+  ];
+  it.each(someOf(forged, 1, 2))('%s is refused, and leaves no trace', async (_, send) => {
     const { paymentId } = await begin(benito);
     const before = await managed(paymentId);
     const eventId = `WH-${newId()}`;
@@ -368,7 +371,7 @@ describe('an administrator', () => {
   });
 });
 
-describe('a payment whose webhooks are lost', () => {
+describe.runIf(triesAll)('a payment whose webhooks are lost', () => {
   it('is found by the schedule, captured and completed', { timeout: 240_000 }, async () => {
     const payer = await newClient(stack, 'perdida');
     const { paymentId, orderId } = await begin(payer);

@@ -6,10 +6,10 @@ export const longFiles: readonly string[] = [
   'tests/integration/connector.restore.test.ts',
   'tests/integration/connector.test.ts',
   'tests/infra/local-restart.test.ts',
-  'tests/integration/portal/payments.test.ts',
   'tests/integration/portal/authorization.test.ts',
+  'tests/integration/portal/payments.test.ts',
+  'tests/integration/portal/sessions.test.ts',
   'tests/integration/portal/contracts.test.ts',
-  'tests/integration/portal/status.test.ts',
 ];
 
 function rankOf({ moduleId }: Pick<TestSpecification, 'moduleId'>): number {
