@@ -16,6 +16,7 @@ import {
   enter,
   expect,
   linkOf,
+  longStory,
   mailsTo,
   mailTo,
   setPassword,
@@ -172,7 +173,7 @@ test.describe('the session', () => {
   /** From the field that was filled in; where the session's end was noticed before, it does nothing. */
   const save = (page: Page) => page.keyboard.press('Enter');
 
-  test('is refreshed by itself when its token has run out', async ({ page }) => {
+  longStory('is refreshed by itself when its token has run out', async ({ page }) => {
     await startWork(page);
     const refreshed = page.waitForResponse(
       (response) =>

@@ -5,7 +5,17 @@ import { callOk } from '../../infra/local/client/portal-client.ts';
 import { pngOf } from '../support/attachments.ts';
 import { newClient, signInAdmin } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { expect, mailTo, signIn, signInDemo, stack, tabTo, test, toastOf } from './support.ts';
+import {
+  expect,
+  longStory,
+  mailTo,
+  signIn,
+  signInDemo,
+  stack,
+  tabTo,
+  test,
+  toastOf,
+} from './support.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const writing = (page: Page) => page.getByRole('textbox', { name: 'Mensaje', exact: true });
@@ -83,31 +93,34 @@ test('a client attaches a picture, and an administrator saves it and answers wit
   await expect(attached(page)).toHaveText([/^captura/, /^propuesta\.png/]);
 });
 
-test('a file that the storage does not take is tried again, and leaving asks first', async ({
-  page,
-}) => {
-  const story = await newActivity('reintento');
-  await signIn(page, story.person.email);
-  await page.goto(story.page);
-  await writing(page).fill('Va otra vez');
-  let puts = 0;
-  await page.route(
-    (url) => url.searchParams.has('X-Amz-Signature'),
-    (route) => {
-      if (route.request().method() !== 'PUT') return route.fallback();
-      puts += 1;
-      return puts === 1 ? route.abort('connectionreset') : route.fallback();
-    },
-  );
-  await choose(page, file('captura.png', pngOf('Otra')));
-  await expect(chosen(page)).toHaveText([/No pudimos conectar con el almacenamiento/]);
-  await expect(writing(page)).toHaveValue('Va otra vez');
-  await button(page, 'Reintentar la subida de captura.png').click();
-  await expect(chosen(page)).toHaveText([/Listo para enviar$/]);
-  await writing(page).fill('');
-  await page.getByRole('link', { name: 'Actividades' }).first().click();
-  await expect(page.getByRole('alertdialog')).toContainText('Perderás el mensaje que preparaste.');
-  await page.keyboard.press('Escape');
-  await button(page, 'Enviar mensaje').click();
-  await expect(attached(page)).toHaveText([/^captura\.png/]);
-});
+longStory(
+  'a file that the storage does not take is tried again, and leaving asks first',
+  async ({ page }) => {
+    const story = await newActivity('reintento');
+    await signIn(page, story.person.email);
+    await page.goto(story.page);
+    await writing(page).fill('Va otra vez');
+    let puts = 0;
+    await page.route(
+      (url) => url.searchParams.has('X-Amz-Signature'),
+      (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback();
+        puts += 1;
+        return puts === 1 ? route.abort('connectionreset') : route.fallback();
+      },
+    );
+    await choose(page, file('captura.png', pngOf('Otra')));
+    await expect(chosen(page)).toHaveText([/No pudimos conectar con el almacenamiento/]);
+    await expect(writing(page)).toHaveValue('Va otra vez');
+    await button(page, 'Reintentar la subida de captura.png').click();
+    await expect(chosen(page)).toHaveText([/Listo para enviar$/]);
+    await writing(page).fill('');
+    await page.getByRole('link', { name: 'Actividades' }).first().click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Perderás el mensaje que preparaste.',
+    );
+    await page.keyboard.press('Escape');
+    await button(page, 'Enviar mensaje').click();
+    await expect(attached(page)).toHaveText([/^captura\.png/]);
+  },
+);

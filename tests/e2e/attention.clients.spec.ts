@@ -21,7 +21,7 @@ import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { daysAgo, expectKinds, openPending, pending, pretend } from './attention.support.ts';
 import { begin, MINUTES_ON_AWS, newPayer, paypal, setDue } from './payments.support.ts';
-import { expect, linkOf, mailTo, stack, test, toastOf } from './support.ts';
+import { expect, linkOf, longStory, mailTo, stack, test, toastOf } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -63,7 +63,7 @@ async function endPlan(plan: { userId: string; userPlanId: string }): Promise<vo
   await invoke(stack, 'user-plans.dispatcher');
 }
 
-test('what a client and their plan want is pending while they want it', async ({ page }) => {
+longStory('what a client and their plan want is pending while they want it', async ({ page }) => {
   const [admin, person] = [await signInAdmin(stack), await newClient(stack, 'planes')];
   const { token, profile } = person;
   const { userId } = profile;
@@ -127,7 +127,7 @@ async function isFlagged(paymentId: string): Promise<boolean> {
   return items.some(({ flag }) => flag !== null);
 }
 
-test('what payments want is pending until it is paid or reviewed', async ({ page }) => {
+longStory('what payments want is pending until it is paid or reviewed', async ({ page }) => {
   const payer = await newPayer();
   const { userId } = payer.profile;
   await openPending(page, userId);
@@ -188,7 +188,7 @@ test('what payments want is pending until it is paid or reviewed', async ({ page
   });
 });
 
-test('a monthly report that bounced is pending until it is tried again', async ({ page }) => {
+longStory('a monthly report that bounced is pending until it is tried again', async ({ page }) => {
   const [{ token }, person] = [await signInAdmin(stack), await newClient(stack, 'rebotado')];
   const { userId } = person.profile;
   const month = monthDue();

@@ -21,7 +21,7 @@ import {
   pending,
   pretend,
 } from './attention.support.ts';
-import { expect, signInDemo, stack, test } from './support.ts';
+import { expect, longStory, signInDemo, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -61,7 +61,7 @@ async function syncBySchedule({ websiteId }: Website, later = 0): Promise<void> 
 }
 const look = ({ websiteId: id }: Website) => lookAt(stack, { type: 'site', id });
 
-test('what sites want is pending while they want it', async ({ page }) => {
+longStory('what sites want is pending while they want it', async ({ page }) => {
   const [broken, outdated] = [new Set(['falla', 'nunca']), new Set(['temas'])];
   const old = new Set(['antiguo']);
   const server = await serveSite(port, sites({ broken, outdated, old }));
@@ -170,29 +170,30 @@ async function missBackup(token: string, { websiteId }: Website): Promise<void> 
   await invoke(stack, 'backups.dispatcher');
 }
 
-test('a backup that does not come back is pending until another one is proven', async ({
-  page,
-}) => {
-  const person = await newClient(stack, 'comprobar');
-  const { token, profile } = person;
-  const url = 'https://comprobar.example';
-  const { websiteId } = await registerSite(stack, person, { name: 'Sitio', url, apiKey: null });
-  const key = await newBackupKey(stack, { token, websiteId });
-  await openPending(page, profile.userId);
+longStory(
+  'a backup that does not come back is pending until another one is proven',
+  async ({ page }) => {
+    const person = await newClient(stack, 'comprobar');
+    const { token, profile } = person;
+    const url = 'https://comprobar.example';
+    const { websiteId } = await registerSite(stack, person, { name: 'Sitio', url, apiKey: null });
+    const key = await newBackupKey(stack, { token, websiteId });
+    await openPending(page, profile.userId);
 
-  await test.step('its restore fails', async () => {
-    await drill({ key, websiteId }, { code: 'rows-count', message: 'Faltan filas' });
-    await expectKinds(page, ['backupUnproven', 'siteWithoutKey']);
-    await expect(
-      pending(page).getByRole('link', { name: /^Ver respaldos: Sitio/ }),
-    ).toHaveAttribute('href', `/backups/${websiteId}`);
-  });
+    await test.step('its restore fails', async () => {
+      await drill({ key, websiteId }, { code: 'rows-count', message: 'Faltan filas' });
+      await expectKinds(page, ['backupUnproven', 'siteWithoutKey']);
+      await expect(
+        pending(page).getByRole('link', { name: /^Ver respaldos: Sitio/ }),
+      ).toHaveAttribute('href', `/backups/${websiteId}`);
+    });
 
-  await test.step('the next one comes back', async () => {
-    await drill({ key, websiteId }, null);
-    await expectKinds(page, ['siteWithoutKey']);
-  });
-});
+    await test.step('the next one comes back', async () => {
+      await drill({ key, websiteId }, null);
+      await expectKinds(page, ['siteWithoutKey']);
+    });
+  },
+);
 
 /** The site's plugin sends a backup, and the runner says what came of restoring it. */
 async function drill(
@@ -208,7 +209,7 @@ async function drill(
   expect(await deliver(stack, 'backups.worker', [outcome])).toEqual({ batchItemFailures: [] });
 }
 
-test('a site of nobody is pending until it is given to somebody', async ({ page }) => {
+longStory('a site of nobody is pending until it is given to somebody', async ({ page }) => {
   const [admin, person] = [await signInAdmin(stack), await newClient(stack, 'nadie')];
   const { userId } = person.profile;
   const name = `Sitio ${userId.slice(0, 8)}`;

@@ -6,7 +6,7 @@ import { sendInBlocks } from '../support/backups/blocks-uploads.ts';
 import { newClient } from '../support/people.ts';
 import { wholeBackup, zipped } from '../support/restore/corruptions.ts';
 import { registerSite } from '../support/sites.ts';
-import { expect, rowOf, signIn, stack, test, toastOf } from './support.ts';
+import { expect, longStory, rowOf, signIn, stack, toastOf } from './support.ts';
 
 const BLOCK_BYTES = 500;
 const cut = (whole: Buffer): Buffer[] =>
@@ -38,59 +38,62 @@ async function holdProgress(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a backup in blocks is downloaded, and restored, as the file that it was', async ({
-  page,
-}) => {
-  const person = await newClient(stack, 'bloques');
-  const site = { name: 'Sitio en bloques', url: 'https://en-bloques.example' };
-  const { websiteId } = await registerSite(stack, person, site);
-  const key = await newBackupKey(stack, { token: person.token, websiteId });
-  const whole = zipped(wholeBackup());
-  await sendInBlocks({ stack, key }, { name: 'lunes.zip', blocks: cut(whole) });
-  const { backup } = await sendInBlocks({ stack, key }, { name: 'martes.zip', blocks: cut(whole) });
-  expect(backup.sha256).toBe(sumOf(whole));
+longStory(
+  'a backup in blocks is downloaded, and restored, as the file that it was',
+  async ({ page }) => {
+    const person = await newClient(stack, 'bloques');
+    const site = { name: 'Sitio en bloques', url: 'https://en-bloques.example' };
+    const { websiteId } = await registerSite(stack, person, site);
+    const key = await newBackupKey(stack, { token: person.token, websiteId });
+    const whole = zipped(wholeBackup());
+    await sendInBlocks({ stack, key }, { name: 'lunes.zip', blocks: cut(whole) });
+    const { backup } = await sendInBlocks(
+      { stack, key },
+      { name: 'martes.zip', blocks: cut(whole) },
+    );
+    expect(backup.sha256).toBe(sumOf(whole));
 
-  await signIn(page, person.email);
-  await page.goto(`/backups/${websiteId}/${backup.backupId}`);
-  await page.route(archiveRoute, (route) =>
-    route.fulfill({ status: 202, json: { status: 'failed', percent: 0 } }),
-  );
-  await button(page, 'Descargar').click();
-  await expect(toastOf(page, 'No se pudo descargar el respaldo.')).toBeVisible();
-  await page.unroute(archiveRoute);
-  const release = await holdProgress(page);
-  await button(page, 'Reintentar la descarga').click();
-  const preparing = button(page, 'Preparando la descarga… 0 %');
-  await expect(preparing).toHaveAttribute('aria-busy', 'true');
+    await signIn(page, person.email);
+    await page.goto(`/backups/${websiteId}/${backup.backupId}`);
+    await page.route(archiveRoute, (route) =>
+      route.fulfill({ status: 202, json: { status: 'failed', percent: 0 } }),
+    );
+    await button(page, 'Descargar').click();
+    await expect(toastOf(page, 'No se pudo descargar el respaldo.')).toBeVisible();
+    await page.unroute(archiveRoute);
+    const release = await holdProgress(page);
+    await button(page, 'Reintentar la descarga').click();
+    const preparing = button(page, 'Preparando la descarga… 0 %');
+    await expect(preparing).toHaveAttribute('aria-busy', 'true');
 
-  // A person who leaves the page and comes back finds it as far as it is.
-  await page.getByRole('link', { name: 'Respaldos del sitio' }).click();
-  const inList = button(page, 'Descargar «martes». Preparando la descarga… 0 %');
-  await expect(inList).toHaveAttribute('aria-busy', 'true');
-  await page.getByRole('link', { name: 'martes', exact: true }).click();
-  await expect(preparing).toHaveAttribute('aria-busy', 'true');
-  const downloaded = page.waitForEvent('download');
-  await release();
-  const file = await downloaded;
-  expect(file.suggestedFilename()).toBe('martes.zip');
-  expect(sumOf(await readFile(await file.path()))).toBe(backup.sha256);
-  expect(await filesIn(file)).toContain('manifest.json');
-  await expect(button(page, 'Descargar')).toBeVisible();
+    // A person who leaves the page and comes back finds it as far as it is.
+    await page.getByRole('link', { name: 'Respaldos del sitio' }).click();
+    const inList = button(page, 'Descargar «martes». Preparando la descarga… 0 %');
+    await expect(inList).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('link', { name: 'martes', exact: true }).click();
+    await expect(preparing).toHaveAttribute('aria-busy', 'true');
+    const downloaded = page.waitForEvent('download');
+    await release();
+    const file = await downloaded;
+    expect(file.suggestedFilename()).toBe('martes.zip');
+    expect(sumOf(await readFile(await file.path()))).toBe(backup.sha256);
+    expect(await filesIn(file)).toContain('manifest.json');
+    await expect(button(page, 'Descargar')).toBeVisible();
 
-  // The other one has no file yet: the dialog that restores it waits for that.
-  await page.getByRole('link', { name: 'Respaldos del sitio' }).click();
-  await rowOf(page, 'lunes').getByRole('link', { name: 'lunes', exact: true }).click();
-  const letThrough = await holdProgress(page);
-  await button(page, 'Restaurar este respaldo').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect(dialog.getByRole('button', { name: 'Preparando el respaldo… 0 %' })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  );
-  await letThrough();
-  await expect(dialog).toContainText('Todo listo para restaurar');
-  const restored = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Descargar el respaldo' }).click();
-  expect(sumOf(await readFile(await (await restored).path()))).toBe(backup.sha256);
-});
+    // The other one has no file yet: the dialog that restores it waits for that.
+    await page.getByRole('link', { name: 'Respaldos del sitio' }).click();
+    await rowOf(page, 'lunes').getByRole('link', { name: 'lunes', exact: true }).click();
+    const letThrough = await holdProgress(page);
+    await button(page, 'Restaurar este respaldo').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(
+      dialog.getByRole('button', { name: 'Preparando el respaldo… 0 %' }),
+    ).toHaveAttribute('aria-busy', 'true');
+    await letThrough();
+    await expect(dialog).toContainText('Todo listo para restaurar');
+    const restored = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Descargar el respaldo' }).click();
+    expect(sumOf(await readFile(await (await restored).path()))).toBe(backup.sha256);
+  },
+);

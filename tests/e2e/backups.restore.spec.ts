@@ -7,7 +7,7 @@ import { deliver } from '../support/lambdas.ts';
 import { newClient } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { zipOf } from './backups.support.ts';
-import { expect, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
+import { expect, longStory, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
 
 const leftOut = [{ kind: 'file', name: 'wp-content/debug.log', reason: 'unreadable' }];
 
@@ -73,45 +73,46 @@ test('a client sees what a backup holds, confirms where it came from, and gets w
   await expect(page.getByRole('heading', { name: 'Guía de restauración' })).toBeVisible();
 });
 
-test('an administrator has a backup restored to prove it, and sees what comes of it without a reload', async ({
-  page,
-}) => {
-  const person = await newClient(stack, 'comprueba');
-  const { websiteId } = await registerSite(stack, person, { url: 'https://comprueba.example' });
-  const key = await newBackupKey(stack, { token: person.token, websiteId });
-  await send(key, 'lunes.zip', 'a'.repeat(64));
-  const { proof } = await callOk(stack, backupsContract.list, {
-    token: person.token,
-    params: { websiteId },
-  });
-  const backupId = proof.newestId ?? '';
-  /** What the runner says of the backup. */
-  const record = async (message?: string) => {
-    const endedAt = new Date().toISOString();
-    const failure = message === undefined ? null : { code: 'rows-count', message };
-    const ended = { startedAt: endedAt, endedAt, failure, compared: null };
-    const outcome = { type: 'RecordDrill', websiteId, backupId, ...ended };
-    expect(await deliver(stack, 'backups.worker', [outcome])).toEqual({ batchItemFailures: [] });
-  };
-  // The schedule of the stack may have asked for it before.
-  await record();
+longStory(
+  'an administrator has a backup restored to prove it, and sees what comes of it without a reload',
+  async ({ page }) => {
+    const person = await newClient(stack, 'comprueba');
+    const { websiteId } = await registerSite(stack, person, { url: 'https://comprueba.example' });
+    const key = await newBackupKey(stack, { token: person.token, websiteId });
+    await send(key, 'lunes.zip', 'a'.repeat(64));
+    const { proof } = await callOk(stack, backupsContract.list, {
+      token: person.token,
+      params: { websiteId },
+    });
+    const backupId = proof.newestId ?? '';
+    /** What the runner says of the backup. */
+    const record = async (message?: string) => {
+      const endedAt = new Date().toISOString();
+      const failure = message === undefined ? null : { code: 'rows-count', message };
+      const ended = { startedAt: endedAt, endedAt, failure, compared: null };
+      const outcome = { type: 'RecordDrill', websiteId, backupId, ...ended };
+      expect(await deliver(stack, 'backups.worker', [outcome])).toEqual({ batchItemFailures: [] });
+    };
+    // The schedule of the stack may have asked for it before.
+    await record();
 
-  await signInDemo(page, 'admin');
-  await page.goto(`/backups/${websiteId}`);
-  const newest = page.getByRole('region', { name: 'Último respaldo' });
-  await newest.getByRole('button', { name: 'Comprobar ahora' }).click();
-  await expect(newest).toContainText('La comprobación está en curso. Se pidió hace');
-  await expect(newest.getByRole('button')).toHaveCount(0);
-  await record('Faltan 3 filas de wp_posts');
-  await expect(newest).toContainText('Falló la comprobación: Faltan 3 filas de wp_posts.', {
-    timeout: 15_000,
-  });
+    await signInDemo(page, 'admin');
+    await page.goto(`/backups/${websiteId}`);
+    const newest = page.getByRole('region', { name: 'Último respaldo' });
+    await newest.getByRole('button', { name: 'Comprobar ahora' }).click();
+    await expect(newest).toContainText('La comprobación está en curso. Se pidió hace');
+    await expect(newest.getByRole('button')).toHaveCount(0);
+    await record('Faltan 3 filas de wp_posts');
+    await expect(newest).toContainText('Falló la comprobación: Faltan 3 filas de wp_posts.', {
+      timeout: 15_000,
+    });
 
-  await newest.getByRole('link', { name: 'Ver ese respaldo' }).click();
-  const facts = page.getByRole('region', { name: 'Datos' });
-  await facts.getByRole('button', { name: 'Comprobar ahora' }).click();
-  await expect(facts).toContainText('La comprobación está en curso');
-  await record();
-  await expect(facts).toContainText(/Comprobada el \d\d/, { timeout: 15_000 });
-  await expect(facts.getByRole('button', { name: 'Comprobar ahora' })).toBeVisible();
-});
+    await newest.getByRole('link', { name: 'Ver ese respaldo' }).click();
+    const facts = page.getByRole('region', { name: 'Datos' });
+    await facts.getByRole('button', { name: 'Comprobar ahora' }).click();
+    await expect(facts).toContainText('La comprobación está en curso');
+    await record();
+    await expect(facts).toContainText(/Comprobada el \d\d/, { timeout: 15_000 });
+    await expect(facts.getByRole('button', { name: 'Comprobar ahora' })).toBeVisible();
+  },
+);

@@ -6,7 +6,17 @@ import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { givePlan } from '../support/plans.ts';
 import { registerSite } from '../support/sites.ts';
-import { act, expect, signIn, signInDemo, stack, tabTo, test, toastOf } from './support.ts';
+import {
+  act,
+  expect,
+  longStory,
+  signIn,
+  signInDemo,
+  stack,
+  tabTo,
+  test,
+  toastOf,
+} from './support.ts';
 
 // Not in parallel, and no other file sends to everybody: that changes the counts of other tests.
 
@@ -142,75 +152,74 @@ test('what an administrator sends from the dashboard reaches the badge of a clie
   await expect(item(otherDevice, 'Tu plan vence pronto')).toContainText('Renuévalo <b>antes</b>');
 });
 
-test('one for everybody is read by each person alone, changed for all and deleted for all', async ({
-  page,
-  otherDevice,
-  browser,
-}) => {
-  const [ana, berta] = [await newReader('ana'), await newReader('berta')];
-  const title = unique('Para todos', ana);
-  const context = await browser.newContext();
-  const admin = await context.newPage();
-  await signInDemo(admin, 'admin');
-  await admin.goto('/notifications?tab=enviadas');
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Gestión de Notificaciones');
-  await admin.getByRole('button', { name: 'Crear notificación' }).click();
-  const form = admin.getByRole('dialog', { name: 'Enviar Notificación' });
-  await form.getByRole('combobox', { name: 'Destinatario' }).click();
-  await form.getByRole('option', { name: 'Todos los usuarios' }).click();
-  await form.getByLabel('Título').fill(title);
-  await form.getByLabel('Mensaje').fill('El portal cambia de dirección.');
-  await form.getByRole('button', { name: 'Enviar notificación' }).click();
-  await expect(item(admin, title)).toContainText('Todos los usuarios');
-  await expect(items(admin).first()).toContainText(title);
+longStory(
+  'one for everybody is read by each person alone, changed for all and deleted for all',
+  async ({ page, otherDevice, browser }) => {
+    const [ana, berta] = [await newReader('ana'), await newReader('berta')];
+    const title = unique('Para todos', ana);
+    const context = await browser.newContext();
+    const admin = await context.newPage();
+    await signInDemo(admin, 'admin');
+    await admin.goto('/notifications?tab=enviadas');
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Gestión de Notificaciones');
+    await admin.getByRole('button', { name: 'Crear notificación' }).click();
+    const form = admin.getByRole('dialog', { name: 'Enviar Notificación' });
+    await form.getByRole('combobox', { name: 'Destinatario' }).click();
+    await form.getByRole('option', { name: 'Todos los usuarios' }).click();
+    await form.getByLabel('Título').fill(title);
+    await form.getByLabel('Mensaje').fill('El portal cambia de dirección.');
+    await form.getByRole('button', { name: 'Enviar notificación' }).click();
+    await expect(item(admin, title)).toContainText('Todos los usuarios');
+    await expect(items(admin).first()).toContainText(title);
 
-  await signIn(page, ana.email);
-  await page.goto('/dashboard');
-  await signIn(otherDevice, berta.email);
-  await otherDevice.goto('/dashboard');
-  for (const each of [page, otherDevice]) {
-    await expect(bell(each)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
-    await each.goto('/notifications');
-  }
-  await markOf(page, title).click();
-  await expect(bell(page)).toHaveAccessibleName('Ver notificaciones');
-  await comeBack(otherDevice);
-  await otherDevice.reload();
-  await expect(markOf(otherDevice, title)).toBeVisible();
-  await expect(bell(otherDevice)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
-  await expect(markOf(admin, title)).toBeVisible();
-  await markOf(admin, title).click();
-  await expect(markOf(admin, title)).toHaveCount(0);
+    await signIn(page, ana.email);
+    await page.goto('/dashboard');
+    await signIn(otherDevice, berta.email);
+    await otherDevice.goto('/dashboard');
+    for (const each of [page, otherDevice]) {
+      await expect(bell(each)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
+      await each.goto('/notifications');
+    }
+    await markOf(page, title).click();
+    await expect(bell(page)).toHaveAccessibleName('Ver notificaciones');
+    await comeBack(otherDevice);
+    await otherDevice.reload();
+    await expect(markOf(otherDevice, title)).toBeVisible();
+    await expect(bell(otherDevice)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
+    await expect(markOf(admin, title)).toBeVisible();
+    await markOf(admin, title).click();
+    await expect(markOf(admin, title)).toHaveCount(0);
 
-  await act(admin, title, 'Editar');
-  const edit = admin.getByRole('dialog', { name: 'Editar notificación' });
-  await expect(edit).toContainText('Enviada a todos los usuarios.');
-  await expect(edit.getByLabel('Título')).toHaveValue(title);
-  await edit.getByLabel('Mensaje').fill('El portal ya cambió de dirección.');
-  await edit.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(toastOf(admin, 'Notificación actualizada')).toBeVisible();
-  await expect(item(admin, title)).toContainText('ya cambió');
-  await page.reload();
-  await expect(item(page, title)).toContainText('ya cambió');
-  await expect(markOf(page, title)).toHaveCount(0);
+    await act(admin, title, 'Editar');
+    const edit = admin.getByRole('dialog', { name: 'Editar notificación' });
+    await expect(edit).toContainText('Enviada a todos los usuarios.');
+    await expect(edit.getByLabel('Título')).toHaveValue(title);
+    await edit.getByLabel('Mensaje').fill('El portal ya cambió de dirección.');
+    await edit.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(toastOf(admin, 'Notificación actualizada')).toBeVisible();
+    await expect(item(admin, title)).toContainText('ya cambió');
+    await page.reload();
+    await expect(item(page, title)).toContainText('ya cambió');
+    await expect(markOf(page, title)).toHaveCount(0);
 
-  await act(admin, title, 'Eliminar');
-  const question = admin.getByRole('alertdialog', { name: `¿Eliminar «${title}»?` });
-  await expect(question).toContainText('Todos los usuarios dejarán de verla.');
-  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-  await admin.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await act(admin, title, 'Eliminar');
-  await question.getByRole('button', { name: 'Eliminar notificación' }).click();
-  await expect(toastOf(admin, 'Notificación eliminada')).toBeVisible();
-  await expect(item(admin, title)).toHaveCount(0);
-  for (const each of [page, otherDevice]) {
-    await each.reload();
-    await expect(filters(each)).toContainText('No leídas (0)');
-    await expect(item(each, title)).toHaveCount(0);
-  }
-  await context.close();
-});
+    await act(admin, title, 'Eliminar');
+    const question = admin.getByRole('alertdialog', { name: `¿Eliminar «${title}»?` });
+    await expect(question).toContainText('Todos los usuarios dejarán de verla.');
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await admin.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await act(admin, title, 'Eliminar');
+    await question.getByRole('button', { name: 'Eliminar notificación' }).click();
+    await expect(toastOf(admin, 'Notificación eliminada')).toBeVisible();
+    await expect(item(admin, title)).toHaveCount(0);
+    for (const each of [page, otherDevice]) {
+      await each.reload();
+      await expect(filters(each)).toContainText('No leídas (0)');
+      await expect(item(each, title)).toHaveCount(0);
+    }
+    await context.close();
+  },
+);
 
 test('an administrator is notified of what a client requests, and led to it', async ({ page }) => {
   const person = await newReader('pide');
@@ -237,42 +246,45 @@ test('an administrator is notified of what a client requests, and led to it', as
   await expect(page.getByText(description).first()).toBeVisible();
 });
 
-test('the keyboard alone sends a notification, and reads one', async ({ page, otherDevice }) => {
-  const reader = await newReader('teclas');
-  await signInDemo(page, 'admin');
-  await page.goto('/dashboard');
-  const open = page.getByRole('button', { name: 'Enviar Notificación' });
-  await tabTo(page, open);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Enviar Notificación' });
-  const recipient = dialog.getByRole('combobox', { name: 'Destinatario' });
-  await expect(recipient).toBeFocused();
-  await page.keyboard.type(reader.email);
-  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([/Ana Pérez/]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(recipient).toHaveValue('Ana Pérez');
-  await tabTo(page, dialog.getByLabel('Título'));
-  await page.keyboard.type('Escrita sin ratón');
-  await tabTo(page, dialog.getByLabel('Mensaje'));
-  await page.keyboard.type('Con el teclado se llega a todo.');
-  await tabTo(page, dialog.getByLabel('Tipo'));
-  await page.keyboard.type('Éxito');
-  await tabTo(page, dialog.getByRole('button', { name: 'Enviar notificación' }));
-  await page.keyboard.press('Enter');
-  await expect(toastOf(page, 'Notificación enviada')).toBeVisible();
-  await expect(open).toBeFocused();
+longStory(
+  'the keyboard alone sends a notification, and reads one',
+  async ({ page, otherDevice }) => {
+    const reader = await newReader('teclas');
+    await signInDemo(page, 'admin');
+    await page.goto('/dashboard');
+    const open = page.getByRole('button', { name: 'Enviar Notificación' });
+    await tabTo(page, open);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Enviar Notificación' });
+    const recipient = dialog.getByRole('combobox', { name: 'Destinatario' });
+    await expect(recipient).toBeFocused();
+    await page.keyboard.type(reader.email);
+    await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([/Ana Pérez/]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(recipient).toHaveValue('Ana Pérez');
+    await tabTo(page, dialog.getByLabel('Título'));
+    await page.keyboard.type('Escrita sin ratón');
+    await tabTo(page, dialog.getByLabel('Mensaje'));
+    await page.keyboard.type('Con el teclado se llega a todo.');
+    await tabTo(page, dialog.getByLabel('Tipo'));
+    await page.keyboard.type('Éxito');
+    await tabTo(page, dialog.getByRole('button', { name: 'Enviar notificación' }));
+    await page.keyboard.press('Enter');
+    await expect(toastOf(page, 'Notificación enviada')).toBeVisible();
+    await expect(open).toBeFocused();
 
-  await signIn(otherDevice, reader.email);
-  await otherDevice.goto('/notifications');
-  const mark = markOf(otherDevice, 'Escrita sin ratón');
-  await expect(mark).toBeVisible();
-  await tabTo(otherDevice, mark);
-  await otherDevice.keyboard.press('Enter');
-  await expect(mark).toHaveCount(0);
-  // The button was removed: the title of its row has the focus, and opens it.
-  await expect(nameOf(otherDevice, 'Escrita sin ratón')).toBeFocused();
-  await otherDevice.keyboard.press('Enter');
-  await expect(nameOf(otherDevice, 'Escrita sin ratón')).toHaveAttribute('aria-expanded', 'true');
-  await expect(item(otherDevice, 'Escrita sin ratón')).toContainText('Éxito');
-});
+    await signIn(otherDevice, reader.email);
+    await otherDevice.goto('/notifications');
+    const mark = markOf(otherDevice, 'Escrita sin ratón');
+    await expect(mark).toBeVisible();
+    await tabTo(otherDevice, mark);
+    await otherDevice.keyboard.press('Enter');
+    await expect(mark).toHaveCount(0);
+    // The button was removed: the title of its row has the focus, and opens it.
+    await expect(nameOf(otherDevice, 'Escrita sin ratón')).toBeFocused();
+    await otherDevice.keyboard.press('Enter');
+    await expect(nameOf(otherDevice, 'Escrita sin ratón')).toHaveAttribute('aria-expanded', 'true');
+    await expect(item(otherDevice, 'Escrita sin ratón')).toContainText('Éxito');
+  },
+);

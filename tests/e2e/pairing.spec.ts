@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newClient } from '../support/people.ts';
 import { startTestWordPress, type TestWordPress } from '../support/wordpress/wordpress.ts';
 import { registerSite } from '../support/sites.ts';
-import { expect, fillNewSite, signIn, stack, test, toastOf } from './support.ts';
+import { expect, fillNewSite, longStory, signIn, stack, test, toastOf } from './support.ts';
 import { openConnectorSettings } from './wordpress.support.ts';
 
 const [, , , , , port = 0] = stack.sitePorts;
@@ -24,48 +24,48 @@ async function paste(admin: Page, text: string): Promise<void> {
   await admin.getByRole('button', { name: 'Vincular' }).click();
 }
 
-test('a site is linked with a code that its administrator pastes into WordPress, and unlinked', async ({
-  page,
-  browser,
-}) => {
-  const person = await newClient(stack, 'vincula');
-  const { websiteId } = await registerSite(stack, person, {
-    name: 'Sitio por vincular',
-    url: wordpress.url,
-    apiKey: null,
-  });
-  await signIn(page, person.email);
-  await page.goto(`/status/${websiteId}`);
-  await expect(page.getByRole('heading', { name: 'API Key Requerida' })).toBeVisible();
-  await page.getByRole('button', { name: 'Generar código' }).click();
-  const text = page.getByText(/#[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
-  await expect(text).toBeVisible();
-  await expect(page.getByText('Vence en 15 minutos y sirve una vez.')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Descargar el plugin' }).click();
-  expect((await download).suggestedFilename()).toBe('gnusys-connector.zip');
+longStory(
+  'a site is linked with a code that its administrator pastes into WordPress, and unlinked',
+  async ({ page, browser }) => {
+    const person = await newClient(stack, 'vincula');
+    const { websiteId } = await registerSite(stack, person, {
+      name: 'Sitio por vincular',
+      url: wordpress.url,
+      apiKey: null,
+    });
+    await signIn(page, person.email);
+    await page.goto(`/status/${websiteId}`);
+    await expect(page.getByRole('heading', { name: 'API Key Requerida' })).toBeVisible();
+    await page.getByRole('button', { name: 'Generar código' }).click();
+    const text = page.getByText(/#[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
+    await expect(text).toBeVisible();
+    await expect(page.getByText('Vence en 15 minutos y sirve una vez.')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Descargar el plugin' }).click();
+    expect((await download).suggestedFilename()).toBe('gnusys-connector.zip');
 
-  const context = await browser.newContext();
-  const admin = await context.newPage();
-  await paste(admin, await text.innerText());
-  await expect(admin.locator('.notice-success')).toBeVisible();
-  await context.close();
+    const context = await browser.newContext();
+    const admin = await context.newPage();
+    await paste(admin, await text.innerText());
+    await expect(admin.locator('.notice-success')).toBeVisible();
+    await context.close();
 
-  await expect(toastOf(page, 'Sitio vinculado correctamente')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sitio por vincular');
-  await page.getByRole('button', { name: 'Sincronizar', exact: true }).click();
-  await expect(toastOf(page, 'Sincronización completada')).toBeVisible();
+    await expect(toastOf(page, 'Sitio vinculado correctamente')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sitio por vincular');
+    await page.getByRole('button', { name: 'Sincronizar', exact: true }).click();
+    await expect(toastOf(page, 'Sincronización completada')).toBeVisible();
 
-  await page.goto(`/websites/edit/${websiteId}`);
-  await page.getByRole('button', { name: 'Quitar la API Key' }).click();
-  const question = page.getByRole('alertdialog', { name: /^¿Quitar la API Key de/ });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Quitar la API Key' }).click();
-  await expect(toastOf(page, 'API Key quitada correctamente')).toBeVisible();
-  await expect(page.getByText(/^Este sitio aún no está vinculado/)).toBeVisible();
-  await page.goto(`/status/${websiteId}`);
-  await expect(page.getByRole('heading', { name: 'API Key Requerida' })).toBeVisible();
-});
+    await page.goto(`/websites/edit/${websiteId}`);
+    await page.getByRole('button', { name: 'Quitar la API Key' }).click();
+    const question = page.getByRole('alertdialog', { name: /^¿Quitar la API Key de/ });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Quitar la API Key' }).click();
+    await expect(toastOf(page, 'API Key quitada correctamente')).toBeVisible();
+    await expect(page.getByText(/^Este sitio aún no está vinculado/)).toBeVisible();
+    await page.goto(`/status/${websiteId}`);
+    await expect(page.getByRole('heading', { name: 'API Key Requerida' })).toBeVisible();
+  },
+);
 
 test('a new site is checked, registered, linked and read on one screen', async ({
   page,

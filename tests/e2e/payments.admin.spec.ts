@@ -17,7 +17,7 @@ import {
   tab,
   toast,
 } from './payments.support.ts';
-import { expect, signInDemo, tabTo, test } from './support.ts';
+import { expect, longStory, signInDemo, tabTo, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -91,64 +91,64 @@ test('an administrator gives plans, and says when one starts where there is one'
   await expect(own).toHaveText([/Activo/, /Programado/, /Cancelado/]);
 });
 
-test('statuses are set freely: of a payment in the record alone, of a plan unless it cannot be', async ({
-  page,
-  otherDevice,
-}) => {
-  const person = await newPayer();
-  const begun = await begin(person, 'Esencial');
-  await openPayments(page);
-  const own = row(page, person.name);
-  await expect(own).toContainText(`PayPal ${begun.orderId}`);
-  await expect(own).toContainText(/\$19,00\sUSDPendiente/);
-  await act(page, own, 'Cambiar estado');
-  const dialog = dialogOf(page, 'Cambiar estado del pago');
-  await expect(
-    dialog.getByText(/^Esto cambia solo el registro: no cobra ni reembolsa/),
-  ).toBeVisible();
-  await button(dialog, 'Guardar estado').click();
-  await expect(field(dialog, 'Estado')).toHaveAccessibleDescription(
-    'El pago ya tiene este estado En PayPal: Sin pagar',
-  );
-  await field(dialog, 'Estado').selectOption('Completado');
-  await button(dialog, 'Guardar estado').click();
-  await expect(toast(page, 'Estado del pago actualizado')).toBeVisible();
-  await expect(own).toContainText('CompletadoEn PayPal: Sin pagar');
-  // There is no plan, and the payer's page does not say that they paid.
-  await otherDevice.goto(resultPath(begun.paymentId));
-  await expect(heading(otherDevice)).toHaveText('Confirmando tu pago…');
-  await tab(page, 'Planes de Usuarios').click();
-  await expect(rows(page).first()).toBeVisible();
-  await expect(own).toHaveCount(0);
+longStory(
+  'statuses are set freely: of a payment in the record alone, of a plan unless it cannot be',
+  async ({ page, otherDevice }) => {
+    const person = await newPayer();
+    const begun = await begin(person, 'Esencial');
+    await openPayments(page);
+    const own = row(page, person.name);
+    await expect(own).toContainText(`PayPal ${begun.orderId}`);
+    await expect(own).toContainText(/\$19,00\sUSDPendiente/);
+    await act(page, own, 'Cambiar estado');
+    const dialog = dialogOf(page, 'Cambiar estado del pago');
+    await expect(
+      dialog.getByText(/^Esto cambia solo el registro: no cobra ni reembolsa/),
+    ).toBeVisible();
+    await button(dialog, 'Guardar estado').click();
+    await expect(field(dialog, 'Estado')).toHaveAccessibleDescription(
+      'El pago ya tiene este estado En PayPal: Sin pagar',
+    );
+    await field(dialog, 'Estado').selectOption('Completado');
+    await button(dialog, 'Guardar estado').click();
+    await expect(toast(page, 'Estado del pago actualizado')).toBeVisible();
+    await expect(own).toContainText('CompletadoEn PayPal: Sin pagar');
+    // There is no plan, and the payer's page does not say that they paid.
+    await otherDevice.goto(resultPath(begun.paymentId));
+    await expect(heading(otherDevice)).toHaveText('Confirmando tu pago…');
+    await tab(page, 'Planes de Usuarios').click();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(own).toHaveCount(0);
 
-  const first = await assign(person, 'Esencial');
-  await button(page, 'Actualizar').click();
-  await expect(own).toContainText('Activo');
-  const planDialog = dialogOf(page, 'Cambiar estado del plan');
-  const setTo = async (of: Locator, status: string) => {
-    await act(page, of, 'Cambiar estado');
-    await field(planDialog, 'Estado').selectOption(status);
-    await button(planDialog, 'Guardar estado').click();
-  };
-  await setTo(own, 'Cancelado');
-  await expect(toast(page, 'Estado del plan actualizado')).toBeVisible();
-  await expect(own).toContainText('Cancelado');
-  await setTo(own, 'Activo');
-  await expect(own).toContainText('Activo');
-  await setPlanStatus(first, 'cancelled');
-  await assign(person, 'Profesional');
-  await button(page, 'Actualizar').click();
-  const former = own.filter({ hasText: 'Esencial' });
-  await expect(former).toContainText('Cancelado');
-  await setTo(former, 'Activo');
-  await expect(toast(page, 'Error al actualizar el estado del plan')).toBeVisible();
-  await expect(field(planDialog, 'Estado')).toHaveAccessibleDescription(
-    'Este cliente ya tiene un plan activo.',
-  );
-  await button(planDialog, 'Cancelar').click();
-  await button(page, 'Salir sin guardar').click();
-  await expect(former).toContainText('Cancelado');
-});
+    const first = await assign(person, 'Esencial');
+    await button(page, 'Actualizar').click();
+    await expect(own).toContainText('Activo');
+    const planDialog = dialogOf(page, 'Cambiar estado del plan');
+    const setTo = async (of: Locator, status: string) => {
+      await act(page, of, 'Cambiar estado');
+      await field(planDialog, 'Estado').selectOption(status);
+      await button(planDialog, 'Guardar estado').click();
+    };
+    await setTo(own, 'Cancelado');
+    await expect(toast(page, 'Estado del plan actualizado')).toBeVisible();
+    await expect(own).toContainText('Cancelado');
+    await setTo(own, 'Activo');
+    await expect(own).toContainText('Activo');
+    await setPlanStatus(first, 'cancelled');
+    await assign(person, 'Profesional');
+    await button(page, 'Actualizar').click();
+    const former = own.filter({ hasText: 'Esencial' });
+    await expect(former).toContainText('Cancelado');
+    await setTo(former, 'Activo');
+    await expect(toast(page, 'Error al actualizar el estado del plan')).toBeVisible();
+    await expect(field(planDialog, 'Estado')).toHaveAccessibleDescription(
+      'Este cliente ya tiene un plan activo.',
+    );
+    await button(planDialog, 'Cancelar').click();
+    await button(page, 'Salir sin guardar').click();
+    await expect(former).toContainText('Cancelado');
+  },
+);
 
 test('payments are downloaded as CSV, for the days that are asked for', async ({ page }) => {
   const person = await newPayer();
@@ -203,7 +203,7 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
   await expect(button(page, 'Exportar CSV')).toBeFocused();
 });
 
-test('the keyboard alone gives a plan', async ({ page }) => {
+longStory('the keyboard alone gives a plan', async ({ page }) => {
   const person = await newPayer();
   await assign(person, 'Esencial');
   await openPayments(page, '?tab=planes');

@@ -18,7 +18,7 @@ import {
   setDue,
   tab,
 } from './payments.support.ts';
-import { expect, signIn, stack, tabTo, test } from './support.ts';
+import { expect, longStory, signIn, stack, tabTo, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -102,70 +102,72 @@ test('a client buys a plan on the page of PayPal, which opens in a new tab, and 
   }
 });
 
-test('turning back changes nothing, and who approves after that is paid all the same', async ({
-  page,
-}) => {
-  const { email } = await newClient(stack, 'cancela');
-  await signIn(page, email);
-  const { paypalTab } = await pay(page, await choosePlan(page, PLAN));
-  await paypalTab.getByRole('link', { name: 'Cancelar y volver' }).click();
-  await expect(heading(paypalTab)).toHaveText('Pago Cancelado');
-  await expect(paypalTab).toHaveTitle(/^Pago Cancelado · /);
-  await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Pendiente']);
-  await expect(
-    paypalTab.getByText('Si lo confirmaste en PayPal, tu plan se activará de todos modos.'),
-  ).toBeVisible();
-  await expect(link(paypalTab, 'Intentar Nuevamente')).toHaveAttribute('href', '/plans');
-  await expect(link(paypalTab, 'Ir al inicio')).toHaveAttribute('href', '/dashboard');
-  await expectOrders(page, { plans: [], payments: [/^Profesional.*Pendiente.*Continuar pago/] });
+longStory(
+  'turning back changes nothing, and who approves after that is paid all the same',
+  async ({ page }) => {
+    const { email } = await newClient(stack, 'cancela');
+    await signIn(page, email);
+    const { paypalTab } = await pay(page, await choosePlan(page, PLAN));
+    await paypalTab.getByRole('link', { name: 'Cancelar y volver' }).click();
+    await expect(heading(paypalTab)).toHaveText('Pago Cancelado');
+    await expect(paypalTab).toHaveTitle(/^Pago Cancelado · /);
+    await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Pendiente']);
+    await expect(
+      paypalTab.getByText('Si lo confirmaste en PayPal, tu plan se activará de todos modos.'),
+    ).toBeVisible();
+    await expect(link(paypalTab, 'Intentar Nuevamente')).toHaveAttribute('href', '/plans');
+    await expect(link(paypalTab, 'Ir al inicio')).toHaveAttribute('href', '/dashboard');
+    await expectOrders(page, { plans: [], payments: [/^Profesional.*Pendiente.*Continuar pago/] });
 
-  const opened = page.waitForEvent('popup');
-  await rows(page).getByRole('link').click();
-  const again = await opened;
-  await approve(again);
-  await expect(heading(again)).toHaveText(PAID);
-  await paypalTab.reload();
-  await expect(heading(paypalTab)).toHaveText(PAID);
-  await expectOrders(page, { plans: [/Activo/], payments: [/Completado.*Ver recibo/] });
-});
+    const opened = page.waitForEvent('popup');
+    await rows(page).getByRole('link').click();
+    const again = await opened;
+    await approve(again);
+    await expect(heading(again)).toHaveText(PAID);
+    await paypalTab.reload();
+    await expect(heading(paypalTab)).toHaveText(PAID);
+    await expectOrders(page, { plans: [/Activo/], payments: [/Completado.*Ver recibo/] });
+  },
+);
 
-test('a webhook that comes half a minute late is waited for, and the plan starts once', async ({
-  page,
-}) => {
-  const person = await newClient(stack, 'espera');
-  await page.clock.install();
-  await signIn(page, person.email);
-  const { paypalTab, ...begun } = await pay(page, await choosePlan(page, PLAN));
-  await setDue(person, begun, MINUTES_ON_AWS);
-  await paypal.setRule({ hold: true }, begun.orderId);
-  await approve(paypalTab);
-  await expect(heading(paypalTab)).toHaveText(CONFIRMING);
-  await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Pendiente']);
-  const [webhook] = await paypal.listWebhooks(begun.orderId);
-  expect(webhook).toMatchObject({ eventType: 'CHECKOUT.ORDER.APPROVED', attempts: [] });
+longStory(
+  'a webhook that comes half a minute late is waited for, and the plan starts once',
+  async ({ page }) => {
+    const person = await newClient(stack, 'espera');
+    await page.clock.install();
+    await signIn(page, person.email);
+    const { paypalTab, ...begun } = await pay(page, await choosePlan(page, PLAN));
+    await setDue(person, begun, MINUTES_ON_AWS);
+    await paypal.setRule({ hold: true }, begun.orderId);
+    await approve(paypalTab);
+    await expect(heading(paypalTab)).toHaveText(CONFIRMING);
+    await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Pendiente']);
+    const [webhook] = await paypal.listWebhooks(begun.orderId);
+    expect(webhook).toMatchObject({ eventType: 'CHECKOUT.ORDER.APPROVED', attempts: [] });
 
-  // It may say nothing of success before PayPal does, however often it asks: every two seconds.
-  const titles = await noteTitles(paypalTab);
-  for (let seconds = 0; seconds < 30; seconds += 2) {
-    const asked = paypalTab.waitForResponse('**/result');
-    await paypalTab.clock.fastForward(2_000);
-    await asked;
-  }
-  expect(await titles()).toEqual([CONFIRMING]);
-  expect(await paypal.resend(webhook?.eventId ?? '')).toBe(200);
-  await expect(async () => {
-    await paypalTab.clock.fastForward(2_000);
-    await expect(heading(paypalTab)).toHaveText(PAID, { timeout: 500 });
-  }).toPass();
-  expect(await titles()).toEqual([CONFIRMING, PAID]);
+    // It may say nothing of success before PayPal does, however often it asks: every two seconds.
+    const titles = await noteTitles(paypalTab);
+    for (let seconds = 0; seconds < 30; seconds += 2) {
+      const asked = paypalTab.waitForResponse('**/result');
+      await paypalTab.clock.fastForward(2_000);
+      await asked;
+    }
+    expect(await titles()).toEqual([CONFIRMING]);
+    expect(await paypal.resend(webhook?.eventId ?? '')).toBe(200);
+    await expect(async () => {
+      await paypalTab.clock.fastForward(2_000);
+      await expect(heading(paypalTab)).toHaveText(PAID, { timeout: 500 });
+    }).toPass();
+    expect(await titles()).toEqual([CONFIRMING, PAID]);
 
-  // The events of the capture come later still: sent now, and all of them twice, they change nothing.
-  const events = await paypal.listWebhooks(begun.orderId);
-  for (const { eventId } of [...events, ...events]) {
-    expect(await paypal.resend(eventId)).toBe(200);
-  }
-  await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
-});
+    // The events of the capture come later still: sent now, and all of them twice, they change nothing.
+    const events = await paypal.listWebhooks(begun.orderId);
+    for (const { eventId } of [...events, ...events]) {
+      expect(await paypal.resend(eventId)).toBe(200);
+    }
+    await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
+  },
+);
 
 test('a lost webhook loses nothing: the schedule asks PayPal', async ({ page }) => {
   const person = await newClient(stack, 'perdida');
@@ -213,33 +215,33 @@ test('a payer who is declined pays with something else, and the tab that said no
   await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
 });
 
-test('what PayPal holds is shown as such, and turns into a plan by itself', async ({
-  page,
-  otherDevice,
-}) => {
-  const { email } = await newClient(stack, 'retenido');
-  await signIn(page, email);
-  const { paypalTab, orderId, paymentId } = await pay(page, await choosePlan(page, PLAN));
-  await approve(paypalTab, 'Cuenta bancaria en revisión');
-  await expect(heading(paypalTab)).toHaveText('PayPal está revisando tu pago…');
-  await expect(link(paypalTab, 'Ver Mis Órdenes')).toBeVisible();
-  await expectOrders(page, {
-    plans: [],
-    payments: [/Pendiente ?En revisión: te avisaremos cuando se confirme\./],
-  });
-  await expect(rows(page).getByRole('link')).toHaveCount(0);
+longStory(
+  'what PayPal holds is shown as such, and turns into a plan by itself',
+  async ({ page, otherDevice }) => {
+    const { email } = await newClient(stack, 'retenido');
+    await signIn(page, email);
+    const { paypalTab, orderId, paymentId } = await pay(page, await choosePlan(page, PLAN));
+    await approve(paypalTab, 'Cuenta bancaria en revisión');
+    await expect(heading(paypalTab)).toHaveText('PayPal está revisando tu pago…');
+    await expect(link(paypalTab, 'Ver Mis Órdenes')).toBeVisible();
+    await expectOrders(page, {
+      plans: [],
+      payments: [/Pendiente ?En revisión: te avisaremos cuando se confirme\./],
+    });
+    await expect(rows(page).getByRole('link')).toHaveCount(0);
 
-  // A payer who comes back on another device is signed out there, and sees no more than this.
-  await otherDevice.goto(resultPath(paymentId));
-  await expect(heading(otherDevice)).toHaveText('PayPal está revisando tu pago…');
-  await expect(details(otherDevice)).toHaveText([PLAN, PRICE, 'Pendiente']);
-  expect(await otherDevice.content()).not.toMatch(/Ana|Pérez|@prueba/);
-  await paypal.complete(orderId);
-  for (const each of [paypalTab, otherDevice]) await expect(heading(each)).toHaveText(PAID);
-  await link(otherDevice, 'Ir al inicio').click();
-  await expect(otherDevice).toHaveURL(/\/login/);
-  await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
-});
+    // A payer who comes back on another device is signed out there, and sees no more than this.
+    await otherDevice.goto(resultPath(paymentId));
+    await expect(heading(otherDevice)).toHaveText('PayPal está revisando tu pago…');
+    await expect(details(otherDevice)).toHaveText([PLAN, PRICE, 'Pendiente']);
+    expect(await otherDevice.content()).not.toMatch(/Ana|Pérez|@prueba/);
+    await paypal.complete(orderId);
+    for (const each of [paypalTab, otherDevice]) await expect(heading(each)).toHaveText(PAID);
+    await link(otherDevice, 'Ir al inicio').click();
+    await expect(otherDevice).toHaveURL(/\/login/);
+    await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
+  },
+);
 
 test('money that goes back ends the plan; a part of it does not', async ({ page }) => {
   const person = await newClient(stack, 'devuelto');
@@ -264,7 +266,7 @@ test('money that goes back ends the plan; a part of it does not', async ({ page 
   await expect(heading(page)).toHaveText('Pago reembolsado');
 });
 
-test('the keyboard alone buys a plan', async ({ page }) => {
+longStory('the keyboard alone buys a plan', async ({ page }) => {
   const { email } = await newClient(stack, 'teclas');
   await signIn(page, email);
   await page.goto('/plans');

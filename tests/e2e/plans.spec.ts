@@ -13,7 +13,7 @@ import {
   rows,
   toast,
 } from './payments.support.ts';
-import { act, expect, signIn, signInDemo, stack, test } from './support.ts';
+import { act, expect, longStory, signIn, signInDemo, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -34,69 +34,72 @@ async function datesIn(dialog: Locator): Promise<(string | undefined)[]> {
   return [start, end].map((text) => /\d{2}\/\d{2}\/\d{4}/.exec(text)?.[0]);
 }
 
-test('the catalogue is ordered by price, and says what buying does to the plan one has', async ({
-  page,
-}) => {
-  const person = await newPayer();
-  await buy(person, 'Profesional');
-  await signIn(page, person.email);
-  await page.goto('/plans');
-  await expect(heading(page)).toHaveText('Elige tu Plan');
-  await expect(page).toHaveTitle(/^Elige tu Plan · /);
-  const cards = planCards(page);
-  await expect(cards.nth(0)).toContainText(
-    /^EsencialPara.*\$19,00\sUSDMensual3 actividades al mes/,
-  );
-  await expect(cards.nth(1)).toContainText(/^ProfesionalMás PopularTu plan actual/);
-  await expect(page.getByText('Más Popular')).toHaveCount(1);
-  await expect(planCard(page, 'Agencia')).toContainText(
-    /\$1\.190,00\sUSDAnual120 actividades al año/,
-  );
-  await expect(planCard(page, 'Agencia').getByText('Sitios ilimitados')).toBeVisible();
-  await expect(planCard(page, 'Plan fundadores')).toHaveCount(0);
+longStory(
+  'the catalogue is ordered by price, and says what buying does to the plan one has',
+  async ({ page }) => {
+    const person = await newPayer();
+    await buy(person, 'Profesional');
+    await signIn(page, person.email);
+    await page.goto('/plans');
+    await expect(heading(page)).toHaveText('Elige tu Plan');
+    await expect(page).toHaveTitle(/^Elige tu Plan · /);
+    const cards = planCards(page);
+    await expect(cards.nth(0)).toContainText(
+      /^EsencialPara.*\$19,00\sUSDMensual3 actividades al mes/,
+    );
+    await expect(cards.nth(1)).toContainText(/^ProfesionalMás PopularTu plan actual/);
+    await expect(page.getByText('Más Popular')).toHaveCount(1);
+    await expect(planCard(page, 'Agencia')).toContainText(
+      /\$1\.190,00\sUSDAnual120 actividades al año/,
+    );
+    await expect(planCard(page, 'Agencia').getByText('Sitios ilimitados')).toBeVisible();
+    await expect(planCard(page, 'Plan fundadores')).toHaveCount(0);
 
-  const cheaper = await choosePlan(page, 'Esencial');
-  const says = (dialog: Locator) => dialog.getByRole('listitem').first();
-  await expect(says(cheaper)).toHaveText(/^Empieza el [\d/]{10}, cuando termina tu plan actual\.$/);
-  const promised = await datesIn(cheaper);
-  const dearer = await choosePlan(page, 'Agencia');
-  await expect(
-    dearer.getByText(
-      /^Empieza hoy y reemplaza tu plan «Profesional», que duraba hasta el [\d/]{10}\. De él te quedan \$4[89],\d\d\sUSD, que suman 1[45] días al nuevo\./,
-    ),
-  ).toBeVisible();
-  const after = dearer.getByText(/^Empieza el [\d/]{10}, cuando termina tu plan/);
-  await expect(after).toContainText(`Empieza el ${String(promised[0])},`);
+    const cheaper = await choosePlan(page, 'Esencial');
+    const says = (dialog: Locator) => dialog.getByRole('listitem').first();
+    await expect(says(cheaper)).toHaveText(
+      /^Empieza el [\d/]{10}, cuando termina tu plan actual\.$/,
+    );
+    const promised = await datesIn(cheaper);
+    const dearer = await choosePlan(page, 'Agencia');
+    await expect(
+      dearer.getByText(
+        /^Empieza hoy y reemplaza tu plan «Profesional», que duraba hasta el [\d/]{10}\. De él te quedan \$4[89],\d\d\sUSD, que suman 1[45] días al nuevo\./,
+      ),
+    ).toBeVisible();
+    const after = dearer.getByText(/^Empieza el [\d/]{10}, cuando termina tu plan/);
+    await expect(after).toContainText(`Empieza el ${String(promised[0])},`);
 
-  // The dialog's dates are those of the plan.
-  await buy(person, 'Esencial');
-  const next = await choosePlan(page, 'Esencial');
-  await expect(says(next)).toHaveText(/^Empieza el [\d/]{10}, cuando terminan los planes/);
-  expect((await datesIn(next))[0]).toBe(promised[1]);
-  const upgrade = await choosePlan(page, 'Agencia');
-  await expect(
-    upgrade.getByText('Los planes que tienes en espera empiezan después de este.'),
-  ).toBeVisible();
-  const today = await upgrade.getByText(/^Empieza hoy y reemplaza/).textContent();
-  const ends = /Dura hasta el (\d{2}\/\d{2}\/\d{4})/.exec(String(today))?.[1];
-  await page.goto('/my-orders');
-  await expect(row(page, 'Esencial')).toContainText(
-    `${String(promised[0])} – ${String(promised[1])}`,
-  );
-  await expect(row(page, 'Esencial')).toContainText('Programado');
+    // The dialog's dates are those of the plan.
+    await buy(person, 'Esencial');
+    const next = await choosePlan(page, 'Esencial');
+    await expect(says(next)).toHaveText(/^Empieza el [\d/]{10}, cuando terminan los planes/);
+    expect((await datesIn(next))[0]).toBe(promised[1]);
+    const upgrade = await choosePlan(page, 'Agencia');
+    await expect(
+      upgrade.getByText('Los planes que tienes en espera empiezan después de este.'),
+    ).toBeVisible();
+    const today = await upgrade.getByText(/^Empieza hoy y reemplaza/).textContent();
+    const ends = /Dura hasta el (\d{2}\/\d{2}\/\d{4})/.exec(String(today))?.[1];
+    await page.goto('/my-orders');
+    await expect(row(page, 'Esencial')).toContainText(
+      `${String(promised[0])} – ${String(promised[1])}`,
+    );
+    await expect(row(page, 'Esencial')).toContainText('Programado');
 
-  await buy(person, 'Agencia');
-  await button(page, 'Actualizar').click();
-  // Each of the two names the other one as well.
-  const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
-  await expect(rowOf('Profesional')).toContainText('Cancelado');
-  await expect(rowOf('Agencia')).toContainText(`– ${String(ends)}`);
-  await expect(rowOf('Agencia')).toContainText('Activo');
-  await expect(row(page, 'Esencial')).toContainText(String(ends));
-  await expect(
-    page.getByText(`Termina el ${String(ends)}, y entonces empieza tu plan Esencial.`),
-  ).toBeVisible();
-});
+    await buy(person, 'Agencia');
+    await button(page, 'Actualizar').click();
+    // Each of the two names the other one as well.
+    const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
+    await expect(rowOf('Profesional')).toContainText('Cancelado');
+    await expect(rowOf('Agencia')).toContainText(`– ${String(ends)}`);
+    await expect(rowOf('Agencia')).toContainText('Activo');
+    await expect(row(page, 'Esencial')).toContainText(String(ends));
+    await expect(
+      page.getByText(`Termina el ${String(ends)}, y entonces empieza tu plan Esencial.`),
+    ).toBeVisible();
+  },
+);
 
 test('an administrator makes a plan and changes it, and clients see what is offered', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAccount, newClient, signInAdmin } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { expect, mailTo, signIn, signInDemo, stack, test } from './support.ts';
+import { expect, longStory, mailTo, signIn, signInDemo, stack, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const menuLinks = (page: Page) =>
@@ -52,7 +52,7 @@ test('an owner makes a technician, who has the sites and no payments from the ne
   await expect(otherDevice).toHaveURL(/\/dashboard$/);
 });
 
-test('an administrator has no buttons of the owner', async ({ page }) => {
+longStory('an administrator has no buttons of the owner', async ({ page }) => {
   const { profile } = await signInAdmin(stack);
   const person = await newAccount(stack, 'admin', 'Administración');
   await signInDemo(page, 'admin');

@@ -4,7 +4,7 @@ import { profilesContract } from '../../functions/profiles/profiles.contract.ts'
 import { callRoute, codeOf } from '../../infra/local/client/portal-client.ts';
 import { startSession, newClient, PASSWORD, type Person } from '../support/people.ts';
 import { filesOf } from '../support/people/own-data.ts';
-import { enter, expect, linkOf, mailTo, signIn, stack, tabTo, test } from './support.ts';
+import { enter, expect, linkOf, longStory, mailTo, signIn, stack, tabTo, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -119,7 +119,7 @@ test('one’s own password is changed as typed, and the old one ends', async ({
   await expect(otherDevice).toHaveURL(/\/dashboard$/);
 });
 
-test('the keyboard alone saves it', async ({ page }) => {
+longStory('the keyboard alone saves it', async ({ page }) => {
   await openProfile(page);
   const type = async (label: string, text: string) => {
     await tabTo(page, field(page, label));

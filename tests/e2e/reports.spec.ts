@@ -9,7 +9,7 @@ import { callOk, callRoute } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { until } from '../support/until.ts';
-import { expect, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
+import { expect, longStory, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // A trace would keep a copy of axe for each look; what axe finds says enough.
@@ -216,35 +216,35 @@ test('the client finds the report and downloads it, another client does not', as
   expect(guessed.status).toBe(404);
 });
 
-test('a report is new to its client until they read it, and a withdrawn one says so', async ({
-  page,
-  otherDevice,
-}) => {
-  const story = await newStory('lectura');
-  const name = `La Espiga ${randomUUID().slice(0, 8)}`;
-  const { report } = await buildReport(story, name);
-  await signIn(page, story.person.email);
-  await page.goto('/reports');
-  await expect(rowOf(page, name)).toContainText('Nuevo');
-  await page.getByRole('link', { name: `${name} (` }).click();
-  const document = page.frameLocator(`iframe[title="Reporte de ${name}"]`);
-  await expect(document.getByText('El carrito falla')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Mis Reportes' }).click();
-  await expect(rowOf(page, name)).toBeVisible();
-  await expect(rowOf(page, name)).not.toContainText('Nuevo');
+longStory(
+  'a report is new to its client until they read it, and a withdrawn one says so',
+  async ({ page, otherDevice }) => {
+    const story = await newStory('lectura');
+    const name = `La Espiga ${randomUUID().slice(0, 8)}`;
+    const { report } = await buildReport(story, name);
+    await signIn(page, story.person.email);
+    await page.goto('/reports');
+    await expect(rowOf(page, name)).toContainText('Nuevo');
+    await page.getByRole('link', { name: `${name} (` }).click();
+    const document = page.frameLocator(`iframe[title="Reporte de ${name}"]`);
+    await expect(document.getByText('El carrito falla')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Mis Reportes' }).click();
+    await expect(rowOf(page, name)).toBeVisible();
+    await expect(rowOf(page, name)).not.toContainText('Nuevo');
 
-  await signInDemo(otherDevice, 'admin');
-  await otherDevice.goto('/reports?tab=generados');
-  await expect(rowOf(otherDevice, name)).toContainText(/Leído el \d{2}\/\d{2}\/\d{4}/);
-  await button(rowOf(otherDevice, name), /^Acciones de/).click();
-  await otherDevice.getByRole('menuitem', { name: 'Retirar' }).click();
-  const question = otherDevice.getByRole('alertdialog');
-  await button(question, 'Retirar').click();
-  await expect(toastOf(otherDevice, 'Reporte retirado')).toBeVisible();
-  await expect(rowOf(otherDevice, name)).toContainText(/Retirado el/);
+    await signInDemo(otherDevice, 'admin');
+    await otherDevice.goto('/reports?tab=generados');
+    await expect(rowOf(otherDevice, name)).toContainText(/Leído el \d{2}\/\d{2}\/\d{4}/);
+    await button(rowOf(otherDevice, name), /^Acciones de/).click();
+    await otherDevice.getByRole('menuitem', { name: 'Retirar' }).click();
+    const question = otherDevice.getByRole('alertdialog');
+    await button(question, 'Retirar').click();
+    await expect(toastOf(otherDevice, 'Reporte retirado')).toBeVisible();
+    await expect(rowOf(otherDevice, name)).toContainText(/Retirado el/);
 
-  await page.goto(`/reports/${report.reportId}`);
-  await expect(page.getByText('Este reporte fue retirado')).toBeVisible();
-  await page.goto('/reports');
-  await expect(page.getByText('Aún no tienes reportes')).toBeVisible();
-});
+    await page.goto(`/reports/${report.reportId}`);
+    await expect(page.getByText('Este reporte fue retirado')).toBeVisible();
+    await page.goto('/reports');
+    await expect(page.getByText('Aún no tienes reportes')).toBeVisible();
+  },
+);

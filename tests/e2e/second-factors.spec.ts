@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { codeOfSecret } from '../../infra/local/client/authenticator.ts';
 import { enrolFactor } from '../support/access/authenticator.ts';
 import { newBareAccount, newClient, PASSWORD, type Person } from '../support/people.ts';
-import { enter, expect, mailTo, signIn, signInDemo, signOut, stack, test } from './support.ts';
+import {
+  enter,
+  expect,
+  longStory,
+  mailTo,
+  signIn,
+  signInDemo,
+  signOut,
+  stack,
+  test,
+} from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -143,19 +153,22 @@ test('that is lost with the phone lets in by a recovery code', async ({ page }) 
   await mailTo(person.email, /Se usó un código de recuperación/);
 });
 
-test('that nobody has any more is reset by an administrator', async ({ page, otherDevice }) => {
-  const person = await newClient(stack, 'restablecer');
-  await enrolFactor(stack, { ...person, password: PASSWORD });
-  await signInDemo(page, 'admin');
-  await page.goto(`/users/${person.profile.userId}`);
-  await page.getByRole('button', { name: /^Acciones de/ }).click();
-  await page.getByRole('menuitem', { name: 'Restablecer verificación en dos pasos' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Restablecer verificación' }).click();
-  await expect(page.getByText('Verificación en dos pasos restablecida').first()).toBeVisible();
-  await mailTo(person.email, /Se restableció tu verificación/);
+longStory(
+  'that nobody has any more is reset by an administrator',
+  async ({ page, otherDevice }) => {
+    const person = await newClient(stack, 'restablecer');
+    await enrolFactor(stack, { ...person, password: PASSWORD });
+    await signInDemo(page, 'admin');
+    await page.goto(`/users/${person.profile.userId}`);
+    await page.getByRole('button', { name: /^Acciones de/ }).click();
+    await page.getByRole('menuitem', { name: 'Restablecer verificación en dos pasos' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Restablecer verificación' }).click();
+    await expect(page.getByText('Verificación en dos pasos restablecida').first()).toBeVisible();
+    await mailTo(person.email, /Se restableció tu verificación/);
 
-  await otherDevice.goto('/login');
-  await enter(otherDevice, person.email);
-  await expect(otherDevice).toHaveURL(/\/dashboard$/);
-});
+    await otherDevice.goto('/login');
+    await enter(otherDevice, person.email);
+    await expect(otherDevice).toHaveURL(/\/dashboard$/);
+  },
+);

@@ -3,7 +3,17 @@ import { sessionsContract } from '../../functions/sessions/sessions.contract.ts'
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, PASSWORD, startSession } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { enter, expect, mailTo, signIn, signInByForm, signOut, stack, test } from './support.ts';
+import {
+  enter,
+  expect,
+  longStory,
+  mailTo,
+  signIn,
+  signInByForm,
+  signOut,
+  stack,
+  test,
+} from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -48,30 +58,30 @@ test('a session that is closed elsewhere ends within a minute, and comes back to
   await elsewhere.context().close();
 });
 
-test('all sessions are closed at once; a tab that somebody comes back to notices', async ({
-  page,
-  browser,
-}) => {
-  const { email } = await newClient(stack, 'todas');
-  await signIn(page, email);
-  await page.goto('/websites');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+longStory(
+  'all sessions are closed at once; a tab that somebody comes back to notices',
+  async ({ page, browser }) => {
+    const { email } = await newClient(stack, 'todas');
+    await signIn(page, email);
+    await page.goto('/websites');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  const elsewhere = await openElsewhere(browser, email);
-  await card(elsewhere).getByRole('button', { name: 'Cerrar todas', exact: true }).click();
-  await elsewhere
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Cerrar todas las sesiones' })
-    .click();
-  await expect(
-    elsewhere.getByText('Cerraste todas tus sesiones. Inicia sesión de nuevo.'),
-  ).toBeVisible();
+    const elsewhere = await openElsewhere(browser, email);
+    await card(elsewhere).getByRole('button', { name: 'Cerrar todas', exact: true }).click();
+    await elsewhere
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Cerrar todas las sesiones' })
+      .click();
+    await expect(
+      elsewhere.getByText('Cerraste todas tus sesiones. Inicia sesión de nuevo.'),
+    ).toBeVisible();
 
-  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText(CLOSED)).toBeVisible();
-  await elsewhere.context().close();
-});
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(CLOSED)).toBeVisible();
+    await elsewhere.context().close();
+  },
+);
 
 test('signing out closes the session', async ({ page }) => {
   const person = await newClient(stack, 'sale');

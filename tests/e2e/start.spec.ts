@@ -15,7 +15,7 @@ const pagesOf = (role: Role): string[] =>
   );
 
 /** Of each role, others for the one than for the other: one mechanism begins them all. */
-const PAGES = 7;
+const PAGES = 4;
 const roleTurn: Record<Role, number> = { cliente: 0, admin: 1 };
 
 /** What was begun for a page that nobody has asked for yet. */

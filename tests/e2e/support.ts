@@ -2,6 +2,7 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type { SignedIn } from '../../infra/local/client/sign-in.ts';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { collectComplaints } from '../support/browser-complaints.ts';
+import { triesAll } from '../support/depth.ts';
 import { STACK_VARIABLE } from '../support/setup/e2e-setup.ts';
 import { claimFirstSession, PASSWORD, signInDemoPerson, startSession } from '../support/people.ts';
 
@@ -34,6 +35,9 @@ export const test = base.extend<Fixtures>({
   },
 });
 export { expect };
+
+/** A story of the long run: what it walks through is proven by the tests of its parts (docs/testing.md). */
+export const longStory = triesAll ? test : test.skip;
 
 export interface Mail {
   id: string;

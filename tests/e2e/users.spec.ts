@@ -10,6 +10,7 @@ import {
   enter,
   expect,
   linkOf,
+  longStory,
   mailTo,
   setPassword,
   signIn,
@@ -223,42 +224,41 @@ test('editing changes the eleven fields, and the history says so', async ({
 });
 
 test.describe('a change of password', () => {
-  test('made up by the system is shown for ten seconds, copied, and works', async ({
-    page,
-    context,
-    otherDevice,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { email } = await newClient(stack, 'cambio');
-    await page.clock.install();
-    await openUsers(page, email);
-    const dialog = await choose(page, email, 'Cambiar contraseña');
-    await expect(dialog.getByText(/perderá el acceso con su contraseña actual/)).toBeVisible();
-    await expect(dialog.getByText(/«Olvidé mi contraseña»/)).toBeVisible();
-    await expect(dialog.getByRole('radio', { name: 'La genera el sistema' })).toBeChecked();
-    await button(dialog, 'Generar y cambiar').click();
-    await expect(toast(page, 'Contraseña cambiada')).toBeVisible();
-    const first = await shownPassword(dialog).innerText();
-    expect(first).toMatch(/^\S{14}$/);
-    for (const kind of [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/]) expect(first).toMatch(kind);
+  longStory(
+    'made up by the system is shown for ten seconds, copied, and works',
+    async ({ page, context, otherDevice }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const { email } = await newClient(stack, 'cambio');
+      await page.clock.install();
+      await openUsers(page, email);
+      const dialog = await choose(page, email, 'Cambiar contraseña');
+      await expect(dialog.getByText(/perderá el acceso con su contraseña actual/)).toBeVisible();
+      await expect(dialog.getByText(/«Olvidé mi contraseña»/)).toBeVisible();
+      await expect(dialog.getByRole('radio', { name: 'La genera el sistema' })).toBeChecked();
+      await button(dialog, 'Generar y cambiar').click();
+      await expect(toast(page, 'Contraseña cambiada')).toBeVisible();
+      const first = await shownPassword(dialog).innerText();
+      expect(first).toMatch(/^\S{14}$/);
+      for (const kind of [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/]) expect(first).toMatch(kind);
 
-    // Sooner it would be the second half of a double click.
-    await page.clock.fastForward(2_000);
-    await button(dialog, 'Regenerar').click();
-    await expect(shownPassword(dialog)).not.toHaveText(first);
-    const second = await shownPassword(dialog).innerText();
-    await button(dialog, 'Copiar contraseña').click();
-    await expect(toast(page, 'Contraseña copiada')).toBeVisible();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(second);
-    await expect(dialog.getByText(/^Se ocultará en \d+ s$/)).toBeVisible();
-    await page.clock.fastForward(10_000);
-    await expect(dialog.getByText(/^Ya no se muestra\./)).toBeVisible();
-    await expect(shownPassword(dialog)).toHaveCount(0);
-    expect(await page.content()).not.toContain(second);
+      // Sooner it would be the second half of a double click.
+      await page.clock.fastForward(2_000);
+      await button(dialog, 'Regenerar').click();
+      await expect(shownPassword(dialog)).not.toHaveText(first);
+      const second = await shownPassword(dialog).innerText();
+      await button(dialog, 'Copiar contraseña').click();
+      await expect(toast(page, 'Contraseña copiada')).toBeVisible();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(second);
+      await expect(dialog.getByText(/^Se ocultará en \d+ s$/)).toBeVisible();
+      await page.clock.fastForward(10_000);
+      await expect(dialog.getByText(/^Ya no se muestra\./)).toBeVisible();
+      await expect(shownPassword(dialog)).toHaveCount(0);
+      expect(await page.content()).not.toContain(second);
 
-    for (const old of [PASSWORD, first]) await expectRefused(otherDevice, email, old);
-    await signInByForm(otherDevice, email, second);
-  });
+      for (const old of [PASSWORD, first]) await expectRefused(otherDevice, email, old);
+      await signInByForm(otherDevice, email, second);
+    },
+  );
 });
 
 test.describe('deleting', () => {
@@ -336,62 +336,62 @@ test.describe('deleting', () => {
   });
 });
 
-test('the keyboard alone makes a client and changes their password', async ({
-  page,
-  otherDevice,
-}) => {
-  const email = newEmail('teclado');
-  await openUsers(page);
-  const press = (key: string) => page.keyboard.press(key);
-  await tabTo(page, button(page, 'Crear Usuario'));
-  await press('Enter');
-  const dialog = dialogOf(page, 'Crear Usuario');
-  const values = [
-    [field(dialog, 'Email'), email],
-    [field(dialog, 'Nombre'), 'Teo'],
-    [field(dialog, 'Apellido'), 'Teclado'],
-  ] as const;
-  await expect(dialog).toBeVisible();
-  for (const [input, text] of values) {
-    // The first one has the focus already.
-    if ((await input.and(page.locator(':focus')).count()) === 0) await tabTo(page, input);
-    await page.keyboard.type(text);
-  }
-  await tabTo(page, field(dialog, 'Rol'));
-  await press('Enter');
-  await press('Escape');
-  await tabTo(page, button(dialog, 'Crear Usuario'));
-  await press('Enter');
-  const created = dialogOf(page, 'Usuario creado');
-  await expect(created).toBeVisible();
-  await tabTo(page, button(created, 'Listo'));
-  await press('Enter');
-  await expect(created).toBeHidden();
-  await expect(button(page, 'Crear Usuario')).toBeFocused();
+longStory(
+  'the keyboard alone makes a client and changes their password',
+  async ({ page, otherDevice }) => {
+    const email = newEmail('teclado');
+    await openUsers(page);
+    const press = (key: string) => page.keyboard.press(key);
+    await tabTo(page, button(page, 'Crear Usuario'));
+    await press('Enter');
+    const dialog = dialogOf(page, 'Crear Usuario');
+    const values = [
+      [field(dialog, 'Email'), email],
+      [field(dialog, 'Nombre'), 'Teo'],
+      [field(dialog, 'Apellido'), 'Teclado'],
+    ] as const;
+    await expect(dialog).toBeVisible();
+    for (const [input, text] of values) {
+      // The first one has the focus already.
+      if ((await input.and(page.locator(':focus')).count()) === 0) await tabTo(page, input);
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, field(dialog, 'Rol'));
+    await press('Enter');
+    await press('Escape');
+    await tabTo(page, button(dialog, 'Crear Usuario'));
+    await press('Enter');
+    const created = dialogOf(page, 'Usuario creado');
+    await expect(created).toBeVisible();
+    await tabTo(page, button(created, 'Listo'));
+    await press('Enter');
+    await expect(created).toBeHidden();
+    await expect(button(page, 'Crear Usuario')).toBeFocused();
 
-  await tabTo(page, searchBox(page));
-  await page.keyboard.type(email);
-  await press('Enter');
-  await expect(rowOf(page, email)).toHaveCount(1);
-  await expect(rows(page)).toHaveCount(1);
-  const actions = button(page, 'Acciones de Teo Teclado');
-  await tabTo(page, actions);
-  await press('Enter');
-  for (const action of ['Asignar sitios', 'Editar usuario', 'Cambiar contraseña']) {
-    await expect(page.getByRole('menuitem', { name: action })).toBeFocused();
-    await press(action === 'Cambiar contraseña' ? 'Enter' : 'ArrowDown');
-  }
-  const change = dialogOf(page, 'Cambiar contraseña');
-  // A key pressed before it is there would go on from the row.
-  await expect(change).toBeVisible();
-  await tabTo(page, change.getByRole('radio', { name: 'La genera el sistema' }));
-  await press('ArrowDown');
-  await expect(change.getByRole('radio', { name: 'La escribo yo' })).toBeChecked();
-  await tabTo(page, field(change, 'Contraseña'));
-  await page.keyboard.type(NEW_PASSWORD);
-  await press('Enter');
-  await expect(toast(page, 'Contraseña cambiada')).toBeVisible();
-  await expect(change).toBeHidden();
-  await expect(actions).toBeFocused();
-  await signInByForm(otherDevice, email, NEW_PASSWORD);
-});
+    await tabTo(page, searchBox(page));
+    await page.keyboard.type(email);
+    await press('Enter');
+    await expect(rowOf(page, email)).toHaveCount(1);
+    await expect(rows(page)).toHaveCount(1);
+    const actions = button(page, 'Acciones de Teo Teclado');
+    await tabTo(page, actions);
+    await press('Enter');
+    for (const action of ['Asignar sitios', 'Editar usuario', 'Cambiar contraseña']) {
+      await expect(page.getByRole('menuitem', { name: action })).toBeFocused();
+      await press(action === 'Cambiar contraseña' ? 'Enter' : 'ArrowDown');
+    }
+    const change = dialogOf(page, 'Cambiar contraseña');
+    // A key pressed before it is there would go on from the row.
+    await expect(change).toBeVisible();
+    await tabTo(page, change.getByRole('radio', { name: 'La genera el sistema' }));
+    await press('ArrowDown');
+    await expect(change.getByRole('radio', { name: 'La escribo yo' })).toBeChecked();
+    await tabTo(page, field(change, 'Contraseña'));
+    await page.keyboard.type(NEW_PASSWORD);
+    await press('Enter');
+    await expect(toast(page, 'Contraseña cambiada')).toBeVisible();
+    await expect(change).toBeHidden();
+    await expect(actions).toBeFocused();
+    await signInByForm(otherDevice, email, NEW_PASSWORD);
+  },
+);

@@ -9,14 +9,15 @@ import {
   act,
   expect,
   fillNewSite,
+  longStory,
   rowOf,
   signIn,
   signInDemo,
+  signOut,
   stack,
   tabTo,
   test,
   toastOf,
-  signOut,
 } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -151,7 +152,7 @@ test.describe('the form to change a site', () => {
   });
 });
 
-test('the keyboard alone deletes a site, and goes on from the list', async ({ page }) => {
+longStory('the keyboard alone deletes a site, and goes on from the list', async ({ page }) => {
   const person = await newClient(stack, 'sitios');
   await addSite(person, { name: 'Uno', url: 'https://uno.example' });
   await addSite(person, { name: 'Dos', url: 'https://dos.example' });
@@ -316,62 +317,62 @@ test.describe('an administrator', () => {
   });
 });
 
-test('filters are saved as a view, which another device shows with one press', async ({
-  page,
-  browser,
-}) => {
-  const { email, token } = await newClient(stack, 'vistas');
-  for (const type of ['tienda', 'blog'] as const) {
-    const body = { name: `Mi ${type}`, url: `https://${type}.example`, type, apiKey: null };
-    await callOk(stack, websitesContract.create, { token, body });
-  }
-  await signIn(page, email);
-  await page.goto('/websites');
-  const views = page.getByRole('button', { name: 'Vistas', exact: true });
-  const shown = page.getByRole('button', { name: 'Vista: Mis blogs', exact: true });
-  await page.getByLabel('Tipo de sitio').selectOption('blog');
-  await expect(page).toHaveURL(/\?tipo=blog$/);
-  await views.click();
-  await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click();
-  await page.getByRole('dialog').getByLabel('Nombre').fill('Mis blogs');
-  await page.getByRole('dialog').getByRole('button', { name: 'Guardar vista' }).click();
-  await expect(toastOf(page, 'Vista guardada')).toBeVisible();
-  await expect(shown).toBeVisible();
+longStory(
+  'filters are saved as a view, which another device shows with one press',
+  async ({ page, browser }) => {
+    const { email, token } = await newClient(stack, 'vistas');
+    for (const type of ['tienda', 'blog'] as const) {
+      const body = { name: `Mi ${type}`, url: `https://${type}.example`, type, apiKey: null };
+      await callOk(stack, websitesContract.create, { token, body });
+    }
+    await signIn(page, email);
+    await page.goto('/websites');
+    const views = page.getByRole('button', { name: 'Vistas', exact: true });
+    const shown = page.getByRole('button', { name: 'Vista: Mis blogs', exact: true });
+    await page.getByLabel('Tipo de sitio').selectOption('blog');
+    await expect(page).toHaveURL(/\?tipo=blog$/);
+    await views.click();
+    await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click();
+    await page.getByRole('dialog').getByLabel('Nombre').fill('Mis blogs');
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar vista' }).click();
+    await expect(toastOf(page, 'Vista guardada')).toBeVisible();
+    await expect(shown).toBeVisible();
 
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await signIn(other, email);
-  await other.goto('/websites');
-  await expect(rowOf(other, 'Mi tienda')).toBeVisible();
-  // By the keyboard alone.
-  await tabTo(other, other.getByRole('button', { name: 'Vistas', exact: true }));
-  await other.keyboard.press('Enter');
-  await expect(other.getByRole('menuitemradio', { name: 'Sin filtros' })).toBeFocused();
-  await other.keyboard.press('ArrowDown');
-  await expect(other.getByRole('menuitemradio', { name: 'Mis blogs' })).toBeFocused();
-  await other.keyboard.press('Enter');
-  await expect(other).toHaveURL(/\?tipo=blog$/);
-  await expect(rowOf(other, 'Mi blog')).toBeVisible();
-  await expect(rowOf(other, 'Mi tienda')).toHaveCount(0);
-  await expect(other.getByRole('button', { name: 'Vista: Mis blogs' })).toBeFocused();
-  await context.close();
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await signIn(other, email);
+    await other.goto('/websites');
+    await expect(rowOf(other, 'Mi tienda')).toBeVisible();
+    // By the keyboard alone.
+    await tabTo(other, other.getByRole('button', { name: 'Vistas', exact: true }));
+    await other.keyboard.press('Enter');
+    await expect(other.getByRole('menuitemradio', { name: 'Sin filtros' })).toBeFocused();
+    await other.keyboard.press('ArrowDown');
+    await expect(other.getByRole('menuitemradio', { name: 'Mis blogs' })).toBeFocused();
+    await other.keyboard.press('Enter');
+    await expect(other).toHaveURL(/\?tipo=blog$/);
+    await expect(rowOf(other, 'Mi blog')).toBeVisible();
+    await expect(rowOf(other, 'Mi tienda')).toHaveCount(0);
+    await expect(other.getByRole('button', { name: 'Vista: Mis blogs' })).toBeFocused();
+    await context.close();
 
-  await shown.click();
-  await page.getByRole('menuitem', { name: 'Eliminar «Mis blogs»' }).click();
-  await expect(views).toBeVisible();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(shown).toBeVisible();
+    await shown.click();
+    await page.getByRole('menuitem', { name: 'Eliminar «Mis blogs»' }).click();
+    await expect(views).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(shown).toBeVisible();
 
-  await page.goto('/dashboard');
-  // The keys work once the page is there.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('mis blogs');
-  await expect(page.getByRole('option', { name: /Mis blogs/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/websites\?tipo=blog$/);
-  await expect(shown).toBeVisible();
-});
+    await page.goto('/dashboard');
+    // The keys work once the page is there.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('mis blogs');
+    await expect(page.getByRole('option', { name: /Mis blogs/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/websites\?tipo=blog$/);
+    await expect(shown).toBeVisible();
+  },
+);
 
 test('the list is downloaded as it is narrowed, for a spreadsheet', async ({ page }) => {
   const person = await newClient(stack, 'descarga');
