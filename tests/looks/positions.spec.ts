@@ -74,6 +74,9 @@ async function goTo({ page, api }: Scene, path: string): Promise<void> {
   await page.evaluate(go);
   await api.quiet();
   await expectShown(page);
+  // Parts are rendered when there is time for them: a busy machine has it late.
+  const waiting = page.getByRole('main').getByRole('status', { name: 'Cargando' });
+  await expect(waiting).toHaveCount(0);
 }
 
 /** Reads until it is the same twice: what an answer brings comes in some frames, or asks for more. */
