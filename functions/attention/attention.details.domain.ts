@@ -1,6 +1,6 @@
 import type { PaymentFlag } from '../payments/payments.domain.ts';
 import type { AttentionItem, AttentionKind } from './attention.domain.ts';
-import { lazily } from '../core/lazily.ts';
+import { lazily } from '../core/validation/lazily.ts';
 
 /** How instants are written: in the provider's zone. */
 interface Dates {

@@ -1,4 +1,4 @@
-import { lazily } from './lazily.ts';
+import { lazily } from './validation/lazily.ts';
 
 /** Dates and money as the portal writes them, in messages, files and (by the SPA's `lib/format/format.ts`) on screens. */
 const LOCALE = 'es-CL';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lazily } from '../core/lazily.ts';
+import { lazily } from '../core/validation/lazily.ts';
 
 /** Of each kind: a year of daily ones. */
 const RETAINED_MAX = 366;

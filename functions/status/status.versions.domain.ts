@@ -1,5 +1,5 @@
 import type { SiteStats } from './status.domain.ts';
-import { lazily } from '../core/lazily.ts';
+import { lazily } from '../core/validation/lazily.ts';
 
 type Parts = readonly (number | string)[];
 const partsOf = (version: string): Parts =>

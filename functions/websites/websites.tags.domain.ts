@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { searchable, searchableText } from '../core/validation/search.ts';
 import { textField, visibleText } from '../core/validation/text.ts';
-import { lazily } from '../core/lazily.ts';
+import { lazily } from '../core/validation/lazily.ts';
 
 /** Most tags of a site. */
 const TAGS_MAX = 10;

@@ -15,7 +15,7 @@ import {
 import { compareVersions } from '../../status/status.versions.domain.ts';
 import { DESCRIPTION_MAX_LENGTH, type Activity } from '../activities.domain.ts';
 import { withLines } from './activities.evidence.domain.ts';
-import { lazily } from '../../core/lazily.ts';
+import { lazily } from '../../core/validation/lazily.ts';
 
 /** Updates of one request: they are one item, which each sync and the site's page read. */
 export const UPDATES_AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts';
+import { lazily } from './lazily.ts';
 
 const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1024;

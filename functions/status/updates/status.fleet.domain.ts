@@ -9,7 +9,7 @@ import {
 } from './status.components.domain.ts';
 import type { SoftwareUpdate } from './status.updates.domain.ts';
 import { compareVersions } from '../status.versions.domain.ts';
-import { lazily } from '../../core/lazily.ts';
+import { lazily } from '../../core/validation/lazily.ts';
 
 /** Components, and sites of one, on one page. */
 export const FLEET_PAGE_SIZE = 25;

@@ -6,7 +6,7 @@ import {
 } from '../../../../functions/status/updates/status.components.domain.ts';
 import { compareVersions } from '../../../../functions/status/status.versions.domain.ts';
 import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
-import { lazily } from '../../../../functions/core/lazily.ts';
+import { lazily } from '../../../../functions/core/validation/lazily.ts';
 
 // The lists of a site's plugins and themes: the site reports all of them, so they are searched, sorted and paged here.
 

@@ -1,5 +1,5 @@
 import { createInstantFormat, formatMonth, formatSpan } from '../../../../functions/core/format.ts';
-import { lazily } from '../../../../functions/core/lazily.ts';
+import { lazily } from '../../../../functions/core/validation/lazily.ts';
 
 /** Dates and numbers as every screen shows them. Times arrive as UTC instants (ISO 8601). */
 const LOCALE = 'es-CL';

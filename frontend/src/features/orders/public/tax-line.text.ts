@@ -1,4 +1,4 @@
-import { lazily } from '../../../../../functions/core/lazily.ts';
+import { lazily } from '../../../../../functions/core/validation/lazily.ts';
 
 const percentFormat = lazily(() => new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 }));
 
