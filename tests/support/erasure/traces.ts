@@ -39,8 +39,16 @@ const asText = (item: Item) =>
     value instanceof Uint8Array ? textOf(value) : value,
   ).toLowerCase();
 
-/** Every item of a stack's table with a word in it, in whatever letters. */
-export async function itemsWith(stack: StackInfo, word: string): Promise<Item[]> {
+/** Whether a word is in an item, in whatever letters. */
+export const isWith = (item: Item, word: string) => asText(item).includes(word.toLowerCase());
+
+/** Whether one of the words is in a text of lower-case letters. */
+const hasOneOf = (words: readonly string[]) => (text: string) =>
+  words.some((word) => text.includes(word.toLowerCase()));
+
+/** Every item of a stack's table with one of the words in it, in whatever letters. */
+export async function itemsWith(stack: StackInfo, ...words: string[]): Promise<Item[]> {
+  const isFound = hasOneOf(words);
   const { client, name: TableName } = tableOf(stack);
   const found: Item[] = [];
   let start: Record<string, unknown> | undefined;
@@ -51,7 +59,7 @@ export async function itemsWith(stack: StackInfo, word: string): Promise<Item[]>
       ...(start && { ExclusiveStartKey: start }),
     });
     const { Items = [], LastEvaluatedKey } = await client.send(command);
-    found.push(...Items.filter((item) => asText(item).includes(word.toLowerCase())));
+    found.push(...Items.filter((item) => isFound(asText(item))));
     start = LastEvaluatedKey;
   } while (start);
   return found;
@@ -79,8 +87,9 @@ async function textOfObject(s3: S3Client, { Bucket, Key, VersionId }: Version): 
   return `${Key} ${textOf(bytes)}`.toLowerCase();
 }
 
-/** The objects of every bucket, of every version, with a word in their key or their bytes. */
-export async function objectsWith(stack: StackInfo, word: string): Promise<string[]> {
+/** The objects of every bucket, of every version, with one of the words in their key or their bytes. */
+export async function objectsWith(stack: StackInfo, ...words: string[]): Promise<string[]> {
+  const isFound = hasOneOf(words);
   const s3 = storageOf(stack);
   const found: string[] = [];
   const { Buckets = [] } = await s3.send(new ListBucketsCommand());
@@ -88,7 +97,7 @@ export async function objectsWith(stack: StackInfo, word: string): Promise<strin
     const { Versions = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket }));
     for (const { Key = '', VersionId } of Versions) {
       const text = await textOfObject(s3, { Bucket, Key, VersionId });
-      if (text.includes(word.toLowerCase())) found.push(`${String(Bucket)}/${Key}`);
+      if (isFound(text)) found.push(`${String(Bucket)}/${Key}`);
     }
   }
   return found;
