@@ -1,9 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DisableRuleCommand,
-  EventBridgeClient,
-  ListRulesCommand,
-} from '@aws-sdk/client-eventbridge';
 import { attentionContract } from '../../../functions/attention/attention.contract.ts';
 import { createAttention } from '../../../functions/attention/attention.entity.ts';
 import { newId } from '../../../functions/core/id.ts';
@@ -24,6 +19,7 @@ import { until } from '../../../tests/support/until.ts';
 import { websitesImportContract } from '../../../functions/websites/import/websites.import.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import type { Measure } from './budgets.ts';
+import { stopSchedules } from './schedules.ts';
 
 const ITEMS = 10_000;
 const PAGES = 100;
@@ -53,16 +49,8 @@ async function untilStreamIsRead(stack: StackInfo): Promise<void> {
   );
 }
 
-/**
- * Leaves the machine to what is measured. No schedule starts Lambdas, and the emulator has just saved its state, as it does
- * every minute: on AWS, neither is done by what answers a page.
- */
-async function untilQuiet(port: number, stateDir: string): Promise<void> {
-  const bridge = new EventBridgeClient(localClientConfig(port));
-  const { Rules = [] } = await bridge.send(new ListRulesCommand({}));
-  for (const { Name, ScheduleExpression } of Rules) {
-    if (ScheduleExpression) await bridge.send(new DisableRuleCommand({ Name }));
-  }
+/** The emulator saves its state every minute, which holds requests up: waits until it has just done so. */
+async function untilSaved(stateDir: string): Promise<void> {
   const begun = Date.now();
   await until(async () => {
     const saved = await readUnsavedWork(stateDir);
@@ -77,7 +65,8 @@ export async function benchPending(stack: StackInfo, stateDir: string): Promise<
   const attention = createAttention(table);
   await writeAll(table, rowsOfFailingSites(attention, { count: ITEMS, now: new Date() }));
   await untilStreamIsRead(stack);
-  await untilQuiet(port, stateDir);
+  await stopSchedules(stack);
+  await untilSaved(stateDir);
   let token = '';
   const times: number[] = [];
   const tableTimes: number[] = [];

@@ -10,6 +10,7 @@ import type { Measure } from './budgets.ts';
 import { controlPages, controlPath } from './control.ts';
 import { startBenchEdge } from './edge.ts';
 import { accessibilityOf, modes, type Mode } from './lighthouse.ts';
+import { stopSchedules } from './schedules.ts';
 import {
   findSite,
   openBrowser,
@@ -185,6 +186,7 @@ async function measureRole(bench: Bench, targets: readonly Target[], role: Role)
   const { session, options } = bench;
   const measures: Measure[] = [];
   await signIn(session, role);
+  session.portal.edge.forget();
   for (const target of targets) measures.push(...(await steadyMeasures(bench, target)));
   for (let run = 0; run < options.runs; run += 1) {
     for (const mode of options.modes) {
@@ -248,6 +250,7 @@ export async function benchPages(options: BenchPagesOptions): Promise<Measure[]>
   const [port = 0] = await findFreePorts(1);
   const stack = await startTestStack({ name: 'bench' });
   ends.defer(() => stack.stop());
+  await stopSchedules(stack.info);
   const edge = await startBenchEdge(stack.info.portalUrl, controlPages);
   ends.defer(() => edge.stop());
   const other = options.beside === '' ? undefined : await serveBeside(ends, options.beside);
