@@ -12,6 +12,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: allPages.only },
     mode: { type: 'string', default: '' },
     beside: { type: 'string', default: allPages.beside },
+    slowdown: { type: 'string', default: '' },
     'beside-paths': { type: 'string', default: allPages.besidePaths.join(',') },
   },
 });
@@ -22,6 +23,7 @@ if (!values.quick) {
   const { only, beside } = values;
   const besidePaths = values['beside-paths'].split(',');
   const runs = Number(values.runs);
-  measures.push(...(await benchPages({ runs, only, modes, beside, besidePaths })));
+  const slowdown = values.slowdown === '' ? undefined : Number(values.slowdown);
+  measures.push(...(await benchPages({ runs, only, modes, beside, besidePaths, slowdown })));
 }
 process.exit(printBudgets(measures) ? 0 : 1);

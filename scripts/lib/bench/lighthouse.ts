@@ -129,11 +129,18 @@ const timeOf = (lhr: Result, mark: string): number | undefined =>
   detailsOf(lhr, 'user-timings', timingsSchema).items.findLast(({ name }) => name === mark)
     ?.startTime;
 
+/** How a visit is made. */
+export interface Way {
+  mode: Mode;
+  /** How many times slower a phone is than this machine (`slowdownOf`). */
+  slowdown: number;
+}
+
 /**
  * One visit by the browser that listens at `port`, which keeps its tokens.
  * @throws Error where another address was shown.
  */
-export async function visit(port: number, url: string, mode: Mode): Promise<Visit> {
+export async function visit(port: number, url: string, { mode, slowdown }: Way): Promise<Visit> {
   const flags: Flags = {
     port,
     onlyCategories: ['performance'],
@@ -143,6 +150,7 @@ export async function visit(port: number, url: string, mode: Mode): Promise<Visi
     disableStorageReset: true,
     logLevel: 'error',
     ...settings[mode],
+    ...(mode !== 'desktop' && { throttling: { cpuSlowdownMultiplier: slowdown } }),
   };
   const run = await lighthouse(url, flags, mode === 'desktop' ? desktopConfig : undefined);
   if (!run) throw new Error(`Lighthouse measured nothing at ${url}`);
@@ -163,8 +171,11 @@ export async function visit(port: number, url: string, mode: Mode): Promise<Visi
   };
 }
 
-/** The score for accessibility, which no network changes. */
-export async function accessibilityOf(port: number, url: string): Promise<number> {
+/** The score for accessibility, which no network changes, and how fast this machine is (`slowdownOf`). */
+export async function accessibilityOf(
+  port: number,
+  url: string,
+): Promise<{ score: number; benchmarkIndex: number }> {
   const run = await lighthouse(url, {
     port,
     onlyCategories: ['accessibility'],
@@ -172,5 +183,9 @@ export async function accessibilityOf(port: number, url: string): Promise<number
     logLevel: 'error',
   });
   if (run?.lhr.finalDisplayedUrl !== url) throw new Error(`${url} was not measured`);
-  return Math.round((run.lhr.categories['accessibility']?.score ?? 0) * 100);
+  const { categories, environment } = run.lhr;
+  return {
+    score: Math.round((categories['accessibility']?.score ?? 0) * 100),
+    benchmarkIndex: environment.benchmarkIndex,
+  };
 }

@@ -12,6 +12,7 @@ import { startBenchEdge } from './edge.ts';
 import { accessibilityOf, modes, type Mode } from './lighthouse.ts';
 import { stopSchedules } from './schedules.ts';
 import {
+  calibrate,
   findSite,
   openBrowser,
   portalFolder,
@@ -43,6 +44,8 @@ export interface BenchPagesOptions {
   beside: string;
   /** Paths of the other SPA. */
   besidePaths: readonly string[];
+  /** How many times slower a phone is; undefined to reckon it from this machine. */
+  slowdown: number | undefined;
 }
 
 /** Budgets of a signed-in page (DESIGN.md §6). The LCP in seconds. */
@@ -175,7 +178,7 @@ async function steadyMeasures({ session }: Bench, target: Target): Promise<Measu
     },
     {
       name: `Lighthouse ${target.name} accessibility`,
-      value: await accessibilityOf(port, `${edge.url}${target.path}`),
+      value: (await accessibilityOf(port, `${edge.url}${target.path}`)).score,
       unit: '',
       budget: { atLeast: 100 },
     },
@@ -226,6 +229,7 @@ export const allPages: BenchPagesOptions = {
   only: '',
   beside: '',
   besidePaths: ['/'],
+  slowdown: undefined,
 };
 
 /** Another built SPA behind an edge of its own, and what ends it. */
@@ -257,6 +261,7 @@ export async function benchPages(options: BenchPagesOptions): Promise<Measure[]>
   const context = await openBrowser(profile, port);
   ends.defer(() => context.close());
   const portal = { edge, folder: portalFolder };
-  const session = { context, port, portal, stack: stack.info };
+  const slowdown = options.slowdown ?? (await calibrate(port, edge));
+  const session = { context, port, portal, stack: stack.info, slowdown };
   return await measurePages({ session, options, other, visits: new Map(), faults: [] });
 }

@@ -5,9 +5,11 @@ import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 import { chromiumArgs, findChromium } from '../../../tests/support/chromium.ts';
 import { controlPath } from './control.ts';
 import type { BenchEdge } from './edge.ts';
-import { markPage, visit, type Mode, type Visit } from './lighthouse.ts';
+import { accessibilityOf, markPage, visit, type Mode, type Visit } from './lighthouse.ts';
+import { slowdownOf } from './slowdown.ts';
 import { signInDemo } from '../demo-sign-in.ts';
 import { rootDir } from '../tools.ts';
+import { median } from './visits.ts';
 
 /** A built SPA behind an edge of its own. */
 export interface Served {
@@ -22,6 +24,8 @@ export interface Session {
   port: number;
   portal: Served;
   stack: StackInfo;
+  /** How many times slower a phone is than this machine. */
+  slowdown: number;
 }
 
 /** Where the built SPA is. */
@@ -40,6 +44,22 @@ export async function openBrowser(profile: string, port: number): Promise<Browse
   });
   await context.addInitScript({ content: markPage });
   return context;
+}
+
+/** How many times slower a phone is than this machine, by the median of five measures of it. */
+export async function calibrate(port: number, edge: BenchEdge): Promise<number> {
+  const indices: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const { benchmarkIndex } = await accessibilityOf(port, `${edge.url}${controlPath}`);
+    indices.push(benchmarkIndex);
+  }
+  const index = median(indices);
+  const slowdown = slowdownOf(index);
+  const text = `benchmarkIndex of this machine: ${index.toFixed(0)}`;
+  console.log(
+    `${text} (${indices.map(Math.round).join(', ')}); a phone is ${slowdown.toFixed(2)} times slower`,
+  );
+  return slowdown;
 }
 
 /** Signs in; the tokens stay in the browser when the page is closed. */
@@ -65,7 +85,7 @@ export async function findSite(session: Session): Promise<string> {
 
 /** A visit with nothing in the browser but its tokens: no cache and no connection. */
 export async function visitCold(
-  { context, port }: Session,
+  { context, port, slowdown }: Session,
   { edge, path }: { edge: BenchEdge; path: string },
   mode: Mode,
 ): Promise<Visit> {
@@ -74,5 +94,5 @@ export async function visitCold(
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
   edge.disconnect();
-  return visit(port, `${edge.url}${path}`, mode);
+  return visit(port, `${edge.url}${path}`, { mode, slowdown });
 }
