@@ -1,7 +1,7 @@
 /* `npm run bench`: measures what the budgets name and can be measured without an AWS account. Ends with 1 over budget. */
 import { parseArgs } from 'node:util';
 import { benchBundles } from './lib/bench/bundles.ts';
-import { allPages, benchPages } from './lib/bench/pages.ts';
+import { allPages, benchPages } from './lib/bench/pages/pages.ts';
 import { printBudgets, type Measure } from './lib/bench/budgets.ts';
 import { rootDir } from './lib/tools.ts';
 

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '../../../functions/core/validation/role.ts';
-import { findFreePorts } from '../../../infra/local/settings/ports.ts';
-import { cacheControlOf } from '../../../infra/spa-files.ts';
-import { serveSpa } from '../../../tests/support/spa-server.ts';
-import { startTestStack } from '../../../tests/support/stack.ts';
-import type { Measure } from './budgets.ts';
+import type { Role } from '../../../../functions/core/validation/role.ts';
+import { findFreePorts } from '../../../../infra/local/settings/ports.ts';
+import { cacheControlOf } from '../../../../infra/spa-files.ts';
+import { serveSpa } from '../../../../tests/support/spa-server.ts';
+import { startTestStack } from '../../../../tests/support/stack.ts';
+import type { Measure } from '../budgets.ts';
 import { controlPages, controlPath } from './control.ts';
 import { startBenchEdge } from './edge.ts';
 import { accessibilityOf, modes, type Mode } from './lighthouse.ts';
-import { stopSchedules } from './schedules.ts';
+import { stopSchedules } from '../schedules.ts';
 import {
   calibrate,
   findSite,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { generate } from 'selfsigned';
-import { API_BASE } from '../../../functions/core/http/route.ts';
+import { API_BASE } from '../../../../functions/core/http/route.ts';
 
 /** An answer with its whole body. */
 interface Answer {

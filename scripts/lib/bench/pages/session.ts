@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
-import type { Role } from '../../../functions/core/validation/role.ts';
-import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
-import { chromiumArgs, findChromium } from '../../../tests/support/chromium.ts';
+import type { Role } from '../../../../functions/core/validation/role.ts';
+import type { StackInfo } from '../../../../infra/local/client/stack-info.ts';
+import { chromiumArgs, findChromium } from '../../../../tests/support/chromium.ts';
 import { controlPath } from './control.ts';
 import type { BenchEdge } from './edge.ts';
 import { accessibilityOf, markPage, visit, type Mode, type Visit } from './lighthouse.ts';
 import { slowdownOf } from './slowdown.ts';
-import { signInDemo } from '../demo-sign-in.ts';
-import { rootDir } from '../tools.ts';
+import { signInDemo } from '../../demo-sign-in.ts';
+import { rootDir } from '../../tools.ts';
 import { median } from './visits.ts';
 
 /** A built SPA behind an edge of its own. */

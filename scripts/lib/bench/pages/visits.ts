@@ -1,5 +1,5 @@
 import type { Mode, Visit } from './lighthouse.ts';
-import { gzipBytes } from './spa-scripts.ts';
+import { gzipBytes } from '../spa-scripts.ts';
 
 /** A visit with what its scripts weigh: KiB, gzip, those of dynamic imports included. */
 export type Weighed = Visit & { kib: number };
