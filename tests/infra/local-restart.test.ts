@@ -11,6 +11,7 @@ import { silentProgress } from '../../infra/local/process/progress.ts';
 import { findRunningStack } from '../../infra/local/client/stack-info.ts';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { startStack } from '../../infra/local/stack.ts';
+import { triesAll } from '../support/depth.ts';
 import { announce } from '../support/events.ts';
 import { tokenOf } from '../support/people.ts';
 import { tableOf } from '../support/table.ts';
@@ -80,7 +81,8 @@ async function expectEventsToArrive(info: StackInfo): Promise<void> {
   });
 }
 
-test(
+// It deploys the whole portal twice: for `npm run test:long`. A start is tried by every suite that needs the portal.
+test.runIf(triesAll)(
   'a restart keeps the data and deploys nothing that is as it was',
   { timeout: 300_000 },
   async () => {

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findFreePorts, isPortFree } from '../../infra/local/settings/ports.ts';
 import { StartupError } from '../../infra/local/process/startup-error.ts';
 import { startWordPress } from '../../infra/local/wordpress/wordpress.ts';
+import { triesAll } from '../support/depth.ts';
 
 const CLI = fileURLToPath(new URL('../../infra/local/wordpress/cli.ts', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
@@ -74,7 +75,8 @@ test(
   TIMEOUT_MS,
 );
 
-test(
+// Kills are for `npm run test:long`. That a run leaves no process is looked at by `npm test` itself.
+test.runIf(triesAll)(
   'the server ends with the process that started it, even when that is killed',
   async () => {
     const [port = 0] = await findFreePorts(1);
