@@ -8,6 +8,7 @@ import {
 import { activityEntity } from '../../../functions/activities/activities.entity.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { websiteKey } from '../../../functions/core/table/keys/keys.ts';
+import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import { asAdmin, asClient, newActivities } from './support/activities.ts';
 import { personId, sampleWebsite } from './support/samples.ts';
 
@@ -105,12 +106,12 @@ describe('a site that is deleted', () => {
     const { clientName: _, assigneeName: __, ...activity } = sample;
     const ROWS = 2_000;
     const other = newId();
-    for (let i = 0; i < ROWS; i += 1) {
-      // Half of them of another site, in between.
+    // Half of them of another site, in between.
+    const rows = Array.from({ length: ROWS }, (_row, i) => {
       const site = i % 2 === 0 ? websiteId : other;
-      const copy = { ...activity, activityId: newId(), websiteId: site };
-      await world.put({ ...activityEntity.encode(copy) });
-    }
+      return activityEntity.encode({ ...activity, activityId: newId(), websiteId: site });
+    });
+    await writeAll(world.table, rows);
     await destroy();
     const event = deleted(ana);
     expect(await follow(event, event)).toBe(4);
