@@ -37,7 +37,7 @@ describe('payments and the plans they pay for', () => {
           world.table.destroy();
         }
       });
-      await fc.assert(life, livesOf(10, 1_000));
+      await fc.assert(life, livesOf(6, 1_000));
       expect(lived.commands).toBeGreaterThan(20);
       expect(lived.faults).toBeGreaterThan(0);
       expect(lived.completed).toBeGreaterThan(0);

@@ -212,7 +212,7 @@ it('workers that die and a table that goes away leave no site between, each mess
       const world = await setUp();
       await expectAllEnded(world, await workOff(world, given));
     }),
-    livesOf(6, 200),
+    livesOf(3, 200),
   );
 }, 3_600_000);
 
