@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import { StartupError } from '../../../infra/local/process/startup-error.ts';
 import { providePackages } from '../../../infra/local/wordpress/install-packages.ts';
 import { endGroup, execute, startGroup } from '../../../infra/local/wordpress/processes.ts';
+import { openMariaDbClient } from './mariadb-client.ts';
 
 /** The server alone: the package named mariadb-server would start one of its own. */
 const PACKAGES = ['mariadb-server-core', 'php-cli', 'php-mysql'];
@@ -72,19 +72,20 @@ export async function startMariaDb(
   ];
   const child = startGroup(program.command, args, { cwd: dir, env: process.env, logFile });
   await once(child, 'spawn');
+  const client = openMariaDbClient(socket);
   const stop = async () => {
+    client.close();
     await endGroup(child.pid ?? 0);
     await rm(dir, { recursive: true, force: true });
   };
   const user = 'root';
-  const rows = (sql: string) => query(socket, sql);
-  const run = async (sql: string) => void (await rows(sql));
+  const run = async (sql: string) => void (await client.ask(sql));
   await waitUntilReady(child, run).catch(async () => {
     const log = await readFile(logFile, 'utf8');
     await stop();
     throw new StartupError(`MariaDB no arranca:\n${log.slice(-2_000)}`);
   });
-  return { socket, user, execute: run, rows, stop };
+  return { socket, user, execute: run, rows: client.ask, stop };
 }
 
 /** A server refuses to run as root unless it is asked to. */
@@ -113,21 +114,3 @@ const provideMariaDb = () =>
       execute('php', ['-r', 'exit( extension_loaded( "mysqli" ) ? 0 : 1 );']),
     ]),
   );
-
-const rowsSchema = z.array(z.array(z.string().nullable()));
-
-/** By PHP, which is there anyway: a client would be one more package. Gives the rows of the last statement. */
-async function query(socket: string, sql: string): Promise<(string | null)[][]> {
-  return rowsSchema.parse(JSON.parse(await execute('php', ['-r', QUERY, socket, sql])));
-}
-
-const QUERY = `
-  mysqli_report( MYSQLI_REPORT_ERROR | MYSQLI_REPORT_STRICT );
-  $server = new mysqli( 'localhost', 'root', '', '', 0, $argv[1] );
-  $server->set_charset( 'utf8mb4' );
-  $server->multi_query( $argv[2] );
-  do {
-    $answer = $server->store_result();
-    $rows   = $answer ? $answer->fetch_all() : array();
-  } while ( $server->more_results() && $server->next_result() );
-  echo json_encode( $rows, JSON_THROW_ON_ERROR );`;
