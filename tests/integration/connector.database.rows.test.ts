@@ -14,7 +14,7 @@ const COPY = 'copia';
 /** Of 1 MB each: half of them is more than 64 MB once it is escaped. */
 const LONG = triesAll ? 60 : 30;
 const POSTS = triesAll ? 80 : 40;
-const MANY = triesAll ? 40_000 : 8_000;
+const MANY = triesAll ? 40_000 : 5_000;
 
 let site: DatabaseSite;
 

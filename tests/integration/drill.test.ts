@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someOf } from '../support/depth.ts';
+import { BARE_TITLE, backupOfBareSite } from '../support/restore/bare-site.ts';
 import { openDrill, type TestDrill } from '../support/restore/drill.ts';
 import { corruptions, wholeBackup, zipped } from '../support/restore/corruptions.ts';
 
@@ -58,6 +59,20 @@ describe('a drill finds', () => {
 
   test('that the recipe cannot be read', async () => {
     expect((await drill.ofRecipe('{"blocks":[["corto",1]]}')).failure?.code).toBe('recipe-damaged');
+  });
+
+  test.each([
+    { what: 'fails', code: 'http_response_code( 500 );', error: 'page-failed', says: 'la portada respondió 500' },
+    {
+      what: 'has another title',
+      code: `exit( isset( $_GET['rest_route'] ) ? '{"name":"Otro"}' : '<title>Otro</title>' );`,
+      error: 'title-differs',
+      says: BARE_TITLE,
+    },
+  ])('that the restored site $what: $error', async ({ code, error, says }) => {
+    const { failure } = await drill.of(backupOfBareSite(code));
+    expect(failure?.code).toBe(error);
+    expect(failure?.message).toContain(says);
   });
 
   test('that rows arrive as others', async () => {

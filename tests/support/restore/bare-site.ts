@@ -1,7 +1,7 @@
 import { backupOf, entriesOf, type DumpedTable } from './backup-archive.ts';
 import { writeZip } from './zip-writer.ts';
 
-const TITLE = 'Tienda de prueba';
+export const BARE_TITLE = 'Tienda de prueba';
 const ROWS = 2_000;
 
 const posts: DumpedTable = {
@@ -25,10 +25,10 @@ export function backupOfBareSite(code: string): Buffer {
     files: {
       'site/wp-includes/version.php': "<?php $wp_version = '6.8.3';",
       'site/index.php': `<?php ${code}
-echo isset( $_GET['rest_route'] ) ? '{"name":"${TITLE}"}' : '<title>${TITLE}</title>';`,
+echo isset( $_GET['rest_route'] ) ? '{"name":"${BARE_TITLE}"}' : '<title>${BARE_TITLE}</title>';`,
       'wp-content/uploads/foto.txt': 'foto'.repeat(100_000),
     },
   });
-  Object.assign(parts.manifest, { title: TITLE, php: '8.2.0' });
+  Object.assign(parts.manifest, { title: BARE_TITLE, php: '8.2.0' });
   return writeZip(entriesOf(parts));
 }
