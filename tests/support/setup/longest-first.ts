@@ -3,9 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take long for their size, the longest first. One that starts last runs alone on one core at the end. */
 export const longFiles: readonly string[] = [
   'tests/architecture/new-feature.test.ts',
+  'tests/architecture/boundaries.test.ts',
   'tests/integration/connector.restore.test.ts',
-  'tests/integration/connector.test.ts',
-  'tests/infra/local-restart.test.ts',
+  'tests/integration/connector.backup.test.ts',
+  'tests/integration/connector.privacy.test.ts',
+  'tests/integration/connector.database.rows.test.ts',
+  'tests/integration/connector.files.test.ts',
+  'tests/integration/connector.database.objects.test.ts',
   'tests/integration/portal/authorization.test.ts',
   'tests/integration/portal/payments.test.ts',
   'tests/integration/portal/sessions.test.ts',
