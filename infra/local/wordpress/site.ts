@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { constants } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,10 +66,10 @@ export async function assembleSite(
   const mark = `${basename(sources.core)}\n`;
   if ((await readMark(site)) !== mark) {
     await rm(site.dir, { recursive: true, force: true });
-    await copyTree(sources.core, site.root);
+    copyTree(sources.core, site.root);
     const content = join(site.root, 'wp-content');
     if (!settings.database) {
-      await copyTree(sources.sqlite, join(content, 'sqlite-database-integration'));
+      copyTree(sources.sqlite, join(content, 'sqlite-database-integration'));
       await installDropIn(sources.sqlite, content);
     }
   }
@@ -88,9 +87,9 @@ async function refreshOwnFiles(site: Site): Promise<void> {
   const content = join(site.root, 'wp-content');
   const connector = join(content, 'plugins/gnusys-connector');
   await rm(connector, { recursive: true, force: true }); // files that were removed must go, too
-  await copyTree(CONNECTOR, connector);
-  await copyTree(join(SCRIPTS, 'plugins'), join(content, 'plugins'));
-  await copyTree(join(SCRIPTS, 'mu-plugins'), join(content, 'mu-plugins'));
+  copyTree(CONNECTOR, connector);
+  copyTree(join(SCRIPTS, 'plugins'), join(content, 'plugins'));
+  copyTree(join(SCRIPTS, 'mu-plugins'), join(content, 'mu-plugins'));
   await cp(join(SCRIPTS, 'wp-config.php'), join(site.root, 'wp-config.php'));
   await mkdir(site.scripts, { recursive: true });
   for (const script of ['bootstrap.php', 'wp-setup.php', 'demo-content.php', 'router.php']) {
@@ -106,7 +105,7 @@ function markFile(site: Site): string {
   return join(site.dir, 'installed.txt');
 }
 
-async function copyTree(from: string, to: string): Promise<void> {
-  // Shares the blocks where the file system can; copies where it cannot.
-  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+/** Without a callback for each of some thousand files, which takes three times as much of the processor. */
+function copyTree(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
 }
