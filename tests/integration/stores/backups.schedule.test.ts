@@ -28,6 +28,7 @@ import { withRowKey } from '../../../functions/core/table/shared/website-rows.ts
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { createPlanLimits } from '../../../functions/user-plans/user-plans.view.ts';
 import { createSiteView } from '../../../functions/websites/websites.view.ts';
+import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import { sampleWebsite } from './support/samples.ts';
 import {
   ana,
@@ -317,11 +318,12 @@ describe('costs', () => {
   it('2 RCU to find that nothing is due, 20 at most for a thousand that are', async () => {
     // DynamoDB Local counts nothing for what finds nothing: AWS half a unit a shard.
     expect((await measured(() => due(after(36)))).reads).toBeLessThanOrEqual(2);
-    for (let n = 0; n < 1_000; n += 1) {
+    const rows = Array.from({ length: 1_000 }, (_, n) => {
       const id = newId(after(-1_000 + n));
       const key = dueBackupKey(n % 4, { at: after(-1).toISOString(), id });
-      await put({ ...backupKey(site.websiteId, id), ...key });
-    }
+      return { ...backupKey(site.websiteId, id), ...key };
+    });
+    await writeAll(open.table, rows);
     const { result, reads } = await open.table.meter.measure(() => due(at, 250));
     expect(result).toHaveLength(1_000);
     expect(reads).toBeLessThanOrEqual(20);

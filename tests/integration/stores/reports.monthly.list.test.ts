@@ -14,6 +14,7 @@ import {
   type MonthlyRun,
 } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { claimed } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
+import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { allOf } from '../../support/exporting.ts';
 import {
@@ -66,7 +67,7 @@ async function addReports(): Promise<MonthlyRun[]> {
         : deliveredRun(personId(n + 1), month),
     ),
   );
-  for (const run of runs) await put(runEntity.encode(run));
+  await writeAll(table, runs.map(runEntity.encode));
   return runs.toReversed();
 }
 
@@ -128,10 +129,11 @@ describe('monthly reports', () => {
   });
 
   it('of a rare state are looked for among four hundred a page, and the cursor goes on', async () => {
-    for (let n = 1; n <= 430; n += 1) {
-      const run = n === 2 ? failedRun : deliveredRun;
-      await put(runEntity.encode(run(personId(n), '2026-10')));
-    }
+    const rows = Array.from({ length: 430 }, (_, n) => {
+      const run = n === 1 ? failedRun : deliveredRun;
+      return runEntity.encode(run(personId(n + 1), '2026-10'));
+    });
+    await writeAll(table, rows);
     const { result, commands, reads } = await table.meter.measure(() =>
       list.listReports({ state: 'failed' }),
     );
@@ -305,11 +307,12 @@ describe('what monthly reports cost', () => {
   });
 
   it('a page of a list: one Query', async () => {
-    for (let n = 1; n <= 60; n += 1) {
-      await put(settingsEntity.encode(named(`Panadería La Espiga ${String(n)}`, n)));
-      await put(runEntity.encode(deliveredRun(personId(n), '2026-10')));
-      await put(runEntity.encode(deliveredRun(personId(n), '2026-09')));
-    }
+    const rows = Array.from({ length: 60 }, (_, n) => [
+      settingsEntity.encode(named(`Panadería La Espiga ${String(n + 1)}`, n + 1)),
+      runEntity.encode(deliveredRun(personId(n + 1), '2026-10')),
+      runEntity.encode(deliveredRun(personId(n + 1), '2026-09')),
+    ]);
+    await writeAll(table, rows.flat());
     const ofSettings = await table.meter.measure(() => list.listSettings(undefined));
     const plain = await table.meter.measure(() => list.listReports({}));
     const ofMonth = await table.meter.measure(() => list.listReports({ month: '2026-09' }));
@@ -328,10 +331,11 @@ describe('what monthly reports cost', () => {
   });
 
   it('what is due, of a thousand: the keys of as many as are asked for', async () => {
-    for (let n = 1; n <= 1_000; n += 1) {
-      const nextAttemptAt = new Date(at.getTime() + n).toISOString();
-      await put(runEntity.encode(sampleRun({ userId: personId(n), nextAttemptAt })));
-    }
+    const rows = Array.from({ length: 1_000 }, (_, n) => {
+      const nextAttemptAt = new Date(at.getTime() + n + 1).toISOString();
+      return runEntity.encode(sampleRun({ userId: personId(n + 1), nextAttemptAt }));
+    });
+    await writeAll(table, rows);
     const findDue = async (by: Date, limit: number) =>
       (await wireMonthly(table).findDue({ by, after: undefined, limit })).due;
     const [none, some, all] = [

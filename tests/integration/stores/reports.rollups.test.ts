@@ -12,7 +12,13 @@ import {
 import { summarise } from '../../../functions/reports/figures/reports.summary.service.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { Faults, type Fault } from './support/faults.ts';
-import { activityAt, figuresOf, putActivity, wireReports } from './support/report-activities.ts';
+import {
+  activityAt,
+  figuresOf,
+  putActivities,
+  putActivity,
+  wireReports,
+} from './support/report-activities.ts';
 import { newTable, personId } from './support/samples.ts';
 
 let table: TestTable;
@@ -257,7 +263,7 @@ describe('the preview', () => {
     const others = Array.from({ length: 420 }, (_, n) =>
       activityAt(new Date(Date.UTC(2026, 10, 2) + n * 60_000)),
     );
-    for (const one of others) await putActivity(table, one);
+    await putActivities(table, others);
     const { commands, result } = await table.meter.measure(() => page({ type: 'error' }));
     // Two each time: what is finished has a range of its own.
     expect(commands).toEqual(Array.from({ length: 8 }, () => 'Query'));

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileChange } from '../../../functions/profiles/profiles.domain.ts';
-import { createPeople } from '../../../functions/profiles/profiles.entity.ts';
+import {
+  clientEntryOf,
+  createPeople,
+  personEntity,
+} from '../../../functions/profiles/profiles.entity.ts';
 import { USERS_PAGE_SIZE, userSchema } from '../../../functions/users/users.domain.ts';
+import { addChunks } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { peopleOf } from './support/people.ts';
 import { newTable, personId } from './support/samples.ts';
@@ -33,7 +38,11 @@ let table: TestTable;
 beforeAll(async () => {
   table = await newTable();
   const people = peopleOf(table);
-  for (let n = 0; n < CLIENTS; n += 1) await people.add(client(n));
+  await addChunks(table, 'CLIENTS', {
+    all: Array.from({ length: CLIENTS }, (_, n) => client(n)),
+    entryOf: clientEntryOf,
+    itemsOf: (person, directoryChunk) => [personEntity.encode({ ...person, directoryChunk })],
+  });
   await people.add({ ...client(500), role: 'admin' });
 });
 afterAll(() => table.destroy());
