@@ -70,7 +70,7 @@ describe('backups of a real site', () => {
 
   beforeAll(async () => {
     [wordpress, portal] = await Promise.all([
-      startTestWordPress('clave-del-estado-del-sitio'),
+      startTestWordPress('clave-del-estado-del-sitio', { isSmall: true }),
       startBackupPortal(KEY),
     ]);
     content = join(wordpress.root, 'wp-content');

@@ -79,6 +79,7 @@ beforeAll(async () => {
   const { socket, user } = mariadb;
   wordpress = await startTestWordPress('clave-del-sitio-que-se-restaura', {
     database: { socket, user, name: 'sitio', prefix: 'wp_' },
+    isSmall: true,
   });
   await wordpress.run(`
     _set_cron_array( array() );

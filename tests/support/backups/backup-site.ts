@@ -95,7 +95,7 @@ export const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').re
 /** Starts both, with backups set up. */
 export async function startBackupSite(statusKey: string): Promise<BackupSite> {
   const [wordpress, portal] = await Promise.all([
-    startTestWordPress(statusKey),
+    startTestWordPress(statusKey, { isSmall: true }),
     startBackupPortal(BACKUP_KEY),
   ]);
   const content = join(wordpress.root, 'wp-content');

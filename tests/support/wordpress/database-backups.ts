@@ -85,6 +85,7 @@ export async function startDatabaseSite({
   const { socket, user } = mariadb;
   const wordpress = await startTestWordPress('clave-del-sitio-con-mariadb', {
     database: { socket, user, name: SITE, prefix },
+    isSmall: true,
   });
   await writeFile(join(wordpress.root, 'wp-content/mu-plugins/test-site.php'), QUICK + plugin);
   await wordpress.run(`_set_cron_array( array() );
