@@ -24,22 +24,24 @@ describe.each(stages)('the stacks of %s', (stage) => {
   });
 });
 
+/** As `cdk.json` has it. An app is synthesised once. */
+const plain = build({ stage: 'prod' });
+
 it('are those that a deployment looks at first', () => {
-  const { children } = build({ stage: 'prod' }).app.node;
+  const { children } = plain.app.node;
   expect(children.map(({ node }) => node.id).sort()).toEqual(
     stackParts.map((part) => `portal-prod-${part}`).sort(),
   );
 });
 
 it('have no queue of drills where nobody restores backups to prove them', () => {
-  const { app, restore } = build({ stage: 'prod' });
-  expect(restore.drillQueue).toBeUndefined();
-  const template: unknown = app.synth().getStackByName('portal-prod-restore').template;
+  expect(plain.restore.drillQueue).toBeUndefined();
+  const template: unknown = plain.app.synth().getStackByName('portal-prod-restore').template;
   expect(JSON.stringify(template)).not.toContain('backups-drill');
 });
 
 it('are deployed in an order in which no page comes before its routes', () => {
-  const assembly = build({ stage: 'prod' }).app.synth();
+  const assembly = plain.app.synth();
   const before = (part: string) =>
     assembly
       .getStackByName(`portal-prod-${part}`)

@@ -1,4 +1,5 @@
 import { App } from 'aws-cdk-lib';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -54,6 +55,7 @@ export const stagesOfCdkJson = z
 let dist: string | undefined;
 /** The folder that stands for the build. */
 export const distDir = (): string => (dist ??= makeDist(join(work, 'dist')));
+const assemblies = new Map<StageName, CloudAssembly>();
 const done = new Map<StageName, Templates>();
 
 /** An app with the context of `cdk.json` and what is given on the command line. */
@@ -75,12 +77,20 @@ const fullStages = Object.fromEntries(
   Object.entries(stagesOfCdkJson).map(([stage, said]) => [stage, { ...said, restoreDrill: true }]),
 );
 
-/** The templates of a stage as `cdk.json` configures it, with all that there may be; made once per worker. */
+/** What is deployed of a stage as `cdk.json` configures it, with all that there may be; made once per worker. */
+export function assemblyOf(stage: StageName): CloudAssembly {
+  const known = assemblies.get(stage);
+  if (known) return known;
+  const assembly = build({ stage, stages: fullStages }).app.synth();
+  assemblies.set(stage, assembly);
+  return assembly;
+}
+
+/** The templates of that. */
 export function templatesOf(stage: StageName): Templates {
   const known = done.get(stage);
   if (known) return known;
-  const { app } = build({ stage, stages: fullStages });
-  const assembly = app.synth();
+  const assembly = assemblyOf(stage);
   const templates = Object.fromEntries(
     parts.map((part) => [
       part,

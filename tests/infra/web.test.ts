@@ -9,7 +9,7 @@ import { ORIGIN_HEADER } from '../../functions/core/http/middleware.ts';
 import { ORIGIN_VERIFY_HEADER } from '../../infra/constructs/origin-secrets.ts';
 import { cacheControlOf } from '../../infra/spa-files.ts';
 import { rootDir } from '../support/root.ts';
-import { build, resourceOf, resourcesOf, stagesOfCdkJson, templatesOf } from './synth.ts';
+import { assemblyOf, build, resourceOf, resourcesOf, stagesOfCdkJson, templatesOf } from './synth.ts';
 import { stageFileOf } from '../../infra/endpoints.ts';
 
 const prod = templatesOf('prod').web;
@@ -318,7 +318,7 @@ describe('the files of the SPA', () => {
   });
 
   it('are all uploaded', () => {
-    const { directory } = build({ stage: 'prod' }).app.synth();
+    const { directory } = assemblyOf('prod');
     const assets = readdirSync(directory)
       .filter((name) => name.startsWith('asset.') && statSync(join(directory, name)).isDirectory())
       .map((name) => readdirSync(join(directory, name)));
