@@ -1,6 +1,6 @@
 /*
  * `npm run test:planted [-- <words> …]`: plants each fault of tests/planted into a scratch checkout of what is committed,
- * and runs the test that is there to find it. Words choose the faults whose sentence, file or test holds all of them.
+ * and runs the test that is there to find it. Words choose the faults whose subject, sentence, file or test holds all of them.
  * `--all` adds the faults that only the whole portal or a browser shows. The last line is `N found, N missed`.
  */
 import { execFileSync } from 'node:child_process';
@@ -18,14 +18,18 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => stopped.abort(new Error(`Stopped by ${name}`)));
 }
 
-const isWanted = ({ guarantee, file, test }: Fault): boolean => {
-  const text = [guarantee, file, test.project, test.file, test.name].join(' ').toLowerCase();
+const isWanted = (subject: string, { guarantee, file, test }: Fault): boolean => {
+  const text = [subject, guarantee, file, test.project, test.file, test.name]
+    .join(' ')
+    .toLowerCase();
   return (
     (wantsAll || !needsPortal(test)) && words.every((word) => text.includes(word.toLowerCase()))
   );
 };
 
-const faults = faultGroups.flatMap((group) => group.faults).filter(isWanted);
+const faults = faultGroups.flatMap(({ subject, faults }) =>
+  faults.filter((fault) => isWanted(subject, fault)),
+);
 if (execFileSync('git', ['status', '--porcelain'], { cwd: rootDir }).length > 0) {
   console.log('What is not committed is not in the scratch checkout.\n');
 }
