@@ -593,6 +593,10 @@ describe('the page, on an empty account', () => {
       const visitor = openRestorer(served.url);
       const without = await visitor.post({ code });
       expect(without.text).toContain('Aún no hay ningún respaldo aquí');
+      // No script reads it, no other site sends it, and no other page of the account gets it.
+      expect(visitor.cookies()).toEqual([
+        `gnusys_restorer=${code}; path=/restaurar.php; HttpOnly; SameSite=Strict`,
+      ]);
       await cp(archive, join(empty.root, 'respaldo.zip'));
       const start = await visitor.get();
       expect(start.text).toContain('respaldo.zip');

@@ -55,6 +55,13 @@ export const restoreFaults: FaultGroup = {
       test: inTest('connector.restore.encrypted.test.ts', 'that lacks the last frame'),
     },
     {
+      guarantee: 'No other site sends the cookie of the restorer.',
+      file: 'connector/gnusys-connector/includes/restorer/class-gnusys-connector-restorer-door.php',
+      find: "'samesite' => 'Strict'",
+      replace: "'samesite' => 'Lax'",
+      test: inTest('connector.restore.test.ts', 'restores the site under another address, with'),
+    },
+    {
       guarantee: 'Restoring from wp-admin takes the password.',
       file: 'connector/gnusys-connector/includes/restoring/class-gnusys-connector-restoring-screen.php',
       find: 'wp_check_password( $form, $person->user_pass, $person->ID )',

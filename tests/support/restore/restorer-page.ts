@@ -45,27 +45,17 @@ export interface RestorerAnswer {
   readonly headers: Headers;
 }
 
-/** Name and value of a cookie of the page. @throws Error where other sites, or scripts, have it */
-function cookieOf(set: string): string {
-  const [pair = '', ...marks] = set.split(/;\s*/);
-  for (const mark of ['HttpOnly', 'SameSite=Strict']) {
-    if (!marks.includes(mark)) throw new Error(`The restorer's cookie is not ${mark}`);
-  }
-  return pair;
-}
-
 /** A person at the restorer's page, with cookies, without scripts. */
 export function openRestorer(account: string, path = '/restaurar.php') {
-  let cookie = '';
+  const cookies: string[] = [];
   let last: RestorerAnswer = { text: '', headers: new Headers() };
   const send = async (query: string, init: RequestInit = {}): Promise<RestorerAnswer> => {
     const answer = await fetch(new URL(`${path}${query}`, account), {
       ...init,
       redirect: 'manual',
-      headers: { cookie },
+      headers: { cookie: cookies.map((set) => set.split(';')[0]).join('; ') },
     });
-    const set = answer.headers.getSetCookie()[0];
-    if (set !== undefined) cookie = cookieOf(set);
+    cookies.push(...answer.headers.getSetCookie());
     if (answer.status === 303) return send('');
     last = { text: await answer.text(), headers: answer.headers };
     return last;
@@ -74,6 +64,8 @@ export function openRestorer(account: string, path = '/restaurar.php') {
     send('', { method: 'POST', body: new URLSearchParams(fields) });
   const sealOf = ({ text }: RestorerAnswer) => /name="seal" value="([^"]*)"/.exec(text)?.[1] ?? '';
   return {
+    /** What the page asked the browser to keep, with the marks of each. */
+    cookies: (): readonly string[] => cookies,
     get: (query = '') => send(query),
     post,
     /** Uses a button of the form that was shown last. */
