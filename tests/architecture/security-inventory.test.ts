@@ -2,6 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { ATTACHMENTS_PER_MESSAGE } from '../../functions/activities/attachments/activities.attachments.domain.ts';
+import {
+  ATTACHMENT_MAX_BYTES,
+  attachmentExtensions,
+} from '../../functions/activities/attachments/activities.attachments.files.domain.ts';
+import { ATTACHMENTS_PER_DAY } from '../../functions/activities/attachments/activities.attachments.uploads.domain.ts';
+import { BLOCKS_MAX, blocksOffer } from '../../functions/backups/blocks/backups.blocks.domain.ts';
+import { backupExtensions } from '../../functions/backups/upload/backups.files.domain.ts';
+import { MAX_PARTS } from '../../functions/backups/upload/backups.uploads.domain.ts';
+import { IMPORT_MAX_ROWS } from '../../functions/websites/import/websites.import.domain.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
 
@@ -98,6 +108,66 @@ describe('the inventory of cryptography', () => {
     ['a.php', "$sum = hash_init( 'crc32b' );", false],
   ])('finds a call in %s: %s', (file, text, isOne) => {
     expect(callsCryptography(file, text)).toBe(isOne);
+  });
+});
+
+const MIB = 2 ** 20;
+const grouped = (n: number) => n.toLocaleString('en-US');
+
+describe('the files that are accepted', () => {
+  const rows = rowsOf(sectionOf(inventory, 'Files'));
+  const rowOf = (file: string) => rows.find(([name]) => name === file) ?? [];
+
+  it.each([
+    ['file of a message', attachmentExtensions],
+    ['backup by a person', backupExtensions],
+  ])('%s: are of the kinds that the code accepts', (file, extensions) => {
+    expect(namesIn(rowOf(file)[1] ?? '').toSorted()).toEqual([...extensions].toSorted());
+  });
+
+  it.each([
+    ['file of a message', `${String(ATTACHMENT_MAX_BYTES / MIB)} MB`],
+    ['file of a message', `${String(ATTACHMENTS_PER_MESSAGE)} in a message`],
+    ['file of a message', `${String(ATTACHMENTS_PER_DAY)} a day and person`],
+    ['backup by a person', `${grouped(MAX_PARTS)} parts`],
+    ['backup by the plugin', `blocks of ${String(blocksOffer.maxBytes / MIB)} MB`],
+    ['backup by the plugin', `${grouped(BLOCKS_MAX)} of them`],
+    ['sites to import', `${String(IMPORT_MAX_ROWS)} rows`],
+  ])('%s: at most %s, as the code has it', (file, limit) => {
+    expect(rowOf(file)[2]).toContain(limit);
+  });
+});
+
+/** Hosts in the code that nobody connects to: examples, and pages that a person opens. */
+const ONLY_SHOWN =
+  /^(?:(?:.+\.)?(?:ejemplo|mi-sitio|tu-sitio)\.\w+|example\.com|es\.wordpress\.org)$/;
+/** The hosts of the addresses in a file, without its comments. */
+const hostsIn = (text: string): string[] =>
+  [
+    ...text
+      .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      .replaceAll(/\$\{[\w.]*region\}/g, '<region>')
+      .matchAll(/https:\/\/([a-z<][\w<>.-]*\.[a-z]{2,})/g),
+  ].map(([, host = '']) => host);
+
+describe('the connections', () => {
+  const listed = namesIn(sectionOf(inventory, 'Connections'));
+  const hosts = globSync(deployed.slice(0, 2), { cwd: rootDir })
+    .filter((file) => !isOfTests(file))
+    .flatMap((file) => hostsIn(read(file)));
+
+  it('have each host that the code names', () => {
+    const called = new Set(hosts.filter((host) => !ONLY_SHOWN.test(host)));
+    expect(called.size).toBeGreaterThan(4);
+    expect([...called].filter((host) => !listed.includes(host))).toEqual([]);
+  });
+
+  it.each([
+    ["fetch('https://api.ajena.net/v1')", ['api.ajena.net']],
+    ['// https://docs.ajena.net', []],
+    ['`https://cognito-idp.${pool.region}.amazonaws.com/`', ['cognito-idp.<region>.amazonaws.com']],
+  ])('finds the hosts of %s', (text, found) => {
+    expect(hostsIn(text)).toEqual(found);
   });
 });
 
