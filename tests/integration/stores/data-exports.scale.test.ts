@@ -6,6 +6,7 @@ import {
 } from '../../../functions/activities/activities.view.ts';
 import { threadEntity } from '../../../functions/activities/thread/activities.thread.entity.ts';
 import { createAudits } from '../../../functions/audits/audits.view.ts';
+import { chunk } from '../../../functions/core/chunk.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { auditPut } from '../../../functions/core/table/commit/audit.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
@@ -40,7 +41,11 @@ afterAll(() => table.destroy());
 
 /** A text as people write them, which packs to about half. */
 const prose = (words: number) =>
-  Array.from({ length: words }, () => randomBytes(3).toString('base64url')).join(' ');
+  (
+    randomBytes(3 * words)
+      .toString('base64url')
+      .match(/.{4}/g) ?? []
+  ).join(' ');
 
 async function fill(): Promise<void> {
   const start = Date.UTC(2020, 0, 1);
@@ -49,13 +54,22 @@ async function fill(): Promise<void> {
     activityAt(atOf(n), { userId, description: prose(20) }),
   );
   await putActivities(table, all);
-  const messages = all.flatMap(({ activityId, createdAt }, n) =>
-    Array.from({ length: MESSAGES }, (_, m) => ({
-      ...{ activityId, messageId: newId(new Date(atOf(n).getTime() + m)), authorId: userId },
-      ...{ side: 'client' as const, internal: false, text: prose(60), attachments: [], createdAt },
-    })),
-  );
-  await writeAll(table, messages.map(threadEntity.encode));
+  // A piece at a time: the server closes the connections of a client that is busy for seconds.
+  for (const some of chunk(all, 500)) {
+    const messages = some.flatMap(({ activityId, createdAt }) =>
+      Array.from({ length: MESSAGES }, (_, m) => ({
+        ...{ activityId, messageId: newId(new Date(Date.parse(createdAt) + m)), authorId: userId },
+        ...{
+          side: 'client' as const,
+          internal: false,
+          text: prose(60),
+          attachments: [],
+          createdAt,
+        },
+      })),
+    );
+    await writeAll(table, messages.map(threadEntity.encode));
+  }
   const entries = Array.from({ length: ENTRIES }, (_, n) =>
     auditPut(table, {
       ...{ targetId: userId, actorId: userId, action: 'SignedIn', at: atOf(n) },
