@@ -49,6 +49,8 @@ export interface FormDialogProps<Fields extends FieldValues, Values, Variables, 
   onStop?: (() => void) | undefined;
   /** There is nothing to send yet. */
   disabled?: boolean;
+  /** 'destructive' where it deletes something. */
+  variant?: 'destructive';
   /** Beside the actions. */
   note?: ReactNode;
   /** Replaces the form once its write is done: a secret that is shown once. */
@@ -147,13 +149,15 @@ interface ActionsProps {
   text: FormDialogText;
   note?: ReactNode;
   disabled?: boolean;
+  variant?: 'destructive';
   pending: boolean;
   /** It cannot be closed now. */
   locked: boolean;
   onCancel: () => void;
 }
 
-function Actions({ text, note, disabled = false, pending, locked, onCancel }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { text, note, variant, disabled = false, pending, locked, onCancel } = props;
   const { submit, submitting = submit, cancel = 'Cancelar' } = text;
   return (
     <>
@@ -161,7 +165,7 @@ function Actions({ text, note, disabled = false, pending, locked, onCancel }: Ac
       <Button variant="secondary" disabled={locked} onClick={onCancel}>
         {cancel}
       </Button>
-      <Button type="submit" loading={pending} disabled={disabled}>
+      <Button type="submit" variant={variant} loading={pending} disabled={disabled}>
         {pending ? submitting : submit}
       </Button>
     </>

@@ -51,6 +51,8 @@ describe('deleting one’s own account', () => {
     await press('Eliminar mi cuenta');
     within(await dialog()).getByText(/^Se conservan tus pagos y recibos/);
     within(await dialog()).getByText('El acceso de las personas de tu empresa');
+    const sends = within(await dialog()).getByRole('button', { name: 'Eliminar mi cuenta' });
+    expect(sends.className).toContain('bg-destructive');
     await send();
     await within(await dialog()).findByText('Escribe ELIMINAR para confirmar', { selector: 'p' });
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);

@@ -28,6 +28,7 @@ export function ErasureDialog(dialog: DialogControl) {
       title={text.title}
       description={text.description}
       text={text}
+      variant="destructive"
       write={useRequestErasure()}
       variablesOf={(values) => values}
     >
