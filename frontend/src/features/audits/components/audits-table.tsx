@@ -56,7 +56,7 @@ export function AuditsTable({ deeds }: { deeds: readonly AuditedDeed[] }) {
     },
     {
       title: text.columns.at,
-      width: 'w-40',
+      width: 'w-44',
       className: 'tabular',
       cell: (deed) => <When deed={deed} />,
     },
