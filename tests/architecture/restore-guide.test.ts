@@ -32,11 +32,48 @@ it('leads on where wp-config.php names a database that is no longer there', () =
   expect(answer).toMatch(/nombre de wp-config\.php/);
 });
 
-it('says where in the portal a restored site is linked again', () => {
-  const [, link] = guideText.end.steps;
-  for (const word of ['«Sitios Web»', '«Editar»', '«Generar código»', '«Regenerar API Key»']) {
-    expect(link.items.join(' ')).toContain(word);
-  }
+const [checking, linking] = guideText.end.steps;
+
+/** What leads on, in its order: a person who follows the guide word by word comes to a stop in any other. */
+const orders: readonly [string, { items: readonly string[] }, readonly string[]][] = [
+  [
+    // Where the rules for addresses are lost, going back would undo a good restore.
+    'looks at the site',
+    checking,
+    ['«Ver el sitio»', 'error 404', '«Guardar cambios»', '«Volver al estado anterior»'],
+  ],
+  [
+    // The portal refuses the code to a site whose address it does not have.
+    'links the site',
+    linking,
+    [
+      '«Sitios Web»',
+      '«Editar»',
+      '«URL»',
+      '«Guardar cambios»',
+      '«Generar código»',
+      '«Texto de vinculación»',
+    ],
+  ],
+  [
+    // One form has both fields, and a site that had a passphrase makes no backup without it.
+    'sends backups again',
+    linking,
+    [
+      '«Regenerar API Key»',
+      '«Copiar API Key»',
+      '«API Key de respaldos»',
+      '«Contraseña de los respaldos»',
+      '«Guardar ajustes de respaldo»',
+      '«Es correcto»',
+    ],
+  ],
+];
+it.each(orders)('%s in an order that works', (_what, step, words) => {
+  const text = step.items.join(' ');
+  const places = words.map((word) => text.indexOf(word));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
 const pictures: Record<string, Record<string, readonly number[]>> = guidePictures;

@@ -78,8 +78,9 @@ export const guideText = {
         title: 'Pide el respaldo',
         items: [
           'En el portal, abre «Respaldos», elige el sitio y luego el respaldo.',
-          'Usa «Restaurar este respaldo» y «Continuar». Si el portal te pide tu contraseña, escríbela.',
+          'Usa «Restaurar este respaldo» y «Continuar». Si el portal te pide tu contraseña, escríbela. Espera hasta que diga «Todo listo para restaurar».',
           'Usa «Descargar el respaldo» y «Descargar restaurar.php», y copia el código. Guárdalos en tu equipo: no volverán a mostrarse.',
+          'El restaurador debe llamarse restaurar.php. Si tu navegador le puso otro nombre, como restaurar (1).php, cámbialo.',
         ],
         picture: {
           name: 'portal-kit',
@@ -90,7 +91,7 @@ export const guideText = {
         title: 'Si el hosting está vacío',
         items: [
           'Crea en él una base de datos y anota su servidor, su nombre, su usuario y su contraseña.',
-          'Descarga WordPress de es.wordpress.org, en la versión que tenía el sitio: las anteriores están en https://es.wordpress.org/download/releases/. Si no la sabes, el restaurador la dice cuando usas «Restaurar».',
+          'Descarga WordPress de es.wordpress.org, en la versión que tenía el sitio: el portal la muestra en «Sitios Web». Las anteriores están en https://es.wordpress.org/download/releases/. Si no la sabes, el restaurador la dice cuando usas «Restaurar».',
         ],
       },
       {
@@ -99,6 +100,7 @@ export const guideText = {
           'Entra en el administrador de archivos de tu hosting, o usa un programa de FTP. Abre la carpeta del sitio, que suele llamarse public_html, www o htdocs. Si el sitio existe, en ella está la carpeta wp-content y, si no se perdió, el archivo wp-config.php.',
           'Sube ahí el respaldo, sin descomprimirlo, y restaurar.php.',
           'Si el hosting está vacío, sube ahí también el .zip de WordPress, sin descomprimirlo. Su nombre debe empezar con wordpress-.',
+          'Si el hosting vacío trae una página de bienvenida, como index.html, elimínala: se vería en lugar de tu sitio.',
         ],
       },
       {
@@ -155,10 +157,12 @@ export const guideText = {
       {
         title: 'Comprueba y termina',
         items: [
-          'Usa «Ver el sitio», que lo abre en otra pestaña. Mira la portada y una página, y entra en WordPress con el usuario y la contraseña del día del respaldo.',
-          'Si algo no está bien, usa «Volver al estado anterior».',
+          'Usa «Ver el sitio», que lo abre en otra pestaña. Mira la portada y una página.',
+          'Entra en WordPress: escribe la dirección de tu sitio seguida de /wp-admin, y usa el usuario y la contraseña del día del respaldo.',
+          'Si la portada se ve y las demás páginas dan error 404, suele faltar el archivo .htaccess. En WordPress, abre Ajustes › Enlaces permanentes y usa «Guardar cambios»: lo crea otra vez.',
+          'Si algo no está bien, usa «Volver al estado anterior». Después, «Volver a empezar» deja elegir otro respaldo, y «Terminar y eliminar el restaurador» deja todo como estaba.',
           'Si todo está bien, usa «Terminar y eliminar el restaurador». Después ya no se puede volver.',
-          'Elimina el respaldo que subiste: en el hosting, el archivo y, si lo subiste, el .zip de WordPress; en WordPress, con «Eliminar» en la lista.',
+          'Elimina el respaldo que subiste: en el hosting, el archivo y, si lo subiste, el .zip de WordPress; en WordPress, con «Eliminar» en Herramientas › Restaurar un respaldo.',
         ],
         picture: {
           name: 'restorer-done',
@@ -168,10 +172,16 @@ export const guideText = {
       {
         title: 'Vuelve a conectar el sitio con el portal',
         items: [
+          'Si restauraste solo archivos o una carpeta, omite este paso: el sitio sigue conectado.',
           'El respaldo no guarda las API Keys del sitio: así nadie puede hacer pasar una copia por el original.',
-          'En el portal, abre «Sitios Web» y usa «Editar» en las acciones del sitio. Ahí usa «Generar código». Pega el texto en WordPress, en Ajustes › GNUsys Conector, y usa «Vincular».',
-          'En los respaldos del sitio, abre «API Key» y usa «Regenerar» y «Regenerar API Key». Pega la nueva en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», y usa «Guardar ajustes de respaldo».',
-          'El primer respaldo que llegue puede decir «Origen nuevo». Ábrelo y usa «Es correcto».',
+          'En el portal, abre «Sitios Web» y usa «Editar» en las acciones del sitio.',
+          'Si el sitio quedó en otra dirección, escríbela en «URL», usa «Guardar cambios» y abre «Editar» otra vez: un código no sirve para una dirección que el portal no tiene.',
+          'Usa «Generar código» y «Copiar texto». Pégalo en WordPress, en Ajustes › GNUsys Conector, en «Texto de vinculación», y usa «Vincular».',
+          'En el portal, abre «Respaldos», elige el sitio y abre «API Key». Usa «Regenerar» y «Regenerar API Key», o «Generar API Key» si no hay una activa. Después usa «Copiar API Key»: no vuelve a mostrarse.',
+          'Pégala en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», en «API Key de respaldos».',
+          'Si los respaldos del sitio tenían contraseña propia, escríbela ahí en «Contraseña de los respaldos» y en «Repite la contraseña», y marca la casilla que sigue. Sin ella, el sitio no hace respaldos.',
+          'Usa «Guardar ajustes de respaldo». Para no esperar al próximo respaldo, usa «Respaldar ahora».',
+          'El primer respaldo que llegue puede decir «Origen nuevo». Ábrelo en el portal y usa «Es correcto».',
         ],
       },
     ],
@@ -180,7 +190,7 @@ export const guideText = {
     title: 'Si algo no funciona',
     items: [
       '«La restauración se detuvo»: la página dice por qué y qué hacer. Corrígelo y usa «Continuar». Mientras diga «Tu sitio sigue como estaba», también puedes usar «Cancelar y eliminar lo preparado».',
-      '«Este restaurador venció»: pide otro en el portal y súbelo, o usa «Abrir la restauración» en WordPress y después «Restaurar». Sigue donde quedó.',
+      '«Este restaurador venció»: pide otro en el portal y súbelo con el nombre restaurar.php. Su código es nuevo; el respaldo que ya subiste sirve. Si empezaste en WordPress, usa ahí «Abrir la restauración» y después «Restaurar». Sigue donde quedó.',
       '«El código no es correcto»: cópialo otra vez. Si lo perdiste, pide otra restauración en el portal y sube el restaurar.php nuevo.',
       '«No pudimos entrar a la base de datos»: revisa los datos que escribiste. Si la página no los pide y dice «Se usan los datos de wp-config.php.», esa base de datos ya no existe o tiene otra contraseña. Crea en tu hosting una nueva. Cambia ahí el nombre de wp-config.php a wp-config-anterior.php y abre otra vez el restaurador: ahora los pide. Cuando el sitio funcione, elimina wp-config-anterior.php.',
       '«Faltan los archivos de WordPress»: sube el .zip que la página nombra a la misma carpeta y usa «Continuar».',
