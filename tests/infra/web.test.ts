@@ -9,7 +9,14 @@ import { ORIGIN_HEADER } from '../../functions/core/http/middleware.ts';
 import { ORIGIN_VERIFY_HEADER } from '../../infra/constructs/origin-secrets.ts';
 import { cacheControlOf } from '../../infra/spa-files.ts';
 import { rootDir } from '../support/root.ts';
-import { assemblyOf, build, resourceOf, resourcesOf, stagesOfCdkJson, templatesOf } from './synth.ts';
+import {
+  assemblyOf,
+  build,
+  resourceOf,
+  resourcesOf,
+  stagesOfCdkJson,
+  templatesOf,
+} from './synth.ts';
 import { stageFileOf } from '../../infra/endpoints.ts';
 
 const prod = templatesOf('prod').web;

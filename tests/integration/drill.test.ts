@@ -62,7 +62,12 @@ describe('a drill finds', () => {
   });
 
   test.each([
-    { what: 'fails', code: 'http_response_code( 500 );', error: 'page-failed', says: 'la portada respondió 500' },
+    {
+      what: 'fails',
+      code: 'http_response_code( 500 );',
+      error: 'page-failed',
+      says: 'la portada respondió 500',
+    },
     {
       what: 'has another title',
       code: `exit( isset( $_GET['rest_route'] ) ? '{"name":"Otro"}' : '<title>Otro</title>' );`,
