@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { userNameQuery } from '../../lib/queries/user-names.ts';
+import type { TextSearch } from '../../lib/queries/use-text-search.ts';
+import type { FoundUser } from '../pickers/user-options.tsx';
 import { UserPicker } from '../pickers/user-picker.tsx';
 import { useUserSearch } from '../pickers/use-user-search.ts';
 import { choiceOf } from './choice-of.ts';
@@ -22,23 +24,25 @@ export interface UserFilterProps {
   value: string | undefined;
   onChange: (id: string | null) => void;
   labelHidden?: boolean;
+  /** The people to choose from; clients, unless it is given. */
+  search?: TextSearch<FoundUser>;
 }
 
-/** One client among many, by the id in the address. */
+/** One person among many, by the id in the address. */
 export function UserFilter(props: UserFilterProps) {
   const { label, all, value, onChange, labelHidden } = props;
   const api = useApi();
   const client = useQueryClient();
   const name = useQuery({ ...userNameQuery(api, value ?? ''), enabled: value !== undefined });
   const chosen = choiceOf(value, name, text);
-  const search = useUserSearch();
+  const clients = useUserSearch();
   return (
     <FilterField label={label} labelHidden={labelHidden}>
       {(control) => (
         <UserPicker
           id={control.id}
           value={chosen && { userId: chosen.id, name: chosen.name }}
-          search={search}
+          search={props.search ?? clients}
           first={[{ userId: ALL, name: all }]}
           placeholder={all}
           onChange={(user) => {

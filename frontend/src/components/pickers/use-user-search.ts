@@ -27,3 +27,13 @@ export const useUserSearch = () => usePeopleSearch();
 
 /** Administrators by name or e-mail. */
 export const useAdminSearch = () => usePeopleSearch('admin');
+
+/** Administrators, then clients: everybody who may have done something. */
+export function useEverybodySearch(): TextSearch<FoundUser> {
+  const [admins, clients] = [useAdminSearch(), useUserSearch()];
+  return useCallback(
+    async (text, signal) =>
+      (await Promise.all([admins(text, signal), clients(text, signal)])).flat(),
+    [admins, clients],
+  );
+}

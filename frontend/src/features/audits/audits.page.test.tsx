@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditedDeed } from '../../../../functions/audits/audits.domain.ts';
 import type { ListedAuditDay } from '../../../../functions/audits/audits.days.domain.ts';
+import type { UserSummary } from '../../../../functions/users/users.domain.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
@@ -36,6 +37,14 @@ const open = (deeds: FakeApi[string], path = '/admin/audit', days: FakeApi[strin
     'GET /api/audits': deeds,
     'GET /api/audit-days': days,
   });
+/** A person as the list of people has them. */
+const listed = (more: Partial<UserSummary>): UserSummary => ({
+  ...{ userId: '', email: 'alguien@andes.cl', firstName: '', lastName: 'Pérez', phone: '' },
+  ...{ secondaryEmail: '', whatsapp: '', companyName: '', role: 'cliente', position: 'owner' },
+  ...{ createdAt: '2026-03-05T12:00:00.000Z', lastSignInAt: null, secondFactorSince: null },
+  invitationPending: false,
+  ...more,
+});
 /** Answers a list, and keeps what it was asked for. */
 function keeping(items: AuditedDeed[]) {
   const queries: string[] = [];
@@ -83,6 +92,28 @@ describe('the audit', () => {
     expect(queries).toEqual([
       'actorId=01kb3f0a9x5m3v7c2d8e4hadmi&action=RoleChanged&from=2026-11-01',
     ]);
+  });
+
+  it('is narrowed to anybody who did something: administrators and clients', async () => {
+    const { queries, answering } = keeping([]);
+    const admin = listed({ userId: '01kb3f0a9x5m3v7c2d8e4hadmi', firstName: 'Carmen' });
+    const client = listed({ userId: '01kb3f0a9x5m3v7c2d8e4hana0', firstName: 'Ana' });
+    showFeature(auditsRoutes, '/admin/audit', {
+      'GET /api/profile': me({ role: 'admin' }),
+      'GET /api/users': ({ query }) => ({
+        body: {
+          items: query.get('role') === 'admin' ? [admin] : [client],
+          ...{ page: 1, pageCount: 1, total: 1 },
+        },
+      }),
+      'GET /api/audits': answering,
+      'GET /api/audit-days': noDays,
+    });
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Quién' }), 'pérez');
+    await screen.findByRole('option', { name: /Carmen/ });
+    await userEvent.click(screen.getByRole('option', { name: /Ana/ }));
+    await screen.findByText('Nada coincide con los filtros');
+    expect(queries.at(-1)).toBe('actorId=01kb3f0a9x5m3v7c2d8e4hana0');
   });
 
   it('asks for nothing while the days are the wrong way round', async () => {

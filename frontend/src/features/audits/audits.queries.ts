@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { auditsContract } from '../../../../functions/audits/audits.contract.ts';
 import type { AuditFilters } from '../../../../functions/audits/audits.domain.ts';
-import { usersContract } from '../../../../functions/users/users.contract.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
-import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 /** All that was done, as the filters find it, newest first, a page at a time. */
 export const auditsQuery = (api: ApiClient, filters: AuditFilters) =>
@@ -27,15 +25,6 @@ export const auditDaysQuery = (api: ApiClient) =>
     queryKey: ['audit-days'],
     queryFn: ({ signal }) => api.call(auditsContract.listDays, { signal }),
     select: ({ days }) => days,
-  });
-
-/** The administrators to choose from: as many as a page of them has. */
-export const actorsQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: [...queryKeys.users, 'actors'],
-    queryFn: ({ signal }) =>
-      api.call(usersContract.list, { query: { role: 'admin', page: 1, search: '' }, signal }),
-    select: ({ items }) => items,
   });
 
 /** Has a file written of what the list finds. */

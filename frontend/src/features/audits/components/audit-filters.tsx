@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { auditActions } from '../../../../../functions/audits/audits.domain.ts';
 import { auditActionLabels } from '../../../../../functions/audits/audits.labels.domain.ts';
 import { daysMessages } from '../../../../../functions/core/validation/day.ts';
-import { displayNameOf } from '../../../../../functions/profiles/profiles.domain.ts';
 import { ClearButton } from '../../../components/filters/clear-button.tsx';
 import { ChoiceFilter, DateFilter } from '../../../components/filters/filter-fields.tsx';
+import { UserFilter } from '../../../components/filters/user-filter.tsx';
 import { FilterPanel } from '../../../components/lists/filter-fold.tsx';
-import { useApi } from '../../../lib/http/api.context.tsx';
+import { useEverybodySearch } from '../../../components/pickers/use-user-search.ts';
 import type { AuditFilterState } from '../audits.filters.ts';
-import { actorsQuery } from '../audits.queries.ts';
 import { auditsText } from '../audits.text.ts';
 
 const text = auditsText.filters;
@@ -20,16 +18,15 @@ const byLabel = [...auditActions].sort((a, b) =>
 /** The filters of the list, all kept in its address. */
 export function AuditFilters({ state }: { state: AuditFilterState }) {
   const { filters, inOrder, count, filtered, choose, clear } = state;
-  const { data: actors = [] } = useQuery(actorsQuery(useApi()));
+  const search = useEverybodySearch();
   return (
     <FilterPanel label={text.title} count={count} invalid={!inOrder}>
-      <ChoiceFilter
+      <UserFilter
         label={text.person}
         all={text.allPeople}
         value={filters.actorId}
-        values={actors.map(({ userId }) => userId)}
-        labels={Object.fromEntries(actors.map((one) => [one.userId, displayNameOf(one)]))}
-        onChange={(value) => choose('actorId', value)}
+        onChange={(id) => choose('actorId', id)}
+        search={search}
       />
       <ChoiceFilter
         label={text.action}
