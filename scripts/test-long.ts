@@ -6,8 +6,8 @@
  * and wait for schedules, ten thousand clients and sites are listed, thirty key screens are compared with their pictures, properties and models try many random
  * cases, a restore is killed at twenty points there and back, and so is the runner of drills, a drill finds every kind
  * of damage, and 300 MB are backed up in blocks, large files and tables in steps of a blink. Garbage, killed workers
- * and a throttled table are survived. A new slice is compiled with all others, and the local stack is started a second
- * time. Many configurations of a stage are built and given to cfn-lint.
+ * and a throttled table are survived. The local stack is started a second time. Many configurations of a stage are built
+ * and given to cfn-lint.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -131,8 +131,7 @@ async function tryProperties(): Promise<boolean> {
   passed.push(await runTests('--project=wordpress', ...large));
   console.log('\n── garbage, killed workers and a throttled table ──');
   passed.push(await runTests('--project=wordpress', chaos));
-  console.log('\n── a slice that is joined to the others, and a restart of the local stack ──');
-  passed.push(await runTests('--project=architecture', ...testsOfMore('tests/architecture')));
+  console.log('\n── a restart of the local stack ──');
   passed.push(await runTests('--project=infra', ...testsOfMore('tests/infra')));
   return passed.every(Boolean);
 }
