@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
 import { clientOf } from '../../../tests/support/dynamodb-local.ts';
+import { peakMb } from './peak-memory.ts';
 
 const [kind = '', ...given] = process.argv.slice(2);
 
@@ -45,7 +46,7 @@ const cpuMs = (user + system) / 1_000;
 const figures = {
   cpuMs,
   waitMs: Math.max(0, performance.now() - begun.at - cpuMs),
-  peakMb: process.resourceUsage().maxRSS / 1_024,
+  peakMb: peakMb(),
 };
 console.log(JSON.stringify(figures));
 process.exit(0);
