@@ -253,7 +253,7 @@ describe('room for it', () => {
   test('a full disk: it is refused with figures before anything is packed', async () => {
     await site.wordpress.run(`update_option( 'prueba_free', 1024 );`);
     expect(await refusedBackup()).toMatch(
-      /No hay espacio en el disco del sitio: el respaldo necesita al menos [\d.,]+ [KM]B y quedan 1[.,]0 KB libres/,
+      /No hay espacio en el disco del sitio: el respaldo necesita al menos [\d.,]+ MB y quedan 1[.,]0 KB libres/,
     );
   });
 
@@ -271,11 +271,11 @@ describe('room for it', () => {
   test.each([
     [
       { freeBytes: 2048, maxBytes: 10 ** 12 },
-      /No queda espacio para este respaldo en el portal: necesita al menos [\d.,]+ [KM]B y quedan 2[.,]0 KB/,
+      /No queda espacio para este respaldo en el portal: necesita al menos [\d.,]+ KB y quedan 2[.,]0 KB/,
     ],
     [
       { freeBytes: 10 ** 12, maxBytes: 2048 },
-      /más grande de lo que el portal acepta: necesita al menos [\d.,]+ [KM]B y el límite es de 2[.,]0 KB/,
+      /más grande de lo que el portal acepta: necesita al menos [\d.,]+ KB y el límite es de 2[.,]0 KB/,
     ],
   ])('the portal has no room: %j', async (room, words) => {
     await rm(join(await site.folder(), 'blocks.last'), { force: true });
