@@ -19,8 +19,8 @@ const BUNDLES = ['websites.api', 'status.worker', 'backups.worker', 'status.disp
 /** What a batch of 250 sites waits for them: 5.5 s in all (docs/costs.md, `bench:sync`). Milliseconds. */
 const SITES_WAIT_MS = 5_000;
 const RUNS = 3;
-/** What a Lambda's configuration needs to be read at import. */
 const URL_OF_NOBODY = 'http://localhost';
+/** What a Lambda's configuration needs to be read at import. */
 const ENVIRONMENT = {
   ...{ AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' },
   ...{ TABLE_NAME: 'bench', CONNECTOR_KEY_ARN: 'bench', TIME_ZONE: 'UTC' },
