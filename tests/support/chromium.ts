@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import * as z from 'zod';
+import { execute } from '../../infra/local/wordpress/processes.ts';
 import { rootDir } from './root.ts';
 
 /** A browser that can be started: its program and what its environment needs besides our own. */
@@ -32,20 +33,23 @@ function installedChromium(): string | undefined {
 const packageDir = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
 const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
 
-/** Unpacks next to its final place and moves it there, so that two runs at once cannot see half a browser. */
-async function unpack(target: string): Promise<void> {
-  const { inflate } = await import('@sparticuz/chromium');
+const UNPACK = `
+  import { inflate } from '@sparticuz/chromium';
+  await Promise.all(process.argv.slice(1).map((archive) => inflate(archive)));`;
+
+/**
+ * Unpacks next to its final place and moves it there, so that two runs at once cannot see half a browser. The package
+ * unpacks into the system's folder for temporary files and reads what lies there as its own. It gets another one, in
+ * a process of its own: here, others make their folders meanwhile.
+ */
+export async function unpackChromium(target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const draft = await mkdtemp(`${target}-`);
-  const before = process.env['TMPDIR'];
-  // The package unpacks into the system's folder for temporary files and takes what lies there for its own.
-  process.env['TMPDIR'] = draft;
-  try {
-    await Promise.all(archives.map((name) => inflate(join(packageDir, 'bin', name))));
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
-  }
+  const paths = archives.map((name) => join(packageDir, 'bin', name));
+  await execute(process.execPath, ['--input-type=module', '--eval', UNPACK, ...paths], {
+    cwd: rootDir,
+    env: { ...process.env, TMPDIR: draft },
+  });
   await rename(draft, target).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
@@ -70,7 +74,7 @@ async function packedChromium(): Promise<Chromium> {
     .parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')));
   const dir = join(rootDir, '.cache', `chromium-${version}`);
   const path = join(dir, 'chromium');
-  if (!existsSync(path)) await unpack(dir);
+  if (!existsSync(path)) await unpackChromium(dir);
   return { path, env: environmentOf(dir, path) };
 }
 
