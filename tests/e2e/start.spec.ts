@@ -190,6 +190,10 @@ for (const [role, width] of [
   });
 }
 
+/** Runs in the page: after how many milliseconds its animations begin, each number once. */
+const delays =
+  '[...new Set(document.getAnimations().map(({ effect }) => effect.getTiming().delay))].join()';
+
 test('the frame has its shape before the app is there, where somebody is signed in', async ({
   page,
 }) => {
@@ -213,6 +217,8 @@ test('the frame has its shape before the app is there, where somebody is signed 
   await signInDemo(page, 'cliente');
   const goOn = await hold();
   await expect(frame).toHaveCount(1);
+  // Nothing is drawn over and over while the app needs the processor.
+  expect(await page.evaluate(delays)).toBe('2000');
   const shape = await waiting.boundingBox();
   goOn();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

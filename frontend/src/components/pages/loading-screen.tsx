@@ -16,7 +16,7 @@ export function LoadingScreen() {
           role="status"
           className="flex min-h-dvh flex-1 flex-col items-center justify-center gap-3 border-sidebar-border bg-background text-muted-foreground in-data-[frame]:min-h-[calc(100dvh-3.5rem)] md:in-data-[frame]:rounded-tl-xl md:in-data-[frame]:border-l"
         >
-          <Spinner className="size-7 text-primary" />
+          <Spinner late className="size-7 text-primary" />
           <p className="text-sm">Cargando...</p>
         </div>
       </div>
