@@ -85,6 +85,7 @@ const deployed = {
   paymentYears: 6,
   auditLock: 'off',
   objectVersionDays: 0,
+  rollbackMinutes: 0,
   originSecrets: ['OriginSecret'],
   rateLimitFactor: 1,
   reconcileAfterMinutes: 15,
@@ -107,6 +108,8 @@ const stageDefaults = {
     syncPeriodMinutes: 360,
     syncConcurrency: 20,
     auditLock: 'governance',
+    // An alarm's five minutes begin after the failure at the latest, and metrics come a minute or two late.
+    rollbackMinutes: 10,
     paypal: 'live',
     data: { retain: true, deletionProtection: true, pointInTimeRecovery: true },
   },

@@ -13,6 +13,10 @@ const isBelow = (host: string, domain: string) => host === domain || host.endsWi
 const isOfIdentity = ({ identity, from }: { identity: string; from: string }) =>
   identity.includes('@') ? from === identity : isBelow(from.split('@').pop() ?? '', identity);
 
+/** An alarm costs 0.10 $ a month: dev has none while it would notify nobody. */
+export const hasAlarms = (config: { stage: string; alarmEmail?: string | undefined }): boolean =>
+  config.stage !== 'dev' || config.alarmEmail !== undefined;
+
 function isTimeZone(name: string): boolean {
   try {
     return name !== '' && Boolean(new Intl.DateTimeFormat('es', { timeZone: name }));
@@ -167,6 +171,8 @@ export const stageSchema = z
       .refine((names) => new Set(names).size === names.length, { error: 'must differ' }),
     /** Who hears of alarms. */
     alarmEmail: emailSchema.optional(),
+    /** So long CloudFormation watches the alarms after a deployment, and takes it back if one rings (ADR 0072); 0: never. */
+    rollbackMinutes: z.number().int().min(0).max(180),
     /** US dollars that the account may cost in a month: AWS warns that address beforehand. */
     monthlyBudget: z.number().positive().optional(),
     local: localSchema.optional(),
@@ -194,6 +200,10 @@ export const stageSchema = z
   .refine((config) => config.monthlyBudget === undefined || config.alarmEmail !== undefined, {
     path: ['monthlyBudget'],
     error: 'needs alarmEmail, whom it warns',
+  })
+  .refine((config) => config.rollbackMinutes === 0 || hasAlarms(config), {
+    path: ['rollbackMinutes'],
+    error: 'needs alarmEmail: without it dev has no alarms',
   })
   .refine((config) => (config.stage === 'local') === (config.paypal === 'simulator'), {
     path: ['paypal'],

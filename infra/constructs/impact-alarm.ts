@@ -3,8 +3,8 @@ import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-clo
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Construct } from 'constructs';
-import type { StageConfig } from '../config.ts';
 import { resourceName, type StageContext } from '../stage.ts';
+import { hasAlarms } from '../stage-schema.ts';
 
 export interface ImpactAlarmProps {
   context: StageContext;
@@ -23,15 +23,12 @@ export interface ImpactAlarmProps {
 /** Five minutes: long enough to be cheap, short enough to matter. */
 export const alarmPeriod = Duration.minutes(5);
 
-/** An alarm costs 0.10 $ a month: dev has none while it would notify nobody. */
-const isHeard = ({ stage, alarmEmail }: StageConfig) => stage !== 'dev' || alarmEmail !== undefined;
-
 /** An alarm that cannot be made without saying what users lose and where the way out is written. */
 export class ImpactAlarm extends Construct {
   constructor(scope: Construct, id: string, props: ImpactAlarmProps) {
     super(scope, id);
     const { config, alarmTopic } = props.context;
-    if (!isHeard(config)) return;
+    if (!hasAlarms(config)) return;
     const alarm = new Alarm(this, 'Alarm', {
       alarmName: resourceName(config, props.name),
       alarmDescription: `${props.impact} See docs/runbook.md#${props.name}`,

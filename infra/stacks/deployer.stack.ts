@@ -109,6 +109,11 @@ export class DeployerStack extends Stack {
     const named = [
       ['secretsmanager:DescribeSecret', this.arnOf('secretsmanager', 'secret:PaypalSecret-*')],
       ['cloudformation:DescribeStacks', this.arnOf('cloudformation', 'stack', 'CDKToolkit/*')],
+      // Narrower than `*`, it answers alarms of one metric alone: https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_DescribeAlarms.html
+      [
+        'cloudwatch:DescribeAlarms',
+        `${this.arnOf('cloudwatch', 'alarm')}:${resourceName(config, '*')}`,
+      ],
       ...(mail === 'COGNITO_DEFAULT'
         ? []
         : [['ses:GetEmailIdentity', this.arnOf('ses', 'identity', mail.identity)]]),

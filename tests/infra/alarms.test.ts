@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { rollbackAlarms } from '../../infra/operations/rollback-alarms.ts';
 import { rootDir } from '../support/root.ts';
 import { lambdaEntries } from './fake-dist.ts';
-import { resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
+import { build, resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
 
 const prod = templatesOf('prod');
 const { data } = prod;
@@ -13,6 +15,12 @@ const alarms = [data, runningOf(prod)]
     name: String(Properties['AlarmName']).replace(/^portal-prod-/, ''),
     properties: Properties,
   }));
+
+const periodSchema = z.object({
+  Period: z.number(),
+  EvaluationPeriods: z.number(),
+  TreatMissingData: z.string(),
+});
 
 const runbook = readFileSync(join(rootDir, 'docs', 'runbook.md'), 'utf8');
 const section = /^## Alarms$([\s\S]*?)^## /m.exec(runbook)?.[1] ?? '';
@@ -70,6 +78,19 @@ describe('every alarm', () => {
       'ApproximateNumberOfMessagesVisible',
       1,
     ]);
+  });
+
+  it('that takes a deployment back is there, and rings within the minutes in which it is watched', () => {
+    const { config } = build({ stage: 'prod' });
+    // As many as CloudFormation watches: https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_RollbackConfiguration.html
+    expect(rollbackAlarms.length).toBeLessThanOrEqual(5);
+    const found = rollbackAlarms.map((name) => alarms.find((alarm) => alarm.name === name));
+    for (const alarm of found) {
+      const { Period, EvaluationPeriods, TreatMissingData } = periodSchema.parse(alarm?.properties);
+      // Silence keeps no deployment from ending.
+      expect(TreatMissingData).toBe('notBreaching');
+      expect(Period * EvaluationPeriods).toBeLessThanOrEqual((config.rollbackMinutes * 60) / 2);
+    }
   });
 
   it('may publish to the topic, over TLS', () => {

@@ -66,7 +66,7 @@ describe('the workflows', () => {
       expect(jobs.get(stage)).toContain(`environment: ${stage}\n`);
       expect(commandsOf(jobs.get(stage) ?? '')).toEqual([
         'npm ci',
-        `npm run deploy -- -c stage=${stage} --require-approval=never`,
+        `npm run deploy -- -c stage=${stage} --require-approval=never --concurrency=6`,
         `npm run smoke -- -c stage=${stage}`,
       ]);
     }
@@ -204,6 +204,7 @@ describe('the roles by which GitHub deploys', () => {
     const text = JSON.stringify(rolesOf(templateOf('prod'))['portal-prod-deployer']?.Policies);
     expect(text).toContain('cdk-hnb659fds-deploy-role-');
     expect(text).not.toMatch(/lookup|GetSecretValue|"(?:iam|dynamodb|s3|cognito-idp|\*):/);
+    expect(text).toContain(':alarm:portal-prod-*"');
     // Everything but two questions that name nothing is about named things.
     expect(text.match(/"Resource":"\*"/g)).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import {
   DescribeStacksCommand,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -17,6 +18,12 @@ export interface StackState {
   status: string;
   isProtected: boolean;
   outputs: Readonly<Record<string, string>>;
+}
+
+export interface AlarmState {
+  name: string;
+  arn: string;
+  isRinging: boolean;
 }
 
 /** What is asked of the AWS account before a deployment; `undefined` is what is not there. */
@@ -57,6 +64,17 @@ export function createAccount({ region, endpoint }: AccountOptions) {
         new GetAccountSettingsCommand({}),
       );
       return AccountLimit?.ConcurrentExecutions ?? 0;
+    },
+    /** Those of these alarms that are there. */
+    async alarms(AlarmNames: string[]): Promise<AlarmState[]> {
+      const { MetricAlarms } = await new CloudWatchClient(options).send(
+        new DescribeAlarmsCommand({ AlarmNames }),
+      );
+      return (MetricAlarms ?? []).map(({ AlarmName, AlarmArn, StateValue }) => ({
+        name: AlarmName ?? '',
+        arn: AlarmArn ?? '',
+        isRinging: StateValue === 'ALARM',
+      }));
     },
     certificate: (arn: string) =>
       findCertificate(new ACMClient({ ...options, region: GLOBAL_REGION }), arn),

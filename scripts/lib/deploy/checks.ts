@@ -2,6 +2,7 @@ import { regionsOf, type StageConfig } from '../../../infra/config.ts';
 import { lambdasWanted, workersOf } from '../../../infra/workers.ts';
 import type { Account } from './account.ts';
 import type { Finding } from './report.ts';
+import { findRollback } from './rollback.ts';
 import { creationFailed, deployableStacks } from './steps.ts';
 
 type Answer = Omit<Finding, 'name'>;
@@ -29,6 +30,7 @@ const checks: Record<string, (asked: Asked) => Promise<Answer>> = {
   'SES sandbox': sandboxOf,
   PayPal: paypalOf,
   alarms: ({ config }) => Promise.resolve(alarmsOf(config)),
+  rollback: rollbackOf,
 };
 
 /** Looks at everything that a deployment needs and does not make. It changes nothing. */
@@ -157,3 +159,17 @@ const alarmsOf = ({ alarmEmail, stage }: StageConfig): Answer =>
   alarmEmail === undefined
     ? (stage === 'prod' ? warning : ok)('nobody hears of any: alarmEmail')
     : ok(`to ${alarmEmail}`);
+
+async function rollbackOf({ config, account }: Asked): Promise<Answer> {
+  const { rollbackMinutes } = config;
+  if (rollbackMinutes === 0) return ok('by no alarm: rollbackMinutes');
+  const { watched, ringing } = await findRollback(config, account);
+  if (ringing.length > 0) {
+    return warning(`not by ${ringing.map(({ name }) => name).join(', ')}: rings already`);
+  }
+  return ok(
+    watched.length === 0
+      ? 'by no alarm yet: the first deployment makes them'
+      : `by ${String(watched.length)} alarms, until ${String(rollbackMinutes)} minutes after each stack`,
+  );
+}

@@ -120,10 +120,10 @@ describe('what is said of an account before a deployment', () => {
 
 describe('a deployment', () => {
   /** Runs one against the practice account. @returns what was done, in order */
-  async function deploy(step: PracticeStep, codes: number[] = []) {
+  async function deploy(step: PracticeStep, codes: number[] = [], wanted = config) {
     const { account, asked } = await accountAt(step);
     const done: string[] = [];
-    const code = await runDeployment(config, ['--require-approval=never'], {
+    const code = await runDeployment(wanted, ['--require-approval=never'], {
       account,
       build() {
         done.push('build');
@@ -137,9 +137,10 @@ describe('a deployment', () => {
     });
     return { code, done, asked };
   }
-  const all = 'deploy --all --context=stage=prod --require-approval=never';
-  const first =
-    'deploy --all --context=stage=prod --context=firstDeployment=true --require-approval=never';
+  const none = '--rollback-trigger-alarm-arns=none';
+  const context = '--context=stage=prod';
+  const all = `deploy --all ${none} ${context} --require-approval=never`;
+  const first = `deploy --all ${none} ${context} --context=firstDeployment=true --require-approval=never`;
 
   it('does not begin while something lacks', async () => {
     expect(await deploy('new')).toMatchObject({ code: 1, done: [] });
@@ -147,7 +148,8 @@ describe('a deployment', () => {
 
   it('protects the data once everything is there', async () => {
     expect(await deploy('mail')).toMatchObject({ code: 0, done: ['build', first, all] });
-    expect(await deploy('deployed')).toMatchObject({ code: 0, done: ['build', all] });
+    const once = { ...config, rollbackMinutes: 0 };
+    expect(await deploy('deployed', [], once)).toMatchObject({ code: 0, done: ['build', all] });
   });
 
   it('that failed is repeated: what was never there may be deleted', async () => {

@@ -9,12 +9,16 @@ export interface PracticeState {
   /** States of the stage's stacks, by part. */
   stacks: Readonly<Record<string, string>>;
   isPaypalFilled: boolean;
+  /** The state of each of the stage's alarms: `OK`. */
+  alarms: Readonly<Record<string, string>>;
 }
 
 export interface Question {
   /** Action, or path without one. */
   name: string;
   form: URLSearchParams;
+  /** As it came, where it is no form. */
+  body: string;
 }
 
 export interface Reply {
@@ -47,6 +51,17 @@ const answers: Record<string, Answerer> = {
       AccountLimit: { ConcurrentExecutions: lambdas, UnreservedConcurrentExecutions: lambdas },
       AccountUsage: { FunctionCount: 0, TotalCodeSize: 0 },
     }),
+  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_DescribeAlarms.html
+  DescribeAlarms: ({ alarms, account }, { body }) => {
+    const { AlarmNames } = JSON.parse(body) as { AlarmNames: string[] };
+    return json({
+      MetricAlarms: AlarmNames.filter((name) => name in alarms).map((name) => ({
+        AlarmName: name,
+        AlarmArn: `arn:aws:cloudwatch:us-east-1:${account}:alarm:${name}`,
+        StateValue: alarms[name],
+      })),
+    });
+  },
   // https://docs.aws.amazon.com/acm/latest/APIReference/API_DescribeCertificate.html
   DescribeCertificate: ({ certificate }) =>
     json({

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { rollbackAlarms } from '../../../infra/operations/rollback-alarms.ts';
 import { answerTo, type PracticeState } from './practice-answers.ts';
 
 const ACCOUNT = '111122223333';
@@ -32,9 +33,12 @@ const newAccount: PracticeState = {
   isSandbox: true,
   stacks: {},
   isPaypalFilled: false,
+  alarms: {},
 };
 
 const there = { backend: 'CREATE_COMPLETE', data: 'CREATE_COMPLETE' };
+
+const alarms = Object.fromEntries(rollbackAlarms.map((name) => [`portal-prod-${name}`, 'OK']));
 
 /** What each step of docs/deploy.md changes in the account, on top of those before it. */
 const changes = {
@@ -43,7 +47,7 @@ const changes = {
   certificate: { certificate: 'ISSUED' },
   mail: { identity: 'verified' },
   failed: { stacks: { data: 'ROLLBACK_COMPLETE' } },
-  deployed: { stacks: there },
+  deployed: { stacks: there, alarms },
   paypal: { isPaypalFilled: true, isSandbox: false },
 } satisfies Record<string, Partial<PracticeState>>;
 
@@ -58,9 +62,13 @@ const stateAt = (step: PracticeStep): PracticeState =>
     .slice(0, practiceSteps.indexOf(step) + 1)
     .reduce<PracticeState>((state, done) => ({ ...state, ...changes[done] }), newAccount);
 
-/** An AWS account to practise with: a server on this machine that answers as AWS's API references say. */
-export async function startPracticeAccount(step: PracticeStep) {
-  const state = stateAt(step);
+/**
+ * An AWS account to practise with: a server on this machine that answers as AWS's API references say.
+ *
+ * @param more what differs from how the account is after the step.
+ */
+export async function startPracticeAccount(step: PracticeStep, more: Partial<PracticeState> = {}) {
+  const state = { ...stateAt(step), ...more };
   const asked: string[] = [];
   const server = createServer((request, response) => {
     void readQuestion(request).then((question) => {
@@ -92,5 +100,5 @@ async function readQuestion(request: IncomingMessage) {
   const target = String(request.headers['x-amz-target'] ?? '').split('.')[1];
   const form = new URLSearchParams(body);
   const path = (request.url ?? '').replace(/[?].*|\/$/g, '');
-  return { name: target ?? form.get('Action') ?? path, form };
+  return { name: target ?? form.get('Action') ?? path, form, body };
 }

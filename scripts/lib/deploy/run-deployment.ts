@@ -2,7 +2,8 @@ import type { StageConfig } from '../../../infra/config.ts';
 import type { Account } from './account.ts';
 import { inspect } from './checks.ts';
 import { reportOf } from './report.ts';
-import { deployableStacks, planDeployment } from './steps.ts';
+import { findRollback } from './rollback.ts';
+import { deployableStacks, namesOf, planDeployment } from './steps.ts';
 
 export interface Deployer {
   account: Account;
@@ -29,6 +30,8 @@ export async function runDeployment(
   print(text);
   if (!isReady) return 1;
   const plan = planDeployment(config, await deployableStacks(config, account));
+  // Who may not look is warned by the inspection, and not stopped.
+  const rollback = await findRollback(config, account).catch(() => ({ watched: [], ringing: [] }));
   const built = build();
   if (built !== 0) return built;
   for (const name of plan.unprotect) {
@@ -38,8 +41,10 @@ export async function runDeployment(
   for (const run of plan.runs) {
     const context = Object.entries({ stage: config.stage, ...run });
     const flags = context.map(([key, value]) => `--context=${key}=${value}`);
-    const code = cdk(['deploy', '--all', ...flags, ...rest]);
-    if (code !== 0) return code;
+    for (const named of namesOf(config, rollback)) {
+      const code = cdk(['deploy', ...named, ...flags, ...rest]);
+      if (code !== 0) return code;
+    }
   }
   return 0;
 }

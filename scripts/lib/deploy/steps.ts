@@ -1,5 +1,6 @@
-import type { StageConfig } from '../../../infra/config.ts';
+import { hasEdge, type StageConfig } from '../../../infra/config.ts';
 import type { Account, StackState } from './account.ts';
+import { rollbackFlags, type Rollback } from './rollback.ts';
 
 /** As `infra/portal.ts` names them; a test holds the two against each other. */
 export const stackParts = [
@@ -29,7 +30,7 @@ const wasNeverThere = (status: string) =>
 export interface Deployment {
   /** Stacks whose protection would keep CDK from deleting what was never there. */
   unprotect: string[];
-  /** Context of each `cdk deploy`, in order. */
+  /** Context of each deployment of all stacks, in order. */
   runs: Record<string, string>[];
 }
 
@@ -46,4 +47,18 @@ export function planDeployment(config: StageConfig, stacks: readonly StackState[
       .map(({ name }) => name),
     runs: isFirst && config.data.deletionProtection ? [{ firstDeployment: 'true' }, {}] : [{}],
   };
+}
+
+/**
+ * What each `cdk deploy` of a deployment names, in order. The alarms are of the stage's region: the stack of another one, which comes
+ * before what needs it, is deployed without.
+ */
+export function namesOf(config: StageConfig, { watched }: Rollback): string[][] {
+  const flags = rollbackFlags(config, { watched });
+  if (watched.length === 0 || !hasEdge(config)) return [['--all', ...flags]];
+  const names = stackParts.map((part) => `portal-${config.stage}-${part}`);
+  return [
+    [`portal-${config.stage}-edge`, '--exclusively'],
+    [...names, '--exclusively', ...flags],
+  ];
 }
