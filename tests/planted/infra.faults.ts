@@ -119,6 +119,60 @@ export const infraFaults: FaultGroup = {
       test: inInfra('alarms', 'says what users lose, where to read on'),
     },
     {
+      guarantee:
+        'An hour in which nothing is synchronised rings, also where no sync writes a figure.',
+      file: 'infra/operations/business-alarms.ts',
+      find: 'FILL(synced, 0) < 1',
+      replace: 'synced < 1',
+      test: inInfra('operations', 'compares what was to be done with what was'),
+    },
+    {
+      guarantee: 'The dashboard shows every dead-letter queue.',
+      file: 'infra/operations/operations-dashboard.ts',
+      find: 'queues.filter(isDead).map(',
+      replace: 'queues.filter(isDead).slice(1).map(',
+      test: inInfra(
+        'operations',
+        'shows each queue’s oldest message, and each queue’s dead letters',
+      ),
+    },
+    {
+      guarantee: 'Lambdas record themselves in X-Ray where the stage says so.',
+      file: 'infra/constructs/lambda-function.ts',
+      find: 'tracing: config.tracing ? Tracing.ACTIVE : Tracing.DISABLED,',
+      replace: 'tracing: Tracing.DISABLED,',
+      test: inInfra('operations', 'is off, and by the stage’s word each Lambda records itself'),
+    },
+    {
+      guarantee: 'A deployment is taken back by alarms that are there.',
+      file: 'infra/operations/rollback-alarms.ts',
+      find: "'events-publisher-crashes',",
+      replace: "'events-publisher-errors',",
+      test: inInfra('alarms', 'that takes a deployment back is there'),
+    },
+    {
+      guarantee: 'An alarm that rings already does not keep out what mends it.',
+      file: 'scripts/lib/deploy/rollback.ts',
+      find: 'watched: alarms.filter(({ isRinging }) => !isRinging),',
+      replace: 'watched: alarms,',
+      test: {
+        project: 'unit',
+        file: 'scripts/lib/deploy/rollback.test.ts',
+        name: 'are not those that ring already',
+      },
+    },
+    {
+      guarantee: 'Work waits while the table is asked too much, however much work there is.',
+      file: 'functions/core/table/table.ts',
+      find: '  retryThrottles(base);\n',
+      replace: '',
+      test: {
+        project: 'unit',
+        file: 'functions/core/table/table.test.ts',
+        name: 'is every table',
+      },
+    },
+    {
       guarantee: 'A message that failed is kept for two weeks.',
       file: workQueue,
       find: 'retentionPeriod: Duration.days(DEAD_LETTERS_DAYS),',

@@ -13,18 +13,15 @@ const refusal = JSON.stringify({
   __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
   message: 'The level of configured provisioned throughput for the table was exceeded.',
 });
-/** Which try of a request it is, as the SDK says it itself. */
-const tryOf = (header: string | string[] | undefined) =>
-  Number(/attempt=(\d+)/.exec(String(header))?.[1] ?? 1);
-
 /**
- * Puts a proxy between Lambdas of a stack and its table, which refuses each request before its try number `passes`, as
- * DynamoDB does where it is asked too much.
+ * Puts a proxy between Lambdas of a stack and its table, which lets one of so many tries through, as DynamoDB does where it is asked
+ * too much: it knows no requests and counts no tries of one.
  */
-export async function throttled(stack: StackInfo, entries: readonly string[], passes: number) {
-  let [refused, from] = [0, passes];
+export async function throttled(stack: StackInfo, entries: readonly string[], oneOf: number) {
+  let [asked, refused, of] = [0, 0, oneOf];
   const proxy = createServer((incoming, outgoing) => {
-    if (tryOf(incoming.headers['amz-sdk-request']) < from) {
+    asked += 1;
+    if (asked % of !== 0) {
       refused += 1;
       incoming.resume();
       outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(refusal);
@@ -52,7 +49,7 @@ export async function throttled(stack: StackInfo, entries: readonly string[], pa
   return {
     refused: () => refused,
     mend: () => {
-      from = 0;
+      of = 1;
     },
     async release() {
       await pointTo(stack, entries, undefined);
