@@ -43,6 +43,14 @@ export const reconcileStorageSchema = z.object({
 });
 export type ReconcileStorage = z.output<typeof reconcileStorageSchema>;
 
+/** Queue command: compare the objects of all sites with what is counted, in the order of their keys, after one of them. */
+export const compareBucketSchema = z.object({
+  type: z.literal('CompareBucket'),
+  /** Null for the first step of a night, which the schedule sends. */
+  after: z.string().min(1).nullable(),
+});
+export type CompareBucket = z.output<typeof compareBucketSchema>;
+
 /** Queue message to the drill's runner: restore this backup and say what came of it. */
 export const drillBackupSchema = z.object({
   type: z.literal('DrillBackup'),
@@ -105,6 +113,7 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
   purgeSiteBackupsSchema,
   checkBackupScheduleSchema,
   reconcileStorageSchema,
+  compareBucketSchema,
   recordDrillSchema,
   applyRetentionSchema,
   dispatchDueBackupsSchema,

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
-import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { settleObjectSchema } from '../../events/backups.events.ts';
+import { compareBucketSchema, settleObjectSchema } from '../../events/backups.events.ts';
 import { userDeletedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import {
@@ -27,6 +27,7 @@ import { indexGrant, sendGrant, tableGrant } from '../grants.ts';
 export function addBackupsWork(scope: Construct, props: BackupsProps): IQueue {
   const worker = addWorker(scope, props);
   followObjects(scope, props, worker);
+  compareNightly(scope, worker);
   addDispatcher(scope, props, worker.queue);
   addSubscriber(scope, props, worker.queue);
   return worker.queue;
@@ -95,6 +96,21 @@ function followObjects(
         RuleTargetInput.fromObject({
           type: settleObjectSchema.shape.type.value,
           s3Key: EventField.fromPath('$.detail.object.key'),
+        }),
+      ),
+    ],
+  });
+}
+
+/** Once a night the first step of comparing the whole bucket, which sends the others itself. */
+function compareNightly(scope: Construct, worker: QueueWorker<typeof backupsWorkerEnv>) {
+  new Rule(scope, 'BackupsComparison', {
+    schedule: Schedule.cron({ hour: '6', minute: '15' }),
+    targets: [
+      worker.targetOf(
+        RuleTargetInput.fromObject({
+          type: compareBucketSchema.shape.type.value,
+          after: null,
         }),
       ),
     ],

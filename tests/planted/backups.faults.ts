@@ -18,6 +18,20 @@ export const backupFaults: FaultGroup = {
   subject: 'Backups',
   faults: [
     {
+      guarantee: 'Files that nobody counts are found by the comparison of the bucket.',
+      file: 'functions/backups/storage/backups.compare.service.ts',
+      find: 'if (head && head.usedBytes - head.blockBytes === bytes) return;',
+      replace: 'if (!head || head.usedBytes - head.blockBytes === bytes) return;',
+      test: inStores('backups.uploads.test.ts', 'finds what is not counted and what is missing'),
+    },
+    {
+      guarantee: 'A site of which every file is away is found, though no list has it.',
+      file: 'functions/backups/storage/backups.reconcile.service.ts',
+      find: 'const isThere = !newest || (await deps.objects.find(newest.s3Key)) !== undefined;',
+      replace: 'const isThere = true;',
+      test: inStores('backups.uploads.test.ts', 'leaves a site of which nothing is left'),
+    },
+    {
       guarantee: 'Due work is queued once while a pass goes through it.',
       file: 'functions/core/queue/dispatch.ts',
       find: 'if (last !== undefined && !(await passes.begin(shard, at))) return 0;',

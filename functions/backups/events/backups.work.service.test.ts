@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { backupsCommandSchema, type BackupsCommand } from '../../../events/backups.events.ts';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
+import type { ListedObject } from '../../core/bucket/objects.ts';
 import { createBackups } from '../backups.entity.ts';
 import { createBackupDetails } from '../details/backups.details.entity.ts';
 import { createDrills } from '../drill/backups.drill.entity.ts';
@@ -25,7 +26,11 @@ const drilled = {
 const before = '2026-11-21T12:00:00.000Z';
 
 /** Collaborators that write down what they are asked, of a site without backups. */
-function setUp({ logsLeft = 0, retaining = [] as readonly string[] } = {}) {
+function setUp({
+  logsLeft = 0,
+  retaining = [] as readonly string[],
+  pages = [] as ListedObject[][],
+} = {}) {
   const asked: string[] = [];
   const [sent, late]: [BackupsCommand[], BackupsCommand[]] = [[], []];
   let left = logsLeft;
@@ -60,6 +65,10 @@ function setUp({ logsLeft = 0, retaining = [] as readonly string[] } = {}) {
       remove: ask('remove'),
       async *list() {
         // Nothing is there.
+      },
+      async *listAll(after) {
+        asked.push(`listAll ${JSON.stringify(after)}`);
+        yield* pages;
       },
     },
     websites: { ...createSiteView(noTable), find: none('findSite') },
@@ -109,7 +118,10 @@ function setUp({ logsLeft = 0, retaining = [] as readonly string[] } = {}) {
       late.push(...messages);
     },
     timeZone: 'America/Santiago',
-    log: { info: (...line: unknown[]) => void asked.push(JSON.stringify(line)) },
+    log: {
+      info: (...line: unknown[]) => void asked.push(JSON.stringify(line)),
+      error: never,
+    },
     newId: () => backupId,
     now: () => new Date(before),
   };
@@ -140,6 +152,7 @@ describe('workOff', () => {
     ],
     [{ type: 'CheckBackupSchedule', websiteId }, [`findHead "${websiteId}"`]],
     [{ type: 'ReconcileStorage', ownerId: null }, ['reconcile null']],
+    [{ type: 'CompareBucket', after: null }, ['listAll null']],
     [
       { ...drilled, websiteId, backupId },
       [`findSite "${websiteId}"`, `find ${ref}`, `findDetails ${ref}`, `findDrill "${websiteId}"`],
@@ -193,6 +206,19 @@ describe('workOff', () => {
     await workOff(command, deps);
     expect(asked).toEqual([blocks, blocks, 'log cleanup']);
     expect(sent).toHaveLength(1);
+  });
+
+  it('has the comparison of a large bucket go on after the last site that was whole', async () => {
+    // Ten pages of a thousand objects: the last site may go on with the eleventh.
+    const pages = Array.from({ length: 10 }, (_, n) =>
+      ['a', 'b'].map((part) => ({
+        ...{ s3Key: `${String(n)}${part}/1-x.zip`, size: 1, modifiedAt: new Date(before) },
+      })),
+    );
+    const { asked, sent, deps } = setUp({ pages });
+    await workOff({ type: 'CompareBucket', after: '0/0' }, deps);
+    expect(sent).toEqual([{ type: 'CompareBucket', after: '9a/1-x.zip' }]);
+    expect(asked.filter((step) => step.startsWith('findHead'))).toHaveLength(19);
   });
 
   it('looks at a deleted site again, when the links of its blocks are over', async () => {

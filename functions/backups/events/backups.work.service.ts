@@ -2,6 +2,7 @@ import type {
   ApplyRetention,
   BackupsCommand,
   CheckBackupSchedule,
+  CompareBucket,
   PurgeSiteBackups,
   ReconcileStorage,
 } from '../../../events/backups.events.ts';
@@ -21,6 +22,10 @@ import {
   type DispatchDependencies,
 } from '../schedule/backups.dispatch.service.ts';
 import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
+import {
+  compareBucket,
+  type CompareBucketDependencies,
+} from '../storage/backups.compare.service.ts';
 import type { Reconciled } from '../storage/backups.reconcile.service.ts';
 import { type PurgeDependencies, purgeSite } from '../storage/backups.remove.service.ts';
 import {
@@ -33,12 +38,13 @@ export type WorkDependencies = PurgeDependencies &
   ScheduleDependencies &
   RecordDependencies &
   RetentionDependencies &
-  DispatchDependencies & {
+  DispatchDependencies &
+  CompareBucketDependencies & {
     /** Compares a person's counted bytes with the bucket. */
     reconcile: (ownerId: string | null) => Promise<Reconciled>;
     /** To the queue that the message came from. */
-    sendAgain: SendMessages<PurgeSiteBackups | ApplyRetention>;
-    log: Pick<Log, 'info'>;
+    sendAgain: SendMessages<PurgeSiteBackups | ApplyRetention | CompareBucket>;
+    log: Pick<Log, 'info' | 'error'>;
     /** The same, for when a link of a block that was given out by now works no longer. */
     sendLate: SendMessages<PurgeSiteBackups>;
   };
@@ -75,6 +81,12 @@ async function reconcile({ ownerId }: ReconcileStorage, deps: WorkDependencies):
   await deps.sendAgain(retaining.map((websiteId) => ({ type: 'ApplyRetention', websiteId })));
 }
 
+/** As much of the bucket as fits in one message's time. */
+async function compare(command: CompareBucket, deps: WorkDependencies): Promise<void> {
+  const next = await compareBucket(command, deps);
+  if (next) await deps.sendAgain([next]);
+}
+
 async function retain(command: ApplyRetention, deps: WorkDependencies): Promise<void> {
   if ((await applyRetention(command.websiteId, deps)) === 'more') await deps.sendAgain([command]);
 }
@@ -98,6 +110,7 @@ const works: {
   CheckBackupSchedule: lookAtSchedule,
   RecordDrill: recordDrill,
   ReconcileStorage: reconcile,
+  CompareBucket: compare,
   ApplyRetention: retain,
   DispatchDueBackups: dispatchBackupsOn,
 };

@@ -2,6 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import {
   backupsCommandSchema,
   type ApplyRetention,
+  type CompareBucket,
   type DispatchDueBackups,
   type PurgeSiteBackups,
 } from '../../../events/backups.events.ts';
@@ -36,7 +37,10 @@ const dependencies = {
   ...stores,
   reconcile: (ownerId: string | null) => reconcileStorage(ownerId, stores),
   passes: createDispatchPasses(table, DUE_BACKUPS_WORK),
-  sendAgain: createSendMessages<PurgeSiteBackups | ApplyRetention>(sqs, env.OWN_QUEUE_URL),
+  sendAgain: createSendMessages<PurgeSiteBackups | ApplyRetention | CompareBucket>(
+    sqs,
+    env.OWN_QUEUE_URL,
+  ),
   sendLate: createSendMessages<PurgeSiteBackups>(sqs, env.OWN_QUEUE_URL, {
     delaySeconds: BLOCK_LINK_SECONDS,
   }),

@@ -123,3 +123,28 @@ it('parts are joined as they were listed, checksums included', async () => {
       '<Part><ETag>&quot;e1&quot;</ETag><PartNumber>2</PartNumber></Part>',
   );
 });
+
+it('lists the folders of all sites after a key, a page at a time, and ends where others begin', async () => {
+  const contents = (...keys: string[]) =>
+    keys
+      .map(
+        (key) =>
+          `<Contents><Key>${key}</Key><Size>7</Size><LastModified>2026-11-22T12:00:00.000Z</LastModified></Contents>`,
+      )
+      .join('');
+  const listed = (xml: string): BucketAnswer => [
+    200,
+    `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>t</NextContinuationToken>${xml}</ListBucketResult>`,
+  ];
+  const { objects, asked } = bucketOf(
+    listed(contents('01b/1-a.zip', '01b/2-b.zip')),
+    listed(contents('01c/1-a.zip', 'archives/01b/x', 'blocks/01b/y')),
+  );
+  const pages: string[][] = [];
+  for await (const page of objects.listAll('01a/9.zip')) {
+    pages.push(page.map(({ s3Key }) => s3Key));
+  }
+  expect(pages).toEqual([['01b/1-a.zip', '01b/2-b.zip'], ['01c/1-a.zip']]);
+  expect(asked).toHaveLength(2);
+  expect(JSON.stringify(asked[0])).toContain('start-after');
+});

@@ -9,8 +9,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { signDownload, unlessStatus, type Bucket } from '../../core/bucket/bucket.ts';
-import { createObjects, type Objects } from '../../core/bucket/objects.ts';
+import {
+  createObjects,
+  listPages,
+  type ListedObject,
+  type Objects,
+} from '../../core/bucket/objects.ts';
 import { DOWNLOAD_LINK_SECONDS } from '../backups.domain.ts';
+import { isOfSite } from '../blocks/backups.blocks.domain.ts';
 import { PART_LINK_SECONDS, type StoredPart } from '../upload/backups.uploads.domain.ts';
 
 /** A stored part, with what S3 needs when the parts are joined. */
@@ -42,6 +48,8 @@ interface PartToSign {
 
 /** Everything of S3; the folder of its `list` is a site. Nothing here counts bytes: that is the table's. Safe to repeat. */
 export interface BackupObjects extends Objects {
+  /** What is in the folders of all sites, in the order of its keys, after one of them: a thousand a page. */
+  listAll(after: string | null): AsyncIterable<ListedObject[]>;
   /** Starts a multipart upload whose parts carry SHA-256 checksums; answers its id. */
   begin(s3Key: string, contentType: string): Promise<string>;
   signPart(part: PartToSign): Promise<{ url: string; headers: Record<string, string> }>;
@@ -78,6 +86,16 @@ export function createBackupObjects(bucket: Bucket): BackupObjects {
 
   return {
     ...objects,
+
+    async *listAll(after) {
+      const range = after === null ? {} : { StartAfter: after };
+      for await (const listed of listPages(bucket, range)) {
+        const ofSites = listed.filter(({ s3Key }) => isOfSite(s3Key));
+        yield ofSites;
+        // Ids begin with a digit: what follows are the folders of blocks and archives, which are many.
+        if (ofSites.length < listed.length) return;
+      }
+    },
 
     async begin(Key, contentType) {
       const { UploadId } = await client.send(

@@ -12,20 +12,26 @@ import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
 import { dueAtOf, withPromise } from '../schedule/backups.schedule.domain.ts';
 import { changeBackup } from './backups.change.service.ts';
 import type { Heads } from './backups.heads.entity.ts';
-import type { BackupObjects } from './backups.objects.store.ts';
-import { settleBackup, settleObject, type SettleDependencies } from './backups.settle.service.ts';
-import { isSame, NO_BYTES, recounted, sumOf, type CountedBytes } from './backups.storage.domain.ts';
+import { compareSite, type CompareDependencies } from './backups.compare.service.ts';
+import { settleBackup } from './backups.settle.service.ts';
+import {
+  isSame,
+  NO_BYTES,
+  recounted,
+  sumOf,
+  type CountedBytes,
+  type Head,
+} from './backups.storage.domain.ts';
 import type { Storage } from './backups.storage.entity.ts';
 import { type MoveDependencies, moveSite } from './backups.storage.service.ts';
 
-export interface ReconcileDependencies extends SettleDependencies, MoveDependencies {
-  backups: SettleDependencies['backups'] &
+export interface ReconcileDependencies extends CompareDependencies, MoveDependencies {
+  backups: CompareDependencies['backups'] &
     ExpectDependencies['backups'] &
-    Pick<Backups, 'findSome' | 'findAll'>;
+    Pick<Backups, 'findAll'>;
   drills: ExpectDependencies['drills'];
   heads: MoveDependencies['heads'] & Pick<Heads, 'reschedule'>;
-  objects: SettleDependencies['objects'] & Pick<BackupObjects, 'list'>;
-  blocks: SettleDependencies['blocks'] & SweepDependencies['blocks'];
+  blocks: CompareDependencies['blocks'] & SweepDependencies['blocks'];
   storage: MoveDependencies['storage'] &
     Pick<Storage, 'find' | 'findSites' | 'recount' | 'postpone'>;
   log: Pick<Log, 'error'>;
@@ -33,59 +39,6 @@ export interface ReconcileDependencies extends SettleDependencies, MoveDependenc
 
 /** Sites compared side by side. */
 const SITES_AT_ONCE = 4;
-/** A younger object may be under way: its own event, or its sender, comes first. */
-const GRACE_MS = 3_600_000;
-
-/** A site's objects that are not under way, with their sizes. */
-async function listSizes(
-  websiteId: string,
-  { objects, now }: ReconcileDependencies,
-): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  for await (const listed of objects.list(websiteId)) {
-    for (const { s3Key, size, modifiedAt } of listed) {
-      if (modifiedAt.getTime() <= now().getTime() - GRACE_MS) sizes.set(s3Key, size);
-    }
-  }
-  return sizes;
-}
-
-/** Whether a backup and its object disagree. Backups under deletion fall due by themselves. */
-function isWrong({ status, usedBytes, dueAt }: StoredBackup, size: number | undefined): boolean {
-  if (status === 'completed') return size !== usedBytes;
-  return size !== undefined && (status === 'pending' || dueAt === null);
-}
-
-/** Settles a backup that looks wrong. Returns whether it was wrong. */
-async function mend(backup: StoredBackup, deps: ReconcileDependencies): Promise<boolean> {
-  await settleBackup(backup, deps);
-  const now = await deps.backups.find(backup);
-  return now?.usedBytes !== backup.usedBytes || now.status !== backup.status;
-}
-
-/** Compares a site's backups with its objects. Returns how many of either were wrong. */
-async function compareSite(websiteId: string, deps: ReconcileDependencies): Promise<number> {
-  const sizes = await listSizes(websiteId, deps);
-  let wrong = 0;
-  let after: string | undefined;
-  do {
-    const { backups, next } = await deps.backups.findSome(websiteId, { before: null, after });
-    for (const backup of backups) {
-      const size = sizes.get(backup.s3Key);
-      sizes.delete(backup.s3Key);
-      if (isWrong(backup, size) && (await mend(backup, deps))) wrong += 1;
-    }
-    after = next ?? undefined;
-  } while (after !== undefined);
-  for (const s3Key of sizes.keys()) {
-    // An object that was deleted meanwhile is not an error.
-    if (!(await deps.objects.find(s3Key))) continue;
-    await settleObject(s3Key, deps);
-    wrong += 1;
-  }
-  return wrong;
-}
-
 /**
  * Deletes a site's blocks that no backup names, as those of an upload that was given up. A backup of which a block is missing is
  * lost. Returns how much was wrong: blocks of no backup are not.
@@ -104,42 +57,51 @@ async function compareBlocks(websiteId: string, deps: ReconcileDependencies): Pr
 const sumOfAll = (counted: readonly CountedBytes[]): CountedBytes =>
   counted.reduce(sumOf, NO_BYTES);
 
-const newestOf = (backups: readonly StoredBackup[]): string | undefined =>
+const newestOf = (backups: readonly StoredBackup[]): StoredBackup | undefined =>
   backups
     .filter(({ status }) => status === 'completed')
-    .map(({ createdAt }) => createdAt)
-    .sort()
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
     .at(-1);
+
+/** What a site's rows and blocks come to. */
+function totalsOf(all: readonly StoredBackup[], { blockBytes }: Head) {
+  const newest = newestOf(all);
+  const ofBlocks = { usedBytes: blockBytes, heldBytes: blockBytes };
+  return { sum: sumOfAll([...all, ofBlocks]), newest, newestAt: newest?.createdAt };
+}
+
+interface RepairedSite {
+  isRepaired: boolean;
+  newest: StoredBackup | undefined;
+}
 
 /**
  * Sets a site's head to the totals of its backups, and to what its owner's plan promises and keeps by now. Returns whether the
- * totals differed. Sums are compared as they were at one
+ * totals differed, and its newest complete backup. Sums are compared as they were at one
  * moment: every change of a backup is a new revision of its head and of its owner's bytes, and a sum is kept only while
  * the revision is still that of before it was added up.
  */
 async function repairSite(
   { websiteId, plan }: PlannedSite,
   { backups, heads, storage, rows, commit }: ReconcileDependencies,
-): Promise<boolean> {
-  type Repaired = { isRepaired: boolean; row?: SiteRowRef };
-  const { isRepaired, row } = await commit(async (at): Promise<Work<Repaired>> => {
+): Promise<RepairedSite> {
+  type Repaired = RepairedSite & { row?: SiteRowRef };
+  const { row, ...repaired } = await commit(async (at): Promise<Work<Repaired>> => {
     const head = await heads.find(websiteId);
-    if (head?.ownerId === undefined) return { answer: { isRepaired: false } };
+    if (head?.ownerId === undefined) return { answer: { isRepaired: false, newest: undefined } };
     const { ownerId } = head;
     const all = await backups.findAll(websiteId);
-    const { blockBytes } = head;
-    const ofBlocks = { usedBytes: blockBytes, heldBytes: blockBytes };
-    const [sum, newestAt] = [sumOfAll([...all, ofBlocks]), newestOf(all)];
+    const { sum, newest, newestAt } = totalsOf(all, head);
     const toNote = { websiteId, ownerId };
     if (isSame(sum, head) && newestAt === head.newestAt) {
       const promised = withPromise(head, plan?.promisedBackups, at);
       const next = withRetention(promised, plan?.retention, at);
       const shared =
         next === head ? [] : [heads.reschedule(head, { ...next, dueAt: dueAtOf(next) })];
-      return { answer: { isRepaired: false, row: toNote }, shared };
+      return { answer: { isRepaired: false, newest, row: toNote }, shared };
     }
     return {
-      answer: { isRepaired: true, row: toNote },
+      answer: { isRepaired: true, newest, row: toNote },
       shared: [
         heads.count(head, recounted(head, { ...sum, ownerId, newestAt })),
         // A new revision: a concurrent sum of the heads starts again.
@@ -148,7 +110,7 @@ async function repairSite(
     };
   });
   if (row) await rows.note(row);
-  return isRepaired;
+  return repaired;
 }
 
 /** Heads read side by side. */
@@ -178,13 +140,29 @@ interface PlannedSite {
   plan: BackupPlan | undefined;
 }
 
+/**
+ * Compares a site with its folder where it is in doubt: its totals were wrong, or its newest object is not there. Where all are away, no
+ * list of the bucket has the site (`backups.compare.service.ts`, which finds all else). Returns how much was wrong.
+ */
+async function compareDoubtful(
+  site: PlannedSite,
+  { isRepaired, newest }: RepairedSite,
+  deps: ReconcileDependencies,
+): Promise<number> {
+  const isThere = !newest || (await deps.objects.find(newest.s3Key)) !== undefined;
+  if (isThere && !isRepaired) return 0;
+  const wrong = await compareSite(site.websiteId, deps);
+  await repairSite(site, deps);
+  return wrong;
+}
+
 async function reconcileSite(site: PlannedSite, deps: ReconcileDependencies): Promise<number> {
   await moveSite(site.websiteId, deps);
-  const ofBackups = await compareSite(site.websiteId, deps);
-  const wrong = ofBackups + (await compareBlocks(site.websiteId, deps));
-  const isRepaired = await repairSite(site, deps);
+  const ofBlocks = await compareBlocks(site.websiteId, deps);
+  const repaired = await repairSite(site, deps);
+  const ofBackups = await compareDoubtful(site, repaired, deps);
   await expectDrill(site.websiteId, deps);
-  return wrong + (isRepaired ? 1 : 0);
+  return ofBlocks + ofBackups + (repaired.isRepaired ? 1 : 0);
 }
 
 /** How much was wrong, and which sites' backups are not all kept. */
@@ -194,8 +172,8 @@ export interface Reconciled {
 }
 
 /**
- * Compares what is counted of a person's backups (null: of sites without an owner) with their rows, and those with the
- * objects in the bucket, and repairs all that differs. Nothing ever should: what does is logged, which alarms. Notes what the
+ * Compares what is counted of a person's backups (null: of sites without an owner) with their rows, and the newest of a site with
+ * the bucket, and repairs all that differs. Nothing ever should: what does is logged, which alarms. Notes what the
  * plan promises and keeps, and which sites were never asked for a drill; `retaining`: the sites whose backups it does not all keep. @throws AppError CONFLICT
  */
 export async function reconcileStorage(

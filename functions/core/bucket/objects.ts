@@ -14,7 +14,7 @@ export interface StoredObject {
 }
 
 /** An object in a listing. */
-interface ListedObject extends StoredObject {
+export interface ListedObject extends StoredObject {
   s3Key: string;
   modifiedAt: Date;
 }
@@ -29,7 +29,22 @@ export interface Objects {
   list(folder: string): AsyncIterable<ListedObject[]>;
 }
 
-export function createObjects({ client, url: Bucket }: Bucket): Objects {
+/** Objects by pages of a thousand, in the order of their keys. */
+export async function* listPages(
+  { client, url: Bucket }: Bucket,
+  range: { Prefix?: string; StartAfter?: string },
+): AsyncGenerator<ListedObject[]> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, ...range })) {
+    yield Contents.map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
+      s3Key: Key,
+      size: Size,
+      modifiedAt: LastModified,
+    }));
+  }
+}
+
+export function createObjects(bucket: Bucket): Objects {
+  const { client, url: Bucket } = bucket;
   return {
     async find(Key) {
       const answer = await unlessStatus(client.send(new HeadObjectCommand({ Bucket, Key })), [404]);
@@ -49,15 +64,6 @@ export function createObjects({ client, url: Bucket }: Bucket): Objects {
       await unlessStatus(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
     },
 
-    async *list(folder) {
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` });
-      for await (const { Contents = [] } of pages) {
-        yield Contents.map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
-          s3Key: Key,
-          size: Size,
-          modifiedAt: LastModified,
-        }));
-      }
-    },
+    list: (folder) => listPages(bucket, { Prefix: `${folder}/` }),
   };
 }

@@ -19,6 +19,7 @@ import {
 } from '../../../functions/backups/drill/backups.drill.domain.ts';
 import { drillEntity } from '../../../functions/backups/drill/backups.drill.entity.ts';
 import { storeReport } from '../../../functions/backups/schedule/backups.report.service.ts';
+import { reconcileStorage } from '../../../functions/backups/storage/backups.reconcile.service.ts';
 import { removeBackup } from '../../../functions/backups/storage/backups.remove.service.ts';
 import { getStorage } from '../../../functions/backups/storage/backups.storage.service.ts';
 import { completeUpload } from '../../../functions/backups/upload/backups.uploads.complete.service.ts';
@@ -99,6 +100,39 @@ describe('what a backup costs', () => {
           "reads": 2,
           "transactions": 1,
           "writes": 14,
+        },
+      }
+    `);
+  });
+});
+
+describe('what the nightly comparison costs', () => {
+  it('of an owner with a site of 26 backups, and of that site in the bucket', async () => {
+    world.limits.set(owner, 1_000);
+    for (let n = 0; n < 26; n += 1) {
+      const { backupId } = await start(2);
+      await sendAll(backupId, 2);
+      await complete(backupId);
+    }
+    world.clock += 2 * 3_600_000;
+    // Its first night notes what the plan keeps, and asks for a drill.
+    await reconcileStorage(owner, world.reconcile);
+    const ofOwner = await measured(() => reconcileStorage(owner, world.reconcile));
+    const ofBucket = await measured(() => world.compareBucket());
+    expect({ ofOwner, ofBucket, listed: world.bucket.listed }).toMatchInlineSnapshot(`
+      {
+        "listed": [
+          "all",
+        ],
+        "ofBucket": {
+          "reads": 1,
+          "transactions": 0,
+          "writes": 0,
+        },
+        "ofOwner": {
+          "reads": 18,
+          "transactions": 0,
+          "writes": 1,
         },
       }
     `);

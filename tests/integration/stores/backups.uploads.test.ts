@@ -20,6 +20,7 @@ import {
 } from '../../../functions/backups/upload/backups.uploads.service.ts';
 import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';
 import { backupKey, storageKey } from '../../../functions/core/table/keys/backup-keys.ts';
+import { newId } from '../../../functions/core/id.ts';
 import { sha256Of, type Content } from './support/backups-bucket.ts';
 import { settleDown } from './support/backups-commands.ts';
 import { checkOutcome } from './support/backups-invariants.ts';
@@ -318,5 +319,72 @@ describe('the nightly comparison', () => {
     const { backupId } = await complete(await send(30));
     await spoil(backupKey(websiteId, backupId), 5);
     expect(await reconcile()).toMatchObject({ repaired: 3 });
+  });
+});
+
+describe('the comparison of the whole bucket', () => {
+  const later = () => (world.clock += 2 * HOUR_MS);
+
+  it('lists pages in place of sites, and compares none that is as it is counted', async () => {
+    await complete(await send(30));
+    await complete(await send(20));
+    later();
+    const { reads, writes } = await world.table.meter.measure(() => world.compareBucket());
+    // A site is the read of its head, however many backups it has.
+    expect({ listed: world.bucket.listed, reads, writes }).toEqual({
+      ...{ listed: ['all'], reads: 1, writes: 0 },
+    });
+    expect(world.alarms).toEqual([]);
+  });
+
+  it('finds what is not counted and what is missing, of each site, whatever pages it is on', async () => {
+    world.bucket.pageSize = 2;
+    const { backupId } = await complete(await send(30));
+    await complete(await send(20));
+    const { s3Key = '' } = (await find(backupId)) ?? {};
+    world.bucket.things.delete(s3Key);
+    const orphan = { size: 9, content: 'zip' as const, modifiedAt: new Date(world.clock) };
+    const [, second = '', third = ''] = world.websiteIds;
+    for (const site of [second, third, newId()]) {
+      for (let n = 0; n < 11; n += 1) world.bucket.things.set(`${site}/${String(n)}.zip`, orphan);
+    }
+    later();
+    expect(await world.compareBucket()).toBeGreaterThan(1);
+    expect(await find(backupId)).toMatchObject({ status: 'error', failure: 'lost' });
+    expect(world.bucket.things.size).toBe(1);
+    expect(world.alarms).toHaveLength(4);
+    expect(await counted()).toEqual({ usedBytes: 20, heldBytes: 20 });
+  });
+
+  it('leaves what is under way alone', async () => {
+    await complete(await send(30));
+    const fresh = { size: 9, content: 'zip' as const, modifiedAt: new Date(world.clock) };
+    world.bucket.things.set(`${websiteId}/1-nuevo.zip`, fresh);
+    await world.compareBucket();
+    expect(world.bucket.things.size).toBe(2);
+    expect(world.alarms).toEqual([]);
+    world.bucket.things.delete(`${websiteId}/1-nuevo.zip`);
+  });
+
+  it('leaves a site of which nothing is left to the comparison of its owner, which lists that one alone', async () => {
+    const { backupId } = await complete(await send(30));
+    world.bucket.things.clear();
+    later();
+    await world.compareBucket();
+    expect(await find(backupId)).toMatchObject({ status: 'completed' });
+    expect(await reconcileStorage(ana, world.reconcile)).toMatchObject({ repaired: 1 });
+    expect(world.bucket.listed).toEqual([websiteId]);
+    expect(await find(backupId)).toMatchObject({ status: 'error', failure: 'lost' });
+    expect(await counted()).toEqual(nothing);
+  });
+
+  it('of an owner lists no folder while all is well, and asks for one object of each site', async () => {
+    await complete(await send(30));
+    later();
+    const asked: string[] = [];
+    world.bucket.onCall = (name) => void asked.push(name);
+    await reconcileStorage(ana, world.reconcile);
+    expect(world.bucket.listed).toEqual([]);
+    expect(asked).toEqual(['before find', 'after find']);
   });
 });

@@ -3,6 +3,7 @@ import type {
   BackupObjects,
   ListedPart,
 } from '../../../../functions/backups/storage/backups.objects.store.ts';
+import { isOfSite } from '../../../../functions/backups/blocks/backups.blocks.domain.ts';
 import { HEADER_BYTES } from '../../../../functions/core/validation/file-format.ts';
 import {
   partLength,
@@ -40,6 +41,9 @@ export class FakeBucket implements BackupObjects {
   /** Keys of objects that came or went, not reported yet. */
   readonly events: string[] = [];
   onCall: (name: string) => void = () => undefined;
+  /** What was asked for by each list: a site's folder, or a page of all. */
+  readonly listed: string[] = [];
+  pageSize = 1_000;
   private begun = 0;
   private readonly now: () => Date;
 
@@ -134,9 +138,25 @@ export class FakeBucket implements BackupObjects {
 
   async *list(websiteId: string) {
     await Promise.resolve();
-    yield [...this.things]
-      .filter(([s3Key]) => s3Key.startsWith(`${websiteId}/`))
-      .map(([s3Key, { size, modifiedAt }]) => ({ s3Key, size, modifiedAt }));
+    this.listed.push(websiteId);
+    yield this.inOrder().filter(({ s3Key }) => s3Key.startsWith(`${websiteId}/`));
+  }
+
+  async *listAll(after: string | null) {
+    await Promise.resolve();
+    const all = this.inOrder().filter(
+      ({ s3Key }) => isOfSite(s3Key) && (after === null || s3Key > after),
+    );
+    for (let n = 0; n < all.length; n += this.pageSize) {
+      this.listed.push('all');
+      yield all.slice(n, n + this.pageSize);
+    }
+  }
+
+  private inOrder() {
+    return [...this.things]
+      .map(([s3Key, { size, modifiedAt }]) => ({ s3Key, size, modifiedAt }))
+      .sort((one, other) => (one.s3Key < other.s3Key ? -1 : 1));
   }
 }
 

@@ -35,7 +35,7 @@ const kinds = [
     'startBlocks',
     'startBlocks',
   ],
-  ...['duplicate', 'settle', 'lose', 'reconcile', 'hours', 'day', 'deleteSite'],
+  ...['duplicate', 'settle', 'lose', 'reconcile', 'compareBucket', 'hours', 'day', 'deleteSite'],
 ] as const;
 
 /** Something that happens. One number, `of`, chooses the site, the upload or the message. */
@@ -203,6 +203,7 @@ const ofWorlds: Record<string, OfWorld> = {
   },
   reconcile: (world, { of }) =>
     reconcileStorage(pick([...owners, null], of) ?? null, world.reconcile),
+  compareBucket: (world) => world.compareBucket(),
   hours: (world) => Promise.resolve((world.clock += 3 * HOUR_MS)),
   day: (world) => Promise.resolve((world.clock += 25 * HOUR_MS)),
 };

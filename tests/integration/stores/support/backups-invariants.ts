@@ -118,6 +118,9 @@ export async function checkOutcome(world: World): Promise<void> {
   const known = sites.flatMap(({ rows }) => rows.map(({ s3Key }) => s3Key));
   const ofSites = [...world.bucket.things.keys()].filter(isOfSite);
   expect(ofSites.filter((s3Key) => !known.includes(s3Key))).toEqual([]);
+  const alarms = world.alarms.length;
+  await world.compareBucket();
+  expect(world.alarms.slice(alarms)).toEqual([]);
   const repairs: number[] = [];
   for (const ownerId of [...owners, null]) {
     repairs.push((await reconcileStorage(ownerId, world.reconcile)).repaired);

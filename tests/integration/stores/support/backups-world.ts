@@ -1,3 +1,4 @@
+import type { CompareBucket } from '../../../../events/backups.events.ts';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import type { Sender } from '../../../../functions/backups/backups.access.service.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../../../functions/backups/storage/backups.heads.entity.ts';
 import type { Recipe } from '../../../../functions/backups/blocks/backups.blocks.domain.ts';
 import { settleChanged } from '../../../../functions/backups/events/backups.work.service.ts';
+import { compareBucket } from '../../../../functions/backups/storage/backups.compare.service.ts';
 import { purgeSite } from '../../../../functions/backups/storage/backups.remove.service.ts';
 import { createStorage } from '../../../../functions/backups/storage/backups.storage.entity.ts';
 import { moveSite } from '../../../../functions/backups/storage/backups.storage.service.ts';
@@ -117,6 +119,16 @@ export class World {
     this.reconcile = { ...this.deps, log: { error } };
     this.faults.atTable(table.client);
     this.bucket.onCall = this.faults.atProvider;
+  }
+
+  /** The bucket as a whole is compared, step by step. @returns how many steps that took */
+  async compareBucket(): Promise<number> {
+    let [step, steps]: [CompareBucket | undefined, number] = [
+      { type: 'CompareBucket', after: null },
+      0,
+    ];
+    for (; step; steps += 1) step = await compareBucket(step, this.reconcile);
+    return steps;
   }
 
   async register(websiteId: string, ownerId: string | null): Promise<void> {
