@@ -72,6 +72,8 @@ export class HttpFeature<S extends z.ZodObject> extends Construct {
         ...(isLimited && { RATE_LIMIT_FACTOR: String(context.config.rateLimitFactor) }),
       },
       timeout: props.timeout ?? usualTimeout,
+      // A person waits for one that starts: half a second in place of one, for the same money (docs/scale.md).
+      memoryMb: 1_024,
       grants: props.grants,
       errorImpact,
     });

@@ -37,6 +37,8 @@ export interface LambdaFunctionProps {
   entry: string;
   environment: Record<string, string>;
   timeout: Duration;
+  /** 512 when left out: nobody waits for it by the half second (docs/scale.md). */
+  memoryMb?: number;
   /** Everything it may do besides writing its own log. */
   grants: readonly Grant[];
   /** What users lose when it fails: one English sentence. */
@@ -84,7 +86,7 @@ export class LambdaFunction extends Construct {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: 512,
+      memorySize: props.memoryMb ?? 512,
       timeout: props.timeout,
       // Its permissions are in the role itself: a stack has room for 500 resources, and a policy beside it would be one.
       role: this.role.withoutPolicyUpdates(),

@@ -123,7 +123,7 @@ describe('every Lambda', () => {
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
-      MemorySize: 512,
+      MemorySize: entry.endsWith('.api') ? 1_024 : 512,
       Handler: 'index.handler',
       LoggingConfig: { LogGroup: { Ref: expect.any(String) as string } },
     });
