@@ -85,6 +85,7 @@ describe('every alarm', () => {
     // As many as CloudFormation watches: https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_RollbackConfiguration.html
     expect(rollbackAlarms.length).toBeLessThanOrEqual(5);
     const found = rollbackAlarms.map((name) => alarms.find((alarm) => alarm.name === name));
+    expect(found.map((alarm) => alarm?.name)).toEqual([...rollbackAlarms]);
     for (const alarm of found) {
       const { Period, EvaluationPeriods, TreatMissingData } = periodSchema.parse(alarm?.properties);
       // Silence keeps no deployment from ending.
