@@ -217,6 +217,18 @@ describe('a plan that does not keep all backups', () => {
   });
 });
 
+describe('the comparison of the whole bucket', () => {
+  it('goes through all sites, and leaves alone what is as it is counted or on its way', async () => {
+    const flora = await newClient(stack, 'respaldos-flora');
+    const websiteId = await newSite(flora);
+    await upload(flora, websiteId, 700);
+    const compare = { type: 'CompareBucket', after: null };
+    expect(await deliver(stack, 'backups.worker', [compare])).toEqual(noFailures);
+    expect(await storedSizes(stack, websiteId)).toEqual([700]);
+    expect(await usedBy(flora)).toBe(700);
+  });
+});
+
 describe('a scheduled backup that does not come', () => {
   const rowOf = async ({ token }: Person, websiteId: string) => {
     const { items } = await callOk(stack, websitesContract.list, { token });
