@@ -120,7 +120,7 @@ function setUp({
     timeZone: 'America/Santiago',
     log: {
       info: (...line: unknown[]) => void asked.push(JSON.stringify(line)),
-      error: never,
+      error: (...line: unknown[]) => void asked.push(JSON.stringify(line)),
     },
     newId: () => backupId,
     now: () => new Date(before),
