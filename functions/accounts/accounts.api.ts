@@ -1,9 +1,13 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { SendRecovery } from '../../events/accounts.events.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies, sessionIdleDays } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
+import { createCountRequest } from '../core/table/shared/request-counts.ts';
 import { createTable } from '../core/table/table.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { createSessionsView } from '../sessions/sessions.view.ts';
@@ -21,6 +25,8 @@ import {
 } from './accounts.password.service.ts';
 import { startSession } from './accounts.service.ts';
 import { createPlaces } from './passwords/accounts.places.view.ts';
+import { createRecoveries } from './recovery/accounts.recovery.entity.ts';
+import { requestRecovery } from './recovery/accounts.recovery.service.ts';
 import { accountsTermsContract } from './terms/accounts.terms.contract.ts';
 import { acceptTerms } from './terms/accounts.terms.service.ts';
 
@@ -40,12 +46,22 @@ const dependencies = {
     UserPoolId: env.USER_POOL_ID,
     ClientId: env.SERVER_CLIENT_ID,
   }),
+  recoveries: createRecoveries(table),
   newId,
   now: () => new Date(),
   log: api.log,
   idleDays: sessionIdleDays(),
   termsInForce: env.TERMS_VERSION,
   places: createPlaces(table, createSettingsView(table, { brandName: env.BRAND_NAME })),
+};
+const asking = {
+  count: createCountRequest(table),
+  factor: Number(process.env['RATE_LIMIT_FACTOR'] ?? '1'),
+  sendMessages:
+    env.RECOVERY_QUEUE_URL === undefined
+      ? undefined
+      : createSendMessages<SendRecovery>(new SQSClient({}), env.RECOVERY_QUEUE_URL),
+  now: () => new Date(),
 };
 
 export const handler = createApi(
@@ -54,6 +70,7 @@ export const handler = createApi(
 )({
   startSession: ({ identity, sender }) => startSession({ identity, sender }, dependencies),
   confirm: ({ body }) => confirmAccount(body, dependencies),
+  requestRecovery: ({ body }) => requestRecovery(body, asking),
   recover: ({ body }) => recoverAccount(body, dependencies),
   choosePassword: ({ body }) => chooseFirstPassword(body, dependencies),
   acceptTerms: ({ caller, body }) => acceptTerms(caller, body.version, dependencies),

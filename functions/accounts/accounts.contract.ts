@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { defineContract } from '../core/http/route.ts';
 import { profileSchema } from '../profiles/profiles.domain.ts';
-import { firstPasswordSchema, linkPasswordSchema, ownPasswordSchema } from './accounts.domain.ts';
+import {
+  firstPasswordSchema,
+  linkPasswordSchema,
+  ownPasswordSchema,
+  recoveryPasswordSchema,
+  recoverySchema,
+} from './accounts.domain.ts';
 
 const done = z.object({});
 
@@ -42,12 +48,22 @@ export const accountsContract = defineContract({
       'CONFIRMATION_UNKNOWN',
     ],
   },
+  requestRecovery: {
+    method: 'POST',
+    path: '/accounts/recovery-emails',
+    auth: 'public',
+    summary:
+      'Asks for the e-mail with the link of a recovery. The answer is the same for an address without an account.',
+    body: recoverySchema,
+    response: done,
+    errors: ['TOO_MANY_ATTEMPTS', 'RECOVERY_UNAVAILABLE'],
+  },
   recover: {
     method: 'POST',
     path: '/accounts/recovery',
     auth: 'public',
     summary: "Sets a new password by a recovery e-mail's code, and ends every session.",
-    body: linkPasswordSchema,
+    body: recoveryPasswordSchema,
     response: done,
     errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS', 'ACCOUNTS_UNAVAILABLE'],
   },

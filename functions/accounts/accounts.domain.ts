@@ -143,9 +143,15 @@ export const emailLinkSchema = z.object({
 });
 export type EmailLink = z.output<typeof emailLinkSchema>;
 
+/** What the link of a recovery carries: a code of ours, of 128 bits. */
+export const recoveryLinkSchema = emailLinkSchema.extend({
+  code: z.string().regex(/^[\w-]{22}$/),
+});
+
 /** A link's code with the password that the account is to have from then on. */
 export const linkPasswordSchema = emailLinkSchema.extend({ password: newPassword });
 export type LinkPassword = z.output<typeof linkPasswordSchema>;
+export const recoveryPasswordSchema = recoveryLinkSchema.extend({ password: newPassword });
 
 /** The end of an invitation: the password that came with it, and another one in its place. */
 export const firstPasswordSchema = z

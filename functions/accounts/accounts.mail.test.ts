@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brandTones, contrastOf } from '../core/validation/colour.ts';
-import { renderMail, type MailRequest } from './accounts.mail.ts';
+import { renderMail, renderRecovery, type MailRequest } from './accounts.mail.ts';
 
 const settings = {
   siteUrl: 'https://portal.ejemplo.cl',
@@ -29,7 +29,6 @@ const links = (html: string) =>
 const sources = [
   'CustomMessage_SignUp',
   'CustomMessage_ResendCode',
-  'CustomMessage_ForgotPassword',
   'CustomMessage_AdminCreateUser',
   'CustomMessage_UpdateUserAttribute',
   'CustomMessage_VerifyUserAttribute',
@@ -101,8 +100,13 @@ describe('links', () => {
   );
 
   it('of a recovery lead to /reset-password', () => {
-    const wanted = `https://portal.ejemplo.cl/reset-password?code={####}&username=${sub}`;
-    expect(links(render('CustomMessage_ForgotPassword').html)).toEqual([wanted, wanted]);
+    const link = { userName: sub, givenName: 'Ana', code: 'q5cZ0m1d3f7kXo2b9vYw1A' };
+    const { subject, html, text } = renderRecovery(link, settings);
+    const wanted = `https://portal.ejemplo.cl/reset-password?code=${link.code}&username=${sub}`;
+    expect(subject).toBe('Recupera tu contraseña de Redes & Cía');
+    expect(links(html)).toEqual([wanted, wanted]);
+    expect(text).toContain(`Elegir una contraseña nueva: ${wanted}\n`);
+    expect(text).toContain('Hola, Ana:');
   });
 
   it('carry the account’s name escaped', () => {

@@ -33,22 +33,45 @@ export interface Mail {
 const page = (look: MailLook, content: string): string =>
   mailLayoutOf(look).page({ content, footer: text.ignore });
 
-const greeting = ({ givenName }: MailRequest): string =>
-  paragraph(escapeHtml(mailText.greeting(greetingNameOf(givenName))));
+const greetingOf = ({ givenName }: Pick<MailRequest, 'givenName'>): string =>
+  mailText.greeting(greetingNameOf(givenName));
 
-/** The placeholder stays as it is: encoded, Cognito would not find it. */
-const linkTo = (path: string, { code, userName }: MailRequest, siteUrl: string) =>
-  `${siteUrl}${path}?code=${code}&amp;username=${encodeURIComponent(userName)}`;
+const greeting = (request: Pick<MailRequest, 'givenName'>): string =>
+  paragraph(escapeHtml(greetingOf(request)));
 
-function linkMail(kind: 'signUp' | 'recovery', request: MailRequest, settings: MailSettings): Mail {
+/** What the e-mail of a link is made of. */
+type MailLink = Pick<MailRequest, 'userName' | 'givenName' | 'code'>;
+
+const linkPaths = { signUp: emailLinkPaths.confirm, recovery: emailLinkPaths.reset };
+
+/** The code stays as it is: encoded, Cognito would not find its placeholder, and ours has nothing to encode. */
+const linkTo = (
+  kind: keyof typeof linkPaths,
+  { code, userName }: MailLink,
+  { siteUrl }: MailSettings,
+) => `${siteUrl}${linkPaths[kind]}?code=${code}&username=${encodeURIComponent(userName)}`;
+
+function linkMail(kind: 'signUp' | 'recovery', link: MailLink, settings: MailSettings): Mail {
   const wording = text[kind];
-  const path = kind === 'signUp' ? emailLinkPaths.confirm : emailLinkPaths.reset;
   const content =
-    greeting(request) +
+    greeting(link) +
     paragraph(wording.body) +
-    mailLayoutOf(settings).button(linkTo(path, request, settings.siteUrl), wording.action) +
+    mailLayoutOf(settings).button(
+      linkTo(kind, link, settings).replaceAll('&', '&amp;'),
+      wording.action,
+    ) +
     small(wording.expiry);
   return { subject: wording.subject(settings.brandName), html: page(settings, content) };
+}
+
+/** The e-mail of a recovery, which the portal sends itself. */
+export function renderRecovery(link: MailLink, settings: MailSettings): Mail & { text: string } {
+  const { body, action, expiry } = text.recovery;
+  const lines = [
+    ...[greetingOf(link), body, `${action}: ${linkTo('recovery', link, settings)}`, expiry],
+    ...[...mailLayoutOf(settings).signature, text.ignore],
+  ];
+  return { ...linkMail('recovery', link, settings), text: `${lines.join('\n\n')}\n` };
 }
 
 function invitationMail(request: MailRequest, settings: MailSettings): Mail {
@@ -68,14 +91,12 @@ function codeMail(request: MailRequest, settings: MailSettings): Mail {
   return { subject: text.code.subject(settings.brandName), html: page(settings, content) };
 }
 
-/** Words the Spanish e-mail for what Cognito is about to send: sign-up, recovery, invitation, or a plain code. */
+/** Words the Spanish e-mail for what Cognito is about to send: sign-up, invitation, or a plain code. */
 export function renderMail(request: MailRequest, settings: MailSettings): Mail {
   switch (request.triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':
       return linkMail('signUp', request, settings);
-    case 'CustomMessage_ForgotPassword':
-      return linkMail('recovery', request, settings);
     case 'CustomMessage_AdminCreateUser':
       return invitationMail(request, settings);
     default:

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
+import { sha256Hex } from '../core/crypto/sha256.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AccountState } from '../core/auth/user-pool.ts';
 import type { StoredPerson } from '../profiles/profiles.membership.view.ts';
+import type { Write } from '../core/table/entity/writes.ts';
 import { userSchema } from '../users/users.domain.ts';
 import {
   changeOwnPassword,
@@ -14,6 +16,7 @@ import {
 
 const username = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const link = { username, code: '123456', password: 'clave-propia-7' };
+const recoveryLink = { ...link, code: 'q5cZ0m1d3f7kXo2b9vYw1A' };
 const first = {
   email: 'ana@ejemplo.cl',
   temporaryPassword: 'temporal-1',
@@ -29,6 +32,10 @@ const invited = userSchema.parse({
   lastSignInAt: null,
   invitationPending: true,
 });
+const sent = {
+  ...{ userId: username, hash: sha256Hex(recoveryLink.code), tries: 0 },
+  expiresAt: Date.parse('2026-11-21T12:30:00.000Z') / 1_000,
+};
 const caller = { userId: username, username, session: { sessionId: 'session-1' } };
 const named = (name: string, message = name) => Object.assign(new Error(message), { name });
 
@@ -42,19 +49,22 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
   };
   const logged: string[] = [];
   const note = (line: unknown) => void logged.push(String(line));
-  const { rows, audits, people, commit, hooks } = peopleInMemory(
+  const { rows, audits, events, people, commit, hooks } = peopleInMemory(
     new Date('2026-11-21T12:00:00.000Z'),
   );
   hooks.wrote = (name) => steps.push(name);
   const setProfile = (user: StoredPerson | undefined) =>
     user ? rows.set(username, user) : rows.delete(username);
   setProfile(invited);
+  const codeWrite = (name: string): Write => {
+    steps.push(name);
+    return { Put: { Item: { pk: username, sk: 'CODE' } } };
+  };
   const deps: PasswordDependencies = {
     places: async () => ['Redes Andinas'],
     log: { info: note, warn: note, error: note },
     poolClient: {
       confirmSignUp: () => step('confirmSignUp'),
-      confirmRecovery: (_mail, password) => step('confirmRecovery', password),
     },
     serverClient: { checkPassword: (_name, password) => step('checkPassword', password) },
     userPool: {
@@ -71,10 +81,17 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
       closeAll: () => step('closeAll'),
       closeOthers: (_userId, sessionId) => step('closeOthers', sessionId),
     },
+    recoveries: {
+      find: async () => sent,
+      spend: () => codeWrite('spend'),
+      countTry: () => codeWrite('countTry'),
+      keep: () => codeWrite('giveBack'),
+    },
+    newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9n',
     commit,
   };
   const recorded = () => audits.map(({ action, details }) => [action, details?.['mode']]);
-  return { steps, logged, deps, setProfile, recorded };
+  return { steps, logged, deps, setProfile, recorded, events };
 }
 
 const refusal = async (work: Promise<unknown>) => {
@@ -176,18 +193,21 @@ describe('recoverAccount', () => {
     return world;
   };
 
-  it('ends every session after the new password is set', async () => {
-    const { deps, steps, recorded } = setUpActive();
-    await recoverAccount(link, deps);
+  it('uses the code up, sets the password, ends every session, and the person hears of it', async () => {
+    const { deps, steps, recorded, events } = setUpActive();
+    await recoverAccount(recoveryLink, deps);
     expect(recorded()).toEqual([['PasswordChanged', 'recovered']]);
-    expect(steps).toEqual(['confirmRecovery clave-propia-7', 'closeAll', 'signOutEverywhere']);
+    expect(steps).toEqual(['spend', 'setPassword clave-propia-7', 'closeAll', 'signOutEverywhere']);
+    expect(events).toMatchObject([
+      { type: 'PasswordChanged', userId: username, mode: 'recovered' },
+    ]);
   });
 
   it('ends what a promotion asks for, once the sessions are over', async () => {
     const { deps, steps, setProfile } = setUp();
     const promoted = { ...invited, role: 'admin', invitationPending: false } as const;
     setProfile({ ...promoted, newPasswordDue: true });
-    await recoverAccount({ ...link, password: 'clave-propia-de-12' }, deps);
+    await recoverAccount({ ...recoveryLink, password: 'clave-propia-de-12' }, deps);
     expect(steps.slice(-2)).toEqual(['signOutEverywhere', 'settlePassword']);
     expect(await deps.people.findStored(username)).toEqual(promoted);
   });
@@ -196,33 +216,44 @@ describe('recoverAccount', () => {
     const { deps, steps, setProfile } = setUpActive();
     const find = async () => ({ ...invited, role: 'cliente' as const });
     setProfile({ ...invited, role: 'admin', invitationPending: false, newPasswordDue: true });
-    await recoverAccount(link, { ...deps, people: { ...deps.people, find } });
+    await recoverAccount(recoveryLink, { ...deps, people: { ...deps.people, find } });
     expect(steps).not.toContain('settlePassword');
   });
 
+  it('sets nothing by another code, which is counted and recorded', async () => {
+    const { deps, steps, recorded } = setUpActive();
+    const wrong = { ...recoveryLink, code: 'AAAAAAAAAAAAAAAAAAAAAA' };
+    expect(await refusal(recoverAccount(wrong, deps))).toBe('CODE_INVALID');
+    expect(steps).toEqual(['countTry']);
+    expect(recorded()).toEqual([['RecoveryRefused', undefined]]);
+  });
+
   it.each([
-    ...codeRefusals,
-    ['InvalidPasswordException', '', 'VALIDATION_FAILED'],
-    ['InvalidParameterException', '', 'VALIDATION_FAILED'],
-  ])('ends no session where Cognito refuses: %s (%s) is %s', async (name, message, code) => {
-    const { deps, steps } = setUp({ confirmRecovery: named(name, message) });
-    expect(await refusal(recoverAccount(link, deps))).toBe(code);
+    ['nobody asked for one', undefined],
+    ['its hour is over', { ...sent, expiresAt: Date.parse('2026-11-21T12:00:00.000Z') / 1_000 }],
+    ['five others were tried', { ...sent, tries: 5 }],
+  ])('sets nothing by the right code where %s', async (_why, kept) => {
+    const { deps, steps } = setUpActive();
+    const recoveries = { ...deps.recoveries, find: async () => kept };
+    const work = recoverAccount(recoveryLink, { ...deps, recoveries });
+    expect(await refusal(work)).toBe('CODE_EXPIRED');
     expect(steps).toEqual([]);
   });
 
-  it.each(triggerFailures)(
-    'ends every session where only the trigger after the code failed: %s',
-    async (name) => {
-      const { deps, steps, logged } = setUpActive({ confirmRecovery: named(name) });
-      expect(await recoverAccount(link, deps)).toEqual({});
-      expect(steps).toEqual(['closeAll', 'signOutEverywhere']);
-      expect(logged).toEqual(['trigger failed after the code']);
-    },
-  );
+  it.each([
+    ['InvalidPasswordException', 'VALIDATION_FAILED'],
+    ['UserNotFoundException', 'CODE_INVALID'],
+    ['TooManyRequestsException', 'TOO_MANY_ATTEMPTS'],
+  ])('ends no session and gives the code back where the pool says %s', async (name, code) => {
+    const { deps, steps, recorded } = setUpActive({ setPassword: named(name) });
+    expect(await refusal(recoverAccount(recoveryLink, deps))).toBe(code);
+    expect(steps).toEqual(['spend', 'giveBack']);
+    expect(recorded()).toEqual([]);
+  });
 
   it('does not call a password refused that is set, and logs the sessions that may live', async () => {
     const { deps, logged } = setUp({ signOutEverywhere: new Error('down') });
-    expect(await recoverAccount(link, deps)).toEqual({});
+    expect(await recoverAccount(recoveryLink, deps)).toEqual({});
     expect(logged).toEqual(['sessions not ended']);
   });
 });
@@ -353,7 +384,7 @@ describe('the rules of a new password', () => {
     confirmation: (password: string, deps: PasswordDependencies) =>
       confirmAccount({ ...link, password }, deps),
     recovery: (password: string, deps: PasswordDependencies) =>
-      recoverAccount({ ...link, password }, deps),
+      recoverAccount({ ...recoveryLink, password }, deps),
     'first password': (password: string, deps: PasswordDependencies) =>
       chooseFirstPassword({ ...first, password }, deps),
     'own password': (password: string, deps: PasswordDependencies) =>

@@ -1,3 +1,4 @@
+import type { PasswordChanged } from '../../events/accounts.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { MailCode, PoolClient } from '../core/auth/pool-client.ts';
 import { poolRefusalOf } from '../core/auth/pool-refusals.ts';
@@ -22,6 +23,9 @@ import {
   type PasswordOwner,
 } from './passwords/accounts.new-password.domain.ts';
 import type { Places } from './passwords/accounts.places.view.ts';
+import type { Recovery } from './recovery/accounts.recovery.domain.ts';
+import type { Recoveries } from './recovery/accounts.recovery.entity.ts';
+import { giveBack, spendRecovery } from './recovery/accounts.recovery.service.ts';
 import { serverFaultOf } from './passwords/accounts.server-rules.domain.ts';
 
 const codeInvalid = () => new AppError('CODE_INVALID');
@@ -92,6 +96,8 @@ export interface PasswordDependencies {
   serverClient: Pick<ServerClient, 'checkPassword'>;
   userPool: Pick<UserPool, 'find' | 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
   people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'settlePassword'>;
+  recoveries: Recoveries;
+  newId: (at: Date) => string;
   sessions: Pick<SessionsView, 'closeAll' | 'closeOthers'>;
   commit: Commit;
   log: Log;
@@ -168,13 +174,25 @@ const settlePassword = (
     return { answer: undefined, shared: person ? people.settlePassword(person, role) : [] };
   });
 
-/** How somebody came to another password of their own, for the audit. */
+/**
+ * How somebody came to another password of their own, for the audit. They hear of it by e-mail, but of the first one, which
+ * they were asked for. It is set by then: a failure is logged.
+ */
 const recordPassword = (
   userId: string,
   mode: 'own' | 'recovered' | 'first',
-  dependencies: Pick<PasswordDependencies, 'commit' | 'log'>,
+  dependencies: Pick<PasswordDependencies, 'commit' | 'log' | 'newId'>,
 ): Promise<void> =>
-  recordOwn({ userId, action: 'PasswordChanged', details: { mode } }, dependencies);
+  recordOwn({ userId, action: 'PasswordChanged', details: { mode } }, dependencies, (at) =>
+    mode === 'first'
+      ? []
+      : [
+          {
+            ...{ type: 'PasswordChanged', eventId: dependencies.newId(at) },
+            ...{ userId, mode, changedAt: at.toISOString() },
+          } satisfies PasswordChanged,
+        ],
+  );
 
 /**
  * Lets Cognito check a sign-up's code. Where nobody knows whether it did, the next step is the link once more: the page
@@ -238,19 +256,37 @@ export async function confirmAccount(
   return {};
 }
 
+/** Sets the password. Where the pool refuses it, or does not answer, the code is good once more. */
+async function setRecovered(
+  { username, password }: LinkPassword,
+  recovery: Recovery,
+  dependencies: PasswordDependencies,
+) {
+  const { userPool, log } = dependencies;
+  try {
+    await refusing(userPool.setPassword(username, password), codeRefusalOf);
+  } catch (error) {
+    await giveBack(recovery, dependencies).catch((failure: unknown) => {
+      log.error('code not given back', { userId: username, error: failure as Error });
+    });
+    throw error;
+  }
+}
+
 /**
- * Sets a new password by a recovery e-mail's code and ends every session: somebody who knew it may be signed
- * in with it. On AWS a trigger ends them as well, so a failure here is logged and no reason to refuse what is done.
+ * Sets a new password by the code of a recovery e-mail and ends every session: somebody who knew the old one may be signed
+ * in with it. The pool itself sets none by a code (ADR 0071).
  * @throws AppError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, VALIDATION_FAILED
  */
 export async function recoverAccount(
-  { username, code, password }: LinkPassword,
+  link: LinkPassword,
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
+  const { username, code, password } = link;
   const owner = await refusing(ownerOf(username, dependencies), codeRefusalOf);
   await requireGoodPassword(password, owner, dependencies);
-  const recovery = dependencies.poolClient.confirmRecovery({ username, code }, password);
-  await refusing(accepting(recovery, username, dependencies), codeRefusalOf);
+  const recovery = await spendRecovery({ username, code }, dependencies);
+  await setRecovered(link, recovery, dependencies);
   await recordPassword(username, 'recovered', dependencies);
   await endSessions(username, dependencies);
   await settlePassword({ userId: username, role: owner.role }, dependencies);

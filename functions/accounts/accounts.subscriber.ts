@@ -1,9 +1,13 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { sendRecoverySchema } from '../../events/accounts.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
+import { createSendMail } from '../core/mail/send-mail.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
@@ -11,11 +15,16 @@ import { findRole } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
 import { createMembers } from '../profiles/profiles.members.view.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
+import { standardMails } from '../settings/settings.mails.domain.ts';
+import { createSettingsView, orDefaults } from '../settings/settings.view.ts';
 import { createRemoveNotes } from '../users/notes/users.notes.view.ts';
 import { endMembers } from './accounts.company.service.ts';
 import { accountsSubscriberEnv } from './accounts.env.ts';
 import { mirrorRole } from './accounts.role.service.ts';
 import { closeAccount } from './accounts.service.ts';
+import { RECOVERY_CODE_BYTES } from './recovery/accounts.recovery.domain.ts';
+import { createRecoveries } from './recovery/accounts.recovery.entity.ts';
+import { sendRecovery } from './recovery/accounts.recovery.service.ts';
 
 const env = readEnv(accountsSubscriberEnv);
 const table = createTable(env.TABLE_NAME);
@@ -31,13 +40,33 @@ const dependencies = {
   endMembers: (companyId: string) => endMembers(companyId, company),
   findRole: (userId: string) => findRole(table, userId),
 };
-const messageSchema = z.discriminatedUnion('type', [userDeletedSchema, userRoleChangedSchema]);
+const { MAIL_FROM: address } = env;
+const worker = workerDependencies('accounts-subscriber');
+const { log } = worker;
+const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...standardMails };
+const settings = orDefaults(createSettingsView(table, look), look, (error) =>
+  log.warn('settings not read', { error: error as Error }),
+);
+const recovery = address !== undefined && {
+  userPool: dependencies.userPool,
+  recoveries: createRecoveries(table),
+  commit: company.commit,
+  newCode: () => randomBytes(RECOVERY_CODE_BYTES).toString('base64url'),
+  send: createSendMail({ ses: new SESv2Client({}), address, log }),
+  settings: async () => ({ siteUrl: env.SITE_URL, ...(await settings()) }),
+};
+const messageSchema = z.discriminatedUnion('type', [
+  userDeletedSchema,
+  userRoleChangedSchema,
+  sendRecoverySchema,
+]);
 
 export const handler = createWorker(
   messageSchema,
-  workerDependencies('accounts-subscriber'),
-)((event) =>
-  event.type === 'UserDeleted'
-    ? closeAccount(event, dependencies)
-    : mirrorRole(event, dependencies),
-);
+  worker,
+)(async (message) => {
+  if (message.type === 'UserDeleted') return closeAccount(message, dependencies);
+  if (message.type === 'UserRoleChanged') return mirrorRole(message, dependencies);
+  // Nobody asks in a stage without an address to write from.
+  if (recovery) await sendRecovery(message, recovery);
+});

@@ -1,6 +1,5 @@
 import {
   AdminAddUserToGroupCommand,
-  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -114,23 +113,6 @@ describe('the triggers', () => {
       role: 'cliente',
     });
     expect(cognito.calls()[0]?.args[0].input).toMatchObject({ GroupName: 'cliente' });
-  });
-
-  it('make nobody after a recovery, and end every session', async () => {
-    const handler = await loadHandler();
-    cognito.on(AdminUserGlobalSignOutCommand).resolves({});
-    await handler(event('PostConfirmation_ConfirmForgotPassword'));
-    expect(dynamo.calls()).toEqual([]);
-    expect(cognito.calls().map(({ args }) => args[0].input)).toEqual([
-      { UserPoolId: 'pool', Username: sub },
-    ]);
-  });
-
-  it('do not fail a recovery whose sessions could not be ended', async () => {
-    const handler = await loadHandler();
-    cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error('throttled'));
-    const sent = event('PostConfirmation_ConfirmForgotPassword');
-    expect(await handler(sent)).toEqual(sent);
   });
 
   it('refuse a sign-up that holds no names, before any e-mail goes out', async () => {

@@ -85,22 +85,11 @@ function preSignUp(event: PreSignUpTriggerEvent): TriggerEvent {
   return event;
 }
 
-/** Somebody who knew the old password may be signed in. The API ends sessions too; this covers direct calls. */
-async function recovered(event: PostConfirmationTriggerEvent): Promise<TriggerEvent> {
-  try {
-    await createUserPool(cognito, event.userPoolId).signOutEverywhere(event.userName);
-  } catch (error) {
-    log.error('sessions not ended', { userName: event.userName, error: error as Error });
-  }
-  return event;
-}
-
 /** By the source that Cognito names. An account that an administrator makes was checked by the API. */
 async function answer(event: TriggerEvent): Promise<TriggerEvent> {
   if (isCustomMessage(event)) return customMessage(event);
   if (event.triggerSource === 'PreSignUp_SignUp') return preSignUp(event);
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') return postConfirmation(event);
-  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') return recovered(event);
   return event;
 }
 

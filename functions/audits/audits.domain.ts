@@ -8,6 +8,8 @@ export const auditActions = [
   'PasswordRefused',
   'CodeRefused',
   'RecoveryCodeRefused',
+  'RecoveryRequested',
+  'RecoveryRefused',
   'TermsAccepted',
   'DataExportRequested',
   'DataExportDownloaded',

@@ -6,6 +6,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   PasswordRefused: 'Contraseña rechazada',
   CodeRefused: 'Código de verificación rechazado',
   RecoveryCodeRefused: 'Código de recuperación rechazado',
+  RecoveryRequested: 'Recuperación de la contraseña pedida',
+  RecoveryRefused: 'Enlace de recuperación rechazado',
   TermsAccepted: 'Términos aceptados',
   DataExportRequested: 'Copia de datos pedida',
   DataExportDownloaded: 'Copia de datos descargada',

@@ -11,6 +11,8 @@ const ownHistoryActions = [
   'PasswordRefused',
   'CodeRefused',
   'RecoveryCodeRefused',
+  'RecoveryRequested',
+  'RecoveryRefused',
   'TermsAccepted',
   'DataExportRequested',
   'DataExportDownloaded',

@@ -4,6 +4,7 @@ import {
   activityStatusChangedSchema,
   type ActivityStatusChanged,
 } from '../../events/activities.events.ts';
+import { passwordChangedSchema } from '../../events/accounts.events.ts';
 import {
   backupMissedSchema,
   backupProofFailedSchema,
@@ -67,6 +68,7 @@ export const notifiedEventSchemas = [
   siteRestorePreparedSchema,
   reportGeneratedSchema,
   newDeviceSignedInSchema,
+  passwordChangedSchema,
   dataExportReadySchema,
 ] as const satisfies z.ZodType<NotifiedEvent>[];
 
@@ -80,6 +82,7 @@ function isImportant(event: NotifiedEvent): boolean {
 const securityTypes: readonly NotifiedEvent['type'][] = [
   'SecondFactorChanged',
   'NewDeviceSignedIn',
+  'PasswordChanged',
   'ErasureChanged',
   'DataExportReady',
 ];

@@ -1,3 +1,4 @@
+import type { PasswordChanged } from '../../events/accounts.events.ts';
 import type { ActivityAnswered, ActivityStatusChanged } from '../../events/activities.events.ts';
 import type {
   BackupMissed,
@@ -42,6 +43,7 @@ import { erasureNews, type ErasureNews } from './security/notifications.erasure.
 import {
   dataExportNews,
   newDeviceNews,
+  passwordNews,
   secondFactorNews,
   type SecondFactorNews,
 } from './security/notifications.security.text.ts';
@@ -72,6 +74,7 @@ export type NotifiedEvent =
   | SecondFactorNews
   | ErasureNews
   | NewDeviceSignedIn
+  | PasswordChanged
   | DataExportReady;
 
 /** Most characters of what somebody described: a comment after it still finds room. */
@@ -227,6 +230,8 @@ const wordings: Wordings = {
   UserRoleChanged: roleNews,
   SecondFactorChanged: secondFactorNews,
   ErasureChanged: erasureNews,
+  PasswordChanged: passwordNews,
+
   NewDeviceSignedIn: newDeviceNews,
   DataExportReady: dataExportNews,
 

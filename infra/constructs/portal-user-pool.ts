@@ -51,7 +51,8 @@ export function createUserPool(scope: Construct, config: StageConfig): UserPool 
     // The portal itself requires it of administrators: a pool that does asks everybody.
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { otp: true, sms: false },
-    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    // Not `EMAIL_ONLY`: by the pool's own calls anybody with its e-mail would set a password past our rules (ADR 0071).
+    accountRecovery: AccountRecovery.NONE,
     email: emailOf(config),
     deletionProtection: config.data.deletionProtection,
     removalPolicy: removalPolicyOf(config),

@@ -77,7 +77,7 @@ export function addSignInAcl(
       perAddress('mails-per-address', {
         priority: 1,
         limit: MAILS_PER_ADDRESS,
-        operations: ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'],
+        operations: ['SignUp', 'ResendConfirmationCode'],
       }),
     ],
   });

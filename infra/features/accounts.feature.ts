@@ -21,7 +21,8 @@ import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { LambdaFunction } from '../constructs/lambda-function.ts';
 import { serverClientName } from '../constructs/portal-user-pool.ts';
 import type { StageContext } from '../stage.ts';
-import { tableGrant } from '../grants.ts';
+import { mailSenderOf } from '../config.ts';
+import { mailGrants, sendGrant, tableGrant } from '../grants.ts';
 
 interface AccountsTriggerProps {
   context: StageContext;
@@ -50,7 +51,7 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
     }),
     timeout: triggerTimeout,
     grants: [tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem')],
-    errorImpact: 'Nobody can sign up, confirm an account or recover a password.',
+    errorImpact: 'Nobody can sign up, confirm an account or be invited.',
     refusesByError: true,
   });
   userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, lambda.handler);
@@ -61,7 +62,7 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
     roles: [lambda.role],
     statements: [
       new PolicyStatement({
-        actions: ['cognito-idp:AdminAddUserToGroup', 'cognito-idp:AdminUserGlobalSignOut'],
+        actions: ['cognito-idp:AdminAddUserToGroup'],
         resources: [userPool.userPoolArn],
       }),
     ],
@@ -110,10 +111,10 @@ interface AccountsApiProps {
   bus: IEventBus;
 }
 
-/** The call after each sign-in, passwords by e-mail code and by invitation, and what follows of deletions and roles. */
+/** The call after each sign-in, passwords by e-mail code and by invitation, what follows of deletions and roles, and the e-mails of recoveries. */
 export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
   const { context, table, userPool } = props;
-  addSubscriber(scope, props);
+  const { queue } = addSubscriber(scope, props).worker;
   new HttpFeature(scope, 'Accounts', {
     context,
     entry: 'accounts.api',
@@ -126,8 +127,10 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
       SERVER_CLIENT_ID: props.serverClient.userPoolClientId,
       TERMS_VERSION: context.config.terms?.version ?? '',
       BRAND_NAME: context.config.brand.name,
+      ...(mailSenderOf(context.config) && { RECOVERY_QUEUE_URL: queue.queueUrl }),
     },
     grants: [
+      sendGrant(context, queue),
       tableGrant(
         table,
         'GetItem',
@@ -156,17 +159,27 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
 }
 
 function addSubscriber(scope: Construct, { context, table, userPool, bus }: AccountsApiProps) {
-  new EventSubscriber(scope, 'AccountsSubscriber', {
+  const { config } = context;
+  const sender = mailSenderOf(config);
+  return new EventSubscriber(scope, 'AccountsSubscriber', {
     context,
     bus,
     eventTypes: [userDeletedSchema.shape.type.value, userRoleChangedSchema.shape.type.value],
     entry: 'accounts.subscriber',
     envSchema: accountsSubscriberEnv,
-    env: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
+    env: {
+      TABLE_NAME: table.tableName,
+      USER_POOL_ID: userPool.userPoolId,
+      SITE_URL: config.siteUrl,
+      BRAND_NAME: config.brand.name,
+      BRAND_COLOUR: config.brand.colour,
+      ...(sender && { MAIL_FROM: sender.from }),
+    },
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'PutItem', 'DeleteItem'),
       {
         actions: [
+          'cognito-idp:AdminGetUser',
           'cognito-idp:AdminAddUserToGroup',
           'cognito-idp:AdminRemoveUserFromGroup',
           'cognito-idp:AdminDisableUser',
@@ -175,10 +188,11 @@ function addSubscriber(scope: Construct, { context, table, userPool, bus }: Acco
         ],
         resources: [userPool.userPoolArn],
       },
+      ...mailGrants(scope, config),
     ],
     timeout: Duration.seconds(30),
     maxConcurrency: 2,
     errorImpact:
-      'Deleted people keep an account that opens nothing, and their address cannot be used again. The notes about them stay, and the people of their company keep their access. The user pool’s groups lag behind the roles.',
+      'Nobody gets the e-mail of a recovery. Deleted people keep an account that opens nothing, and their address cannot be used again. The notes about them stay, and the people of their company keep their access. The user pool’s groups lag behind the roles.',
   });
 }

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { passwordChangedSchema } from '../../events/accounts.events.ts';
 import {
   activityAnsweredSchema,
   activityAssignedSchema,
@@ -106,6 +107,7 @@ const consumed = [
   secondFactorChangedSchema,
   erasureChangedSchema,
   newDeviceSignedInSchema,
+  passwordChangedSchema,
   dataExportReadySchema,
   activityStatusChangedSchema,
   activityAnsweredSchema,

@@ -37,6 +37,7 @@ function clashesOf(paths: readonly string[]): string[] {
  */
 const publicRoutes = [
   'accounts.confirm',
+  'accounts.requestRecovery',
   'accounts.recover',
   'accounts.choosePassword',
   'payments.webhook',

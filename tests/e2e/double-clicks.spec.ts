@@ -31,6 +31,21 @@ test('two clicks sign in once', async ({ page }) => {
   }
 });
 
+test('two clicks ask for a recovery once', async ({ page }) => {
+  const route = 'POST /accounts/recovery-emails';
+  for (const gap of someOf(gaps, 0, 1)) {
+    const api = await serveCanned(page, { [route]: {} });
+    await page.goto('/login?tab=recover');
+    await page.getByLabel('Email', { exact: true }).fill('ana@ejemplo.cl');
+    const button = page.getByRole('button', { name: 'Enviar Email de Recuperación' });
+    await clickTwice(page, button, { gap, double: false });
+    await expect.poll(() => api.writes.length).toBeGreaterThan(0);
+    await wait(SILENCE_MS);
+    expect(api.writes, `with ${String(gap)} ms between two clicks`).toEqual([route]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
 for (const { route, path } of passwordForms) {
   test(`two clicks set a password once: ${route}`, async ({ page }) => {
     const email = newEmail('doble');

@@ -900,6 +900,8 @@ export const writtenByOthers: Record<string, string> = {
   'POST /session': 'by signing in: the first test of this file',
   'POST /account/terms':
     'by a page for who has not accepted them: clicked twice in accounts.spec.ts',
+  'POST /accounts/recovery-emails':
+    'by the form of a recovery: clicked twice in double-clicks.spec.ts',
   'POST /session/confirmation': 'by the question for the password, which the API asks for',
   'DELETE /account/erasure': 'for who asked to be deleted: clicked twice in erasures.spec.ts',
   'POST /account/second-factor/recovery-codes':

@@ -120,7 +120,7 @@ describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) 
       UsernameConfiguration: { CaseSensitive: false },
       AutoVerifiedAttributes: ['email'],
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
-      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'admin_only', Priority: 1 }] },
       DeletionProtection: stage === 'prod' ? 'ACTIVE' : 'INACTIVE',
     });
   });

@@ -8,6 +8,7 @@ import { COGNITO } from './portal-server.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const LINK = '?code=123456&username=00000000-0000-4000-8000-000000000000';
+const RECOVERY_LINK = LINK.replace('123456', 'q5cZ0m1d3f7kXo2b9vYw1A');
 
 /** What Cognito says from now on. */
 async function cognito({ page }: Scene, error: string | undefined): Promise<void> {
@@ -80,7 +81,7 @@ looks('the ways into the portal', 'visitor', [
   [
     'reset-errors',
     async ({ open, press, says }) => {
-      await open(`/reset-password${LINK}`, 'Nueva contraseña');
+      await open(`/reset-password${RECOVERY_LINK}`, 'Nueva contraseña');
       await press('Actualizar contraseña');
       await says(/al menos 6 caracteres$/);
     },

@@ -86,7 +86,7 @@ describe('the guards', () => {
   it.each([
     ['/login', 'Hola de nuevo'],
     [
-      '/reset-password?code=123456&username=0a1b2c3d-0000-4000-8000-000000000000',
+      '/reset-password?code=q5cZ0m1d3f7kXo2b9vYw1A&username=0a1b2c3d-0000-4000-8000-000000000000',
       'Nueva contraseña',
     ],
   ])('let strangers see %s', async (address, title) => {

@@ -98,7 +98,6 @@ export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth
     confirmCode: note('confirmCode', 'done' as const),
     signUp: note('signUp', undefined),
     resendSignUpCode: note('resendSignUpCode', undefined),
-    requestPasswordReset: note('requestPasswordReset', undefined),
     preload: () => undefined,
     ...overrides,
   };

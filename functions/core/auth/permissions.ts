@@ -42,6 +42,7 @@ const overPeople: Right = { ...administrators, overAdmins: OVER_ADMINS };
 export const permissions: Readonly<Record<string, Permission>> = {
   'POST /session': 'token',
   'POST /accounts/confirmation': 'public',
+  'POST /accounts/recovery-emails': 'public',
   'POST /accounts/recovery': 'public',
   'POST /accounts/first-password': 'public',
   'PUT /account/password': everybody,

@@ -1,6 +1,5 @@
 import {
   CognitoIdentityProviderClient,
-  ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   type CognitoIdentityProviderClientConfig,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -11,12 +10,10 @@ export interface MailCode {
   code: string;
 }
 
-/** What the user pool checks for people who are not signed in: the codes of its e-mails. */
+/** What the user pool checks for people who are not signed in: the codes of its e-mails of sign-ups. */
 export interface PoolClient {
   /** @throws CodeMismatchException and others of its kind; NotAuthorizedException for a confirmed account */
   confirmSignUp(mail: MailCode): Promise<void>;
-  /** @throws CodeMismatchException and others of its kind, InvalidPasswordException */
-  confirmRecovery(mail: MailCode, password: string): Promise<void>;
 }
 
 /**
@@ -34,17 +31,6 @@ export function createPoolClient(
     async confirmSignUp({ username, code }) {
       await cognito.send(
         new ConfirmSignUpCommand({ ClientId, Username: username, ConfirmationCode: code }),
-      );
-    },
-
-    async confirmRecovery({ username, code }, password) {
-      await cognito.send(
-        new ConfirmForgotPasswordCommand({
-          ClientId,
-          Username: username,
-          ConfirmationCode: code,
-          Password: password,
-        }),
       );
     },
   };

@@ -37,6 +37,11 @@ export const errorCatalogue = {
     status: 429,
     message: 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
   },
+  RECOVERY_UNAVAILABLE: {
+    status: 409,
+    message:
+      'Este portal no envía emails de recuperación. Pide una contraseña nueva a tu proveedor.',
+  },
   PASSWORD_RESET_REQUIRED: {
     status: 409,
     message: 'Tu contraseña ya no vale. Recupera tu acceso para elegir una nueva.',

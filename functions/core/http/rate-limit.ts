@@ -5,8 +5,10 @@ import { limitsOf, type Route } from './route.ts';
 /** One request, and the most that each of its counts may come to in this minute. */
 export interface CountedRequest {
   subject: string;
-  /** The minute it came in: `2026-11-22T18:30`. */
+  /** The minute it came in, `2026-11-22T18:30`; of a longer span, its first one. */
   minute: string;
+  /** Minutes that are counted together: one, where it is left out. */
+  span?: number;
   limits: Readonly<Record<string, number>>;
 }
 

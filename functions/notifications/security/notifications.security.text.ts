@@ -1,3 +1,4 @@
+import type { PasswordChanged } from '../../../events/accounts.events.ts';
 import type { DataExportReady } from '../../../events/data-exports.events.ts';
 import type { NewDeviceSignedIn } from '../../../events/sessions.events.ts';
 import type { SecondFactorChanged } from '../../../events/second-factors.events.ts';
@@ -49,6 +50,26 @@ export const newDeviceNews = (
     'Se inició sesión en tu cuenta desde un dispositivo que no habías usado.',
     `Dispositivo: ${device}\nFecha: ${format.dateTime(signedInAt)}\nDirección IP: ${address}`,
     'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, cierra esa sesión en tu perfil y cambia tu contraseña ahora.',
+  ],
+  page: announcementPages.profile,
+});
+
+const passwordChanges: Record<PasswordChanged['mode'], string> = {
+  own: 'Se cambió la contraseña de tu cuenta desde tu perfil y se cerraron tus demás sesiones.',
+  recovered:
+    'Se eligió una contraseña nueva para tu cuenta con el enlace de un email de recuperación y se cerraron todas tus sesiones.',
+};
+
+/** The text about another password. It leads to the profile, which shows where the person is signed in. */
+export const passwordNews = (
+  { mode, changedAt }: PasswordChanged,
+  format: InstantFormat,
+): Announcement => ({
+  type: 'warning',
+  title: 'Tu contraseña cambió',
+  paragraphs: [
+    `${passwordChanges[mode]} Fue el ${format.dateTime(changedAt)}.`,
+    'Si no fuiste tú, recupera tu acceso ahora desde la página de inicio de sesión y avísanos: alguien puede leer tu email.',
   ],
   page: announcementPages.profile,
 });

@@ -24,12 +24,10 @@ export interface VerificationMail {
 /** Renders a verification e-mail; undefined when the account or its trigger was deleted. */
 export type CognitoRenderer = (mail: VerificationMail) => Promise<RenderedMessage | undefined>;
 
-type TriggerSource =
-  'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
+type TriggerSource = 'CustomMessage_SignUp' | 'CustomMessage_ResendCode';
 
-/** MiniStack's fixed codes: the message does not say what it is for, its code does. */
-const resetCode = '654321';
-const codePattern = /\b(123456|654321)\b/;
+/** MiniStack's fixed code. */
+const codePattern = /\b(123456)\b/;
 const codePlaceholder = '{####}';
 
 /** The code in a verification e-mail as MiniStack words it. */
@@ -38,13 +36,8 @@ export function findCode(mail: { text: string; html: string }): string | undefin
 }
 
 /** What Cognito would have called the cause of a verification e-mail. */
-export function triggerSourceOf({
-  code,
-  repeated,
-}: Pick<VerificationMail, 'code' | 'repeated'>): TriggerSource {
-  if (code === resetCode) return 'CustomMessage_ForgotPassword';
-  return repeated ? 'CustomMessage_ResendCode' : 'CustomMessage_SignUp';
-}
+export const triggerSourceOf = ({ repeated }: Pick<VerificationMail, 'repeated'>): TriggerSource =>
+  repeated ? 'CustomMessage_ResendCode' : 'CustomMessage_SignUp';
 
 /** Puts the code where the trigger left Cognito's placeholder. */
 export function substituteCode(message: RenderedMessage, code: string): RenderedMessage {
@@ -87,7 +80,7 @@ const answerSchema = z.object({
 
 /**
  * Renders through the Lambda that the pool names as its trigger. MiniStack calls it for invitations only,
- * so for sign-up, resend and recovery the mailbox calls it with the event that Cognito would send.
+ * so for sign-up and resend the mailbox calls it with the event that Cognito would send.
  */
 export function createCognitoRenderer(
   stackPort: number,

@@ -83,13 +83,11 @@ test('a verification is shown as the trigger words it, once, whatever it is aske
 test('distinguishes the first code from a code sent again', async () => {
   send('first', verification('123456'));
   send('again', verification('123456'));
-  send('reset', verification('654321'));
   const { store, asked } = openStore();
   await store.list();
   expect(asked.map(({ code, repeated }) => [code, repeated])).toEqual([
     ['123456', false],
     ['123456', true],
-    ['654321', false],
   ]);
 });
 

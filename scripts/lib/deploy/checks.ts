@@ -125,7 +125,9 @@ async function zoneOf({ config: { domain, siteUrl }, account }: Asked): Promise<
 }
 
 async function mailOf({ config: { mail, region }, account }: Asked): Promise<Answer> {
-  if (mail === 'COGNITO_DEFAULT') return warning('Cognito’s own: 50 a day, of accounts alone');
+  if (mail === 'COGNITO_DEFAULT') {
+    return warning('Cognito’s own: 50 a day, and nobody recovers a password by e-mail');
+  }
   const found = await account.emailIdentity(mail.identity);
   if (!found) {
     return missing(

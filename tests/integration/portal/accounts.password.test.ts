@@ -5,7 +5,6 @@ import {
   AssociateSoftwareTokenCommand,
   ChangePasswordCommand,
   DeleteUserCommand,
-  ForgotPasswordCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
@@ -15,6 +14,7 @@ import {
 import { confirmSignIn, signIn } from 'aws-amplify/auth';
 import { describe, expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
+import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
@@ -35,11 +35,11 @@ import {
   startSession,
   tokenOf,
 } from '../../support/people.ts';
+import { askRecovery, linkOf, recoveryMailsTo } from '../../support/recovery.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');
 const cognito = cognitoOf(stack);
-const RESET_CODE = '654321';
 const NEW_PASSWORD = 'otra-clave-de-prueba-8';
 
 /** The pool's own name of an account, as the links of e-mails carry it. */
@@ -97,10 +97,7 @@ describe('a sign-up that calls Cognito directly', () => {
     const UserAttributes = [{ Name: 'given_name', Value: 'Gana en http://estafa.example' }];
     const user = { UserPoolId: stack.userPoolId, Username: email };
     await cognito.send(new AdminUpdateUserAttributesCommand({ ...user, UserAttributes }));
-    await cognito.send(new ForgotPasswordCommand({ ClientId: stack.clientId, Username: email }));
-    const mail = await until(async () =>
-      (await mailsTo(stack, email)).find(({ subject }) => subject.includes('Recupera')),
-    );
+    const mail = await askRecovery(stack, email);
     expect(mail.html).toContain('Hola:');
     expect(mail.html).not.toContain('estafa');
   });
@@ -218,28 +215,99 @@ describe('confirming an account', () => {
 });
 
 describe('recovering an account', () => {
-  it('ends the sessions that were opened with the old password', async () => {
-    const { email } = await newClient(stack, 'robada');
+  const OTHER_CODE = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const recover = (link: { username: string; code: string }, password = NEW_PASSWORD) =>
+    callRoute(stack, accountsContract.recover, { body: { ...link, password } });
+  const actionsOf = async (userId: string) => {
+    const { token } = await signInAdmin(stack);
+    const query = { actorId: userId };
+    const { items } = await callOk(stack, auditsContract.list, { token, query });
+    return items.map(({ action, address }) => [action, address !== null]);
+  };
+
+  it('ends the sessions that were opened with the old password, and its person hears of it', async () => {
+    const { email, profile } = await newClient(stack, 'robada');
     const thief = await startSession(stack, { email, password: PASSWORD });
     expect(await canRefresh(stack, thief)).toBe(true);
 
-    await cognito.send(new ForgotPasswordCommand({ ClientId: stack.clientId, Username: email }));
-    const body = { username: await usernameOf(email), code: RESET_CODE, password: NEW_PASSWORD };
-    await callOk(stack, accountsContract.recover, { body });
+    const link = linkOf(await askRecovery(stack, email));
+    expect((await recover(link)).status).toBe(200);
     expect(await canRefresh(stack, thief)).toBe(false);
+    expect(codeOf(await callRoute(stack, profilesContract.me, thief))).toBe('SESSION_CLOSED');
     expect(await canSignIn(email, PASSWORD)).toBe(false);
     expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
+    await until(async () =>
+      (await mailsTo(stack, email)).find(({ subject }) => subject.includes('Tu contraseña cambió')),
+    );
+    await until(async () => {
+      const done = await actionsOf(profile.userId);
+      return done.some(([action]) => action === 'PasswordChanged') ? done : undefined;
+    });
+    expect(await actionsOf(profile.userId)).toEqual(
+      expect.arrayContaining([
+        ['RecoveryRequested', true],
+        ['PasswordChanged', true],
+      ]),
+    );
+    // Its link is used up.
+    expect(codeOf(await recover(link, 'una-clave-mas-9'))).toBe('CODE_EXPIRED');
   });
 
-  it('takes no code but the one that was sent', async () => {
-    const { email } = await newClient(stack, 'codigo');
-    const body = { username: await usernameOf(email), code: '111111', password: NEW_PASSWORD };
-    const unasked = await callRoute(stack, accountsContract.recover, { body });
-    expect([unasked.status, codeOf(unasked)]).toEqual([400, 'CODE_EXPIRED']);
-    await cognito.send(new ForgotPasswordCommand({ ClientId: stack.clientId, Username: email }));
-    const wrong = await callRoute(stack, accountsContract.recover, { body });
-    expect([wrong.status, codeOf(wrong)]).toEqual([400, 'CODE_INVALID']);
+  it('takes no code but the one that was sent, and that one after five others no more', async () => {
+    const { email, profile } = await newClient(stack, 'codigo');
+    const other = { username: profile.userId, code: OTHER_CODE };
+    expect(codeOf(await recover(other))).toBe('CODE_EXPIRED');
+    const link = linkOf(await askRecovery(stack, email));
+    expect(link.username).toBe(profile.userId);
+    for (let n = 0; n < 5; n += 1) {
+      const wrong = await recover(other);
+      expect([wrong.status, codeOf(wrong)]).toEqual([400, 'CODE_INVALID']);
+    }
+    expect(codeOf(await recover(link))).toBe('CODE_EXPIRED');
     expect(await canSignIn(email, PASSWORD)).toBe(true);
+    // Another e-mail has a link that works.
+    expect((await recover(linkOf(await askRecovery(stack, email)))).status).toBe(200);
+  });
+
+  it('takes the code of the last e-mail alone, also when it is used twice at once', async () => {
+    const { email } = await newClient(stack, 'segunda');
+    const first = linkOf(await askRecovery(stack, email));
+    const second = linkOf(await askRecovery(stack, email));
+    expect(codeOf(await recover(first))).toBe('CODE_INVALID');
+    const both = await Promise.all([recover(second), recover(second, 'una-clave-mas-9')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('keeps the rules of passwords, and the code where one is refused', async () => {
+    const { email } = await newClient(stack, 'regla');
+    const link = linkOf(await askRecovery(stack, email));
+    expect(codeOf(await recover(link, 'password1'))).toBe('VALIDATION_FAILED');
+    expect((await recover(link)).status).toBe(200);
+  });
+
+  it('answers the same for an address without an account, and sends nothing to it', async () => {
+    const nobody = newEmail('nadie');
+    const unconfirmed = newEmail('sin-confirmar');
+    await signUp(stack, unconfirmed);
+    const { email } = await newClient(stack, 'alguien');
+    const body = (address: string) => ({ body: { email: address } });
+    for (const address of [nobody, unconfirmed]) {
+      const answer = await callRoute(stack, accountsContract.requestRecovery, body(address));
+      expect([answer.status, answer.body]).toEqual([200, {}]);
+    }
+    // The next e-mail is there: one to the others would have been before it.
+    await askRecovery(stack, email.toUpperCase());
+    expect(await recoveryMailsTo(stack, nobody)).toEqual([]);
+    expect(await recoveryMailsTo(stack, unconfirmed)).toEqual([]);
+  });
+
+  it('is asked for five times an hour and address, also of nobody', async () => {
+    const email = newEmail('muchas');
+    const ask = (address: string) =>
+      callRoute(stack, accountsContract.requestRecovery, { body: { email: address } });
+    for (let n = 0; n < 5; n += 1) expect((await ask(email)).status).toBe(200);
+    const refused = await ask(email.toUpperCase());
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
   });
 });
 

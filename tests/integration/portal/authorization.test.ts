@@ -373,9 +373,13 @@ const expectations: Record<string, Expectation> = {
     codes: { 400: 'CODE_INVALID' },
     ...anybody(400),
   },
+  'accounts.requestRecovery': {
+    request: () => ({ body: { email: newEmail('nadie') } }),
+    ...anybody(200),
+  },
   'accounts.recover': {
-    request: () => ({ body: wrongCode }),
-    codes: { 400: 'CODE_INVALID' },
+    request: () => ({ body: { ...wrongCode, code: 'AAAAAAAAAAAAAAAAAAAAAA' } }),
+    codes: { 400: 'CODE_EXPIRED' },
     ...anybody(400),
   },
   'accounts.choosePassword': {

@@ -1,7 +1,4 @@
-import {
-  AdminGetUserCommand,
-  ForgotPasswordCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
@@ -20,6 +17,7 @@ import {
   signInAdmin,
   tokenOf,
 } from '../../support/people.ts';
+import { askRecovery, linkOf } from '../../support/recovery.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');
@@ -77,13 +75,10 @@ it('is enrolled by a code, asked for at the sign-in, and switched off by a code'
 });
 
 it('stays on when the account is recovered by e-mail', async () => {
-  const { email, token, profile } = await newClient(stack, 'olvido');
+  const { email, token } = await newClient(stack, 'olvido');
   await enrolFactor(stack, { token, email, password: PASSWORD });
-  const { clientId: ClientId } = stack;
-  await cognitoOf(stack).send(new ForgotPasswordCommand({ ClientId, Username: email }));
   const password = 'otra-clave-larga-7';
-  // The code that the local pool sends.
-  const body = { username: profile.userId, code: '654321', password };
+  const body = { ...linkOf(await askRecovery(stack, email)), password };
   await callOk(stack, accountsContract.recover, { body });
   expect(await factorsOf(email)).toEqual(['SOFTWARE_TOKEN_MFA']);
   await expect(bareTokenOf(stack, { email, password })).rejects.toThrow(

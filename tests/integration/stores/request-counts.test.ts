@@ -50,6 +50,18 @@ describe('the requests of a minute', () => {
     expect(await count({ subject: personId(3), minute: '2026-11-22T18:31', limits })).toBe(true);
   });
 
+  it('of a longer span are kept for as long as it lasts', async () => {
+    await createCountRequest(table)({
+      subject: personId(6),
+      minute,
+      span: 60,
+      limits: { asked: 5 },
+    });
+    expect(await item(personId(6))).toMatchObject({
+      expiresAt: Date.parse('2026-11-22T19:31:00.000Z') / 1_000,
+    });
+  });
+
   it('cost one unit each', async () => {
     const { writes, commands } = await table.meter.measure(() =>
       storm(personId(5), { writes: 10, [route]: 3 }, 1),

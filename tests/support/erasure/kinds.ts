@@ -91,6 +91,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   dataExportKey: { planted: ({ userId }) => dataExportKeys.dataExportKey(userId) },
   secondFactorKey: { planted: ({ userId }) => keys.secondFactorKey(userId) },
   memberKey: { spared: 'It goes with each member’s own account' },
+  recoveryKey: { spared: ttl },
   erasureKey: { planted: ({ userId }) => keys.erasureKey(userId) },
   noticeChoicesKey: { planted: ({ userId }) => keys.noticeChoicesKey(userId) },
   summaryKey: { planted: ({ userId }) => keys.summaryKey(userId) },

@@ -50,6 +50,7 @@ import {
   settingsEntity as reportsMonthlySettingsEntity,
   runEntity as reportsMonthlyRunEntity,
 } from '../../../functions/reports/monthly/reports.monthly.entity.ts';
+import { recoveryEntity } from '../../../functions/accounts/recovery/accounts.recovery.entity.ts';
 import { secondFactorEntity } from '../../../functions/second-factors/second-factors.entity.ts';
 import { sessionsEntity } from '../../../functions/sessions/sessions.entity.ts';
 import { settingsEntity as settingsSettingsEntity } from '../../../functions/settings/settings.entity.ts';
@@ -108,6 +109,7 @@ export const entities = {
   storedReportKey: reportsStoredReportEntity,
   monthlySettingsKey: reportsMonthlySettingsEntity,
   monthlyReportKey: reportsMonthlyRunEntity,
+  recoveryKey: recoveryEntity,
   secondFactorKey: secondFactorEntity,
   sessionsKey: sessionsEntity,
   settingsKey: settingsSettingsEntity,

@@ -24,6 +24,9 @@ export function useAccountCalls() {
   return {
     /** Confirms a sign-up; from then on the account has this password. */
     confirm: async (body: LinkPassword) => api.call((await contract()).confirm, { body }),
+    /** Asks for the e-mail of a recovery. */
+    requestRecovery: async (email: string) =>
+      api.call((await contract()).requestRecovery, { body: { email } }),
     /** Sets a new password by the code of a recovery e-mail. */
     recover: async (body: LinkPassword) => api.call((await contract()).recover, { body }),
     /** Replaces the temporary password of an invitation. */

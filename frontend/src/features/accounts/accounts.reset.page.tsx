@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { useSession, useSessionStore } from '../../lib/session/session.context.tsx';
 import { useAccountCalls } from './accounts.queries.ts';
 import { recoveryFlag } from './accounts.recovery.ts';
-import { parseEmailLink } from './accounts.schemas.ts';
+import { parseRecoveryLink } from './accounts.schemas.ts';
 import { passwordText } from './accounts.password.text.ts';
 import { AccountHeading } from './components/account-form.tsx';
 import { AuthLayout } from './components/auth-layout.tsx';
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
     const to = session.status === 'signed-in' ? paths.dashboard : paths.login;
     return <Navigate to={to} replace />;
   }
-  const link = parseEmailLink(query);
+  const link = parseRecoveryLink(query);
   return (
     <AuthLayout>
       <Card>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   emailLinkSchema,
   newPasswordSchema,
+  recoveryLinkSchema,
   recoverySchema,
   signInSchema,
   signUpSchema,
@@ -26,7 +27,10 @@ export const resolvers = {
   recoveryCode: zodResolver(recoveryCodeSchema),
 };
 
-export const parseEmailLink = (query: URLSearchParams) => {
-  const parsed = emailLinkSchema.safeParse(Object.fromEntries(query));
+const parserOf = (schema: typeof emailLinkSchema) => (query: URLSearchParams) => {
+  const parsed = schema.safeParse(Object.fromEntries(query));
   return parsed.success ? parsed.data : undefined;
 };
+
+export const parseEmailLink = parserOf(emailLinkSchema);
+export const parseRecoveryLink = parserOf(recoveryLinkSchema);

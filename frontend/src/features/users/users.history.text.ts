@@ -73,6 +73,8 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   PasswordRefused: () => deed('escribiste', 'escribió', 'una contraseña incorrecta'),
   CodeRefused: () => deed('escribiste', 'escribió', 'un código de verificación incorrecto'),
   RecoveryCodeRefused: () => deed('escribiste', 'escribió', 'un código de recuperación incorrecto'),
+  RecoveryRequested: () => deed('pediste', 'pidió', 'recuperar su contraseña'),
+  RecoveryRefused: () => deed('abriste', 'abrió', 'un enlace de recuperación que no es válido'),
   TermsAccepted: () => deed('aceptaste', 'aceptó', 'los términos'),
   DataExportRequested: () => deed('pediste', 'pidió', 'una copia de sus datos'),
   DataExportDownloaded: () => deed('descargaste', 'descargó', 'una copia de sus datos'),

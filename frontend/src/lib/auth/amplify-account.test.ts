@@ -49,7 +49,6 @@ const operations = {
   InitiateAuth: () => createAccount(config).signIn(person.email, person.password),
   SignUp: () => createAccount(config).signUp(person),
   ResendConfirmationCode: () => createAccount(config).resendSignUpCode(person.email),
-  ForgotPassword: () => createAccount(config).requestPasswordReset(person.email),
 } satisfies Record<string, () => Promise<unknown>>;
 type Operation = keyof typeof operations;
 

@@ -1,7 +1,6 @@
 import {
   confirmSignIn,
   resendSignUpCode,
-  resetPassword,
   signIn,
   signUp,
   type SignInOutput,
@@ -47,10 +46,6 @@ export function createAccount(config: AppConfig) {
     resendSignUpCode: (email: string) =>
       withAuthErrors(async () => {
         await resendSignUpCode({ username: email });
-      }),
-    requestPasswordReset: (email: string) =>
-      withAuthErrors(async () => {
-        await resetPassword({ username: email });
       }),
   };
 }

@@ -122,8 +122,6 @@ export function createAuth(
     confirmCode: (code) => replaceSession(async () => (await loaded(account)).confirmCode(code)),
     signUp: async (...input) => (await loaded(account)).signUp(...input),
     resendSignUpCode: async (...input) => (await loaded(account)).resendSignUpCode(...input),
-    requestPasswordReset: async (...input) =>
-      (await loaded(account)).requestPasswordReset(...input),
     preload: () => void account().catch(() => undefined),
   };
 }

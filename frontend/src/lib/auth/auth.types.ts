@@ -40,7 +40,6 @@ export interface Auth {
   confirmCode(code: string): Promise<SignInStep>;
   signUp(account: NewAccount): Promise<void>;
   resendSignUpCode(email: string): Promise<void>;
-  requestPasswordReset(email: string): Promise<void>;
   /** Starts loading the code for the methods above, so that a submit does not wait for it. */
   preload(): void;
 }

@@ -22,6 +22,11 @@ describe('the address of an entry', () => {
     expect(addresses).toEqual(['192.0.2.7', '2001:db8::1']);
   });
 
+  it('is what the entry says, where the request came from elsewhere', () => {
+    const item = auditPut({ name: 'table' }, { ...entry, address: '198.51.100.4' }).Put?.Item;
+    expect(item).toMatchObject({ address: '198.51.100.4' });
+  });
+
   it('is null where no request asked', () => {
     expect(addressOf()).toBeNull();
   });

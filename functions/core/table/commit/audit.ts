@@ -16,6 +16,8 @@ export interface AuditEntry {
   action: string;
   at: Date;
   details?: Readonly<Record<string, string | null>>;
+  /** From where it was done, if not by the request that is being answered. */
+  address?: string | null;
 }
 
 const VALUE_MAX_LENGTH = 300;
@@ -55,7 +57,7 @@ export function auditPut(
   { name: TableName }: Pick<Table, 'name'>,
   entry: AuditEntry,
 ): TransactItem {
-  const { targetId, at, details = {}, ...rest } = entry;
+  const { targetId, at, details = {}, address = addressOfRequest(), ...rest } = entry;
   const entryId = newId(at);
   return {
     Put: {
@@ -66,7 +68,7 @@ export function auditPut(
         entryId,
         ...rest,
         details,
-        address: addressOfRequest(),
+        address,
         at: at.toISOString(),
         expiresAt: Math.floor(at.getTime() / 1_000) + AUDIT_DAYS * DAY_SECONDS,
       },

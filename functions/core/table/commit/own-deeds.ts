@@ -2,6 +2,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Log } from '../../observability/logger.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Commit } from './commit.ts';
+import type { PublishableEvent } from './outbox.ts';
 
 /** What somebody does with their own account: `userId` is who did it, and to whom. */
 interface OwnDeed extends Pick<AuditEntry, 'action' | 'details'> {
@@ -23,9 +24,16 @@ export const ownDeed = ({ userId, ...deed }: OwnDeed, at: Date): AuditEntry => (
  * Records what was done, or refused, outside of the table: by the user pool, which takes part in no transaction. A
  * failure is logged, which alarms, and is no reason to answer otherwise.
  */
-export async function recordOwn(deed: OwnDeed, { commit, log }: Recording): Promise<void> {
+export async function recordOwn(
+  deed: OwnDeed,
+  { commit, log }: Recording,
+  eventsAt: (at: Date) => PublishableEvent[] = () => [],
+): Promise<void> {
   try {
-    await commit((at) => Promise.resolve({ answer: undefined, audits: [ownDeed(deed, at)] }));
+    await commit((at) => {
+      const [audits, events] = [[ownDeed(deed, at)], eventsAt(at)];
+      return Promise.resolve({ answer: undefined, audits, events });
+    });
   } catch (error) {
     const { userId, action } = deed;
     log.error('not in the audit', { userId, action, error: error as Error });

@@ -62,6 +62,10 @@ export const secondFactorKey = (userId: string) => ({
 });
 export const secondFactorOfKey = userOfKey;
 
+/** The code of a person's recovery: before the state of their notifications, so that no Query reads it with the profile. */
+export const recoveryKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'CODE' });
+export const recoveryOfKey = userOfKey;
+
 /** A client's wish to be deleted: before the state of their notifications, so that no Query reads it with the profile. */
 export const erasureKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'ERASURE' });
 export const erasureOfKey = userOfKey;

@@ -4,20 +4,22 @@ import { unlessRefused } from '../entity/items.ts';
 import { requestCountsKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
 
-/** A count is useless after its minute; TTL may take two days to remove it. */
-const KEPT_SECONDS = 120;
+const MINUTE_SECONDS = 60;
+
+/** A count is useless after its minutes; TTL may take two days to remove it. */
+const keptSeconds = (span: number) => (span + 1) * MINUTE_SECONDS;
 
 /** Counts requests in one item per subject and minute: one conditional write, 1 WCU, for any number of counters. */
 export const createCountRequest =
   ({ client, name: TableName }: Table): CountRequest =>
-  async ({ subject, minute, limits }) => {
+  async ({ subject, minute, span = 1, limits }) => {
     const counts = Object.entries(limits).map(([name, most], n) => ({
       name: `#count${String(n)}`,
       value: `:most${String(n)}`,
       attribute: name,
       most,
     }));
-    const expiresAt = Math.floor(Date.parse(`${minute}:00.000Z`) / 1_000) + KEPT_SECONDS;
+    const expiresAt = Math.floor(Date.parse(`${minute}:00.000Z`) / 1_000) + keptSeconds(span);
     const written = await unlessRefused(
       client.send(
         new UpdateCommand({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useAuth } from '../../../lib/session/session.context.tsx';
 import { messageOfFailure } from '../accounts.failure.ts';
 import { useAccountForm } from '../accounts.form.ts';
+import { useAccountCalls } from '../accounts.queries.ts';
 import { recoveryFlag } from '../accounts.recovery.ts';
 import { accountsText } from '../accounts.text.ts';
 import { AccountForm } from './account-form.tsx';
@@ -12,14 +12,14 @@ import { EmailField } from './email-field.tsx';
 const text = accountsText.recover;
 
 export function RecoveryForm({ email, onBack }: { email: string; onBack: () => void }) {
-  const auth = useAuth();
+  const { requestRecovery } = useAccountCalls();
   const [sent, setSent] = useState(false);
   const { register, errors, state } = useAccountForm('recovery', {
     defaultValues: { email },
     failureText: (failure) => text.failure(messageOfFailure(failure)),
     onValid: async (values) => {
       setSent(false);
-      await auth.requestPasswordReset(values.email);
+      await requestRecovery(values.email);
       recoveryFlag.set();
       setSent(true);
     },

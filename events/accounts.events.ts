@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { emailField, idField } from '../functions/core/validation/fields.ts';
+
+/** Queue command: e-mail the link of a recovery to whom the address belongs, if it belongs to anybody. */
+export const sendRecoverySchema = z.object({
+  type: z.literal('SendRecovery'),
+  email: emailField('email'),
+  /** From where it was asked for; null where that is not known. */
+  address: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+});
+export type SendRecovery = z.output<typeof sendRecoverySchema>;
+
+/** Event: a person has another password, by their own hand: `recovered` by the link of an e-mail, `own` in the profile. */
+export const passwordChangedSchema = z.object({
+  type: z.literal('PasswordChanged'),
+  eventId: idField,
+  userId: idField,
+  mode: z.enum(['own', 'recovered']),
+  changedAt: z.iso.datetime(),
+});
+export type PasswordChanged = z.output<typeof passwordChangedSchema>;
