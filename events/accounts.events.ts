@@ -20,3 +20,19 @@ export const passwordChangedSchema = z.object({
   changedAt: z.iso.datetime(),
 });
 export type PasswordChanged = z.output<typeof passwordChangedSchema>;
+
+/**
+ * What CloudTrail records of an answer to a challenge that the user pool refused: the sign-in by SRP sends its password by one.
+ * It is AWS's and has no `type`. `sub` is there for people of the pool alone.
+ */
+export const refusedSignInSchema = z.object({
+  eventID: z.uuid(),
+  eventTime: z.iso.datetime(),
+  sourceIPAddress: z.string().max(50),
+  userAgent: z.string().default(''),
+  errorCode: z.string(),
+  errorMessage: z.string().default(''),
+  requestParameters: z.object({ challengeName: z.string() }),
+  additionalEventData: z.object({ sub: idField }),
+});
+export type RefusedSignIn = z.output<typeof refusedSignInSchema>;

@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { sendRecoverySchema } from '../../events/accounts.events.ts';
+import { refusedSignInSchema, sendRecoverySchema } from '../../events/accounts.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { readEnv } from '../core/env.ts';
@@ -12,6 +12,7 @@ import { createWorker } from '../core/queue/create-worker.ts';
 import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { findRole } from '../core/table/shared/people.ts';
+import { createCountRequest } from '../core/table/shared/request-counts.ts';
 import { createTable } from '../core/table/table.ts';
 import { createMembers } from '../profiles/profiles.members.view.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
@@ -20,6 +21,7 @@ import { createSettingsView, orDefaults } from '../settings/settings.view.ts';
 import { createRemoveNotes } from '../users/notes/users.notes.view.ts';
 import { endMembers } from './accounts.company.service.ts';
 import { accountsSubscriberEnv } from './accounts.env.ts';
+import { recordRefusal } from './accounts.refusals.service.ts';
 import { mirrorRole } from './accounts.role.service.ts';
 import { closeAccount } from './accounts.service.ts';
 import { RECOVERY_CODE_BYTES } from './recovery/accounts.recovery.domain.ts';
@@ -55,16 +57,22 @@ const recovery = address !== undefined && {
   send: createSendMail({ ses: new SESv2Client({}), address, log }),
   settings: async () => ({ siteUrl: env.SITE_URL, ...(await settings()) }),
 };
-const messageSchema = z.discriminatedUnion('type', [
-  userDeletedSchema,
-  userRoleChangedSchema,
-  sendRecoverySchema,
+const refusals = {
+  findRole: dependencies.findRole,
+  count: createCountRequest(table),
+  commit: company.commit,
+  now: () => new Date(),
+};
+const messageSchema = z.union([
+  z.discriminatedUnion('type', [userDeletedSchema, userRoleChangedSchema, sendRecoverySchema]),
+  refusedSignInSchema,
 ]);
 
 export const handler = createWorker(
   messageSchema,
   worker,
 )(async (message) => {
+  if (!('type' in message)) return recordRefusal(message, refusals);
   if (message.type === 'UserDeleted') return closeAccount(message, dependencies);
   if (message.type === 'UserRoleChanged') return mirrorRole(message, dependencies);
   // Nobody asks in a stage without an address to write from.

@@ -5,6 +5,7 @@ import { idField } from '../core/validation/fields.ts';
 /** What administrators do to others' data, and what people do to get in; each leaves an entry, kept for 400 days. */
 export const auditActions = [
   'SignedIn',
+  'SignInRefused',
   'PasswordRefused',
   'CodeRefused',
   'RecoveryCodeRefused',

@@ -3,6 +3,7 @@ import type { AuditAction } from './audits.domain.ts';
 /** What was done, as filters, lists and files name it. */
 export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   SignedIn: 'Inicio de sesión',
+  SignInRefused: 'Inicio de sesión rechazado',
   PasswordRefused: 'Contraseña rechazada',
   CodeRefused: 'Código de verificación rechazado',
   RecoveryCodeRefused: 'Código de recuperación rechazado',

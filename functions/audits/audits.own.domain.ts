@@ -8,6 +8,7 @@ import type { Audit, AuditAction } from './audits.domain.ts';
  */
 const ownHistoryActions = [
   'SignedIn',
+  'SignInRefused',
   'PasswordRefused',
   'CodeRefused',
   'RecoveryCodeRefused',

@@ -1,7 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IUserPool, IUserPoolClient, UserPool } from 'aws-cdk-lib/aws-cognito';
 import { LambdaVersion, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
-import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import type { CfnRule, IEventBus } from 'aws-cdk-lib/aws-events';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
@@ -21,7 +22,7 @@ import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { LambdaFunction } from '../constructs/lambda-function.ts';
 import { serverClientName } from '../constructs/portal-user-pool.ts';
 import type { StageContext } from '../stage.ts';
-import { mailSenderOf } from '../config.ts';
+import { mailSenderOf, type StageConfig } from '../config.ts';
 import { mailGrants, sendGrant, tableGrant } from '../grants.ts';
 
 interface AccountsTriggerProps {
@@ -158,10 +159,11 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
   });
 }
 
-function addSubscriber(scope: Construct, { context, table, userPool, bus }: AccountsApiProps) {
+function addSubscriber(scope: Construct, props: AccountsApiProps) {
+  const { context, table, userPool, userPoolClient, bus } = props;
   const { config } = context;
   const sender = mailSenderOf(config);
-  return new EventSubscriber(scope, 'AccountsSubscriber', {
+  const subscriber = new EventSubscriber(scope, 'AccountsSubscriber', {
     context,
     bus,
     eventTypes: [userDeletedSchema.shape.type.value, userRoleChangedSchema.shape.type.value],
@@ -176,7 +178,7 @@ function addSubscriber(scope: Construct, { context, table, userPool, bus }: Acco
       ...(sender && { MAIL_FROM: sender.from }),
     },
     grants: [
-      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'DeleteItem'),
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
       {
         actions: [
           'cognito-idp:AdminGetUser',
@@ -195,4 +197,33 @@ function addSubscriber(scope: Construct, { context, table, userPool, bus }: Acco
     errorImpact:
       'Nobody gets the e-mail of a recovery. Deleted people keep an account that opens nothing, and their address cannot be used again. The notes about them stay, and the people of their company keep their access. The user pool’s groups lag behind the roles.',
   });
+  followRefusals(subscriber, { config, userPoolClient });
+  return subscriber;
+}
+
+/**
+ * Tells the subscriber of sign-ins that the pool refused, as CloudTrail records them, in an account with a trail of management
+ * events (ADR 0071). The browser's sign-ins alone: our own checks of passwords are recorded where they are made.
+ */
+function followRefusals(
+  subscriber: EventSubscriber<typeof accountsSubscriberEnv>,
+  { config, userPoolClient }: { config: StageConfig; userPoolClient: IUserPoolClient },
+) {
+  const rule = new Rule(subscriber, 'RefusedSignIns', {
+    eventPattern: {
+      source: ['aws.cognito-idp'],
+      detailType: ['AWS API Call via CloudTrail'],
+      detail: {
+        eventName: ['RespondToAuthChallenge'],
+        errorCode: ['NotAuthorizedException', 'CodeMismatchException'],
+        requestParameters: { clientId: [userPoolClient.userPoolClientId] },
+        additionalEventData: { sub: [{ exists: true }] },
+      },
+    },
+    targets: [subscriber.worker.targetOf(RuleTargetInput.fromEventPath('$.detail'))],
+  });
+  // Whichever kind of call CloudTrail takes it for: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-service-event-cloudtrail.html
+  if (!config.local) {
+    (rule.node.defaultChild as CfnRule).state = 'ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS';
+  }
 }

@@ -10,6 +10,8 @@ const NOTIFICATIONS = 'notifications-subscriber';
 const MONTHLY = 'reports-monthly-worker';
 const SUMMARY = 'notifications-dispatcher';
 const ERASURES = 'erasures-dispatcher';
+/** Of recoveries. */
+const ACCOUNTS = 'accounts-subscriber';
 
 /** The environment of a Lambda. */
 function variablesOf(stage: StageName, name: string) {
@@ -30,7 +32,9 @@ function mailsOf(stage: StageName) {
     /^(\S+)\n(?: {2}.*\n)*? {2}Allow ses:SendEmail\n((?: {4}on .+\n)+)/gm,
   );
   return {
-    from: [NOTIFICATIONS, MONTHLY, SUMMARY].map((name) => variablesOf(stage, name)['MAIL_FROM']),
+    from: [NOTIFICATIONS, MONTHLY, SUMMARY, ACCOUNTS].map(
+      (name) => variablesOf(stage, name)['MAIL_FROM'],
+    ),
     senders: Object.fromEntries(
       Array.from(senders, ([, who = '', on = '']) => [
         who.replace(`portal-${stage}-`, ''),
@@ -44,37 +48,43 @@ function mailsOf(stage: StageName) {
 }
 
 describe('the portal’s own e-mails', () => {
-  it('come from the stage’s address, and four Lambdas may send from it alone', () => {
+  it('come from the stage’s address, and five Lambdas may send from it alone', () => {
     const identity = expect.stringMatching(/^arn:aws:ses:us-east-1:.*:identity\/\*$/) as string;
     const set = expect.stringMatching(
       /:configuration-set\/\$\{reports\.ReportsMonthlyMails\w+\}$/,
     ) as string;
     expect(mailsOf('prod')).toEqual({
-      from: Array(3).fill('no-responder@example.com'),
+      from: Array(4).fill('no-responder@example.com'),
       senders: {
         [NOTIFICATIONS]: [identity],
         [MONTHLY]: [set, identity],
         [SUMMARY]: [identity],
         [ERASURES]: [identity],
+        [ACCOUNTS]: [identity],
       },
     });
     const limits = readableGrants(templatesOf('prod')).match(
       /ses:SendEmail\n(?: {4}on .+\n)+ {4}if .+/g,
     );
-    expect(limits).toHaveLength(4);
+    expect(limits).toHaveLength(5);
     for (const limit of limits ?? []) {
       expect(limit).toContain('{"StringEquals":{"ses:FromAddress":"no-responder@example.com"}}');
     }
   });
 
   it('are not sent where Cognito sends its own from nowhere', () => {
-    expect(mailsOf('dev')).toEqual({ from: [undefined, undefined, undefined], senders: {} });
+    expect(mailsOf('dev')).toEqual({ from: Array(4).fill(undefined), senders: {} });
+    // So nobody is offered a recovery.
+    expect(variablesOf('dev', 'accounts-api')).not.toHaveProperty('RECOVERY_QUEUE_URL');
+    expect(variablesOf('prod', 'accounts-api')).toHaveProperty('RECOVERY_QUEUE_URL');
   });
 
   it('come from an address of their own in the local stack', () => {
     expect(mailsOf('local')).toEqual({
-      from: Array(3).fill('portal@portal.test'),
-      senders: { [NOTIFICATIONS]: ['*'], [MONTHLY]: ['*'], [SUMMARY]: ['*'], [ERASURES]: ['*'] },
+      from: Array(4).fill('portal@portal.test'),
+      senders: Object.fromEntries(
+        [NOTIFICATIONS, MONTHLY, SUMMARY, ERASURES, ACCOUNTS].map((name) => [name, ['*']]),
+      ),
     });
   });
 });

@@ -41,7 +41,7 @@ describe('the web ACL of the user pool', () => {
         300,
         ['initiateauth', 'respondtoauthchallenge', 'gettokensfromrefreshtoken'],
       ],
-      ['mails-per-address', 30, ['signup', 'resendconfirmationcode', 'forgotpassword']],
+      ['mails-per-address', 30, ['signup', 'resendconfirmationcode']],
     ]);
     for (const { Action, Statement } of rules) {
       expect(Action).toEqual({ Block: {} });

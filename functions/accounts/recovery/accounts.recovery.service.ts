@@ -3,7 +3,7 @@ import type { MailCode } from '../../core/auth/pool-client.ts';
 import type { UserPool } from '../../core/auth/user-pool.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { CountRequest } from '../../core/http/rate-limit.ts';
+import { inHourOf, type CountRequest } from '../../core/http/rate-limit.ts';
 import type { SendMail } from '../../core/mail/send-mail.ts';
 import { addressOfRequest } from '../../core/observability/request-context.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
@@ -33,9 +33,8 @@ async function countAsking(
   { name, subject, most }: { name: string; subject: string; most: number },
   { count, now }: AskingDependencies,
 ) {
-  const minute = `${now().toISOString().slice(0, '2026-11-22T18'.length)}:00`;
   const hashed = `${name}#${sha256Hex(subject.toLowerCase())}`;
-  const counted = await count({ subject: hashed, minute, span: 60, limits: { asked: most } });
+  const counted = await count({ subject: hashed, ...inHourOf(now()), limits: { asked: most } });
   if (!counted) throw new AppError('TOO_MANY_ATTEMPTS');
 }
 

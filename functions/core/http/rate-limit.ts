@@ -15,6 +15,12 @@ export interface CountedRequest {
 /** Adds one to each count; false, adding nothing, where one of them is full. */
 export type CountRequest = (request: CountedRequest) => Promise<boolean>;
 
+/** The hour of an instant, for what is counted by the hour. */
+export const inHourOf = (at: Date): Pick<CountedRequest, 'minute' | 'span'> => ({
+  minute: `${at.toISOString().slice(0, '2026-11-22T18'.length)}:00`,
+  span: 60,
+});
+
 /** Lets a request through, or not. `subject`: whose requests are counted together. */
 export type RateLimiter = (subject: string, route: Route) => Promise<void>;
 

@@ -220,8 +220,8 @@ describe('recovering an account', () => {
     callRoute(stack, accountsContract.recover, { body: { ...link, password } });
   const actionsOf = async (userId: string) => {
     const { token } = await signInAdmin(stack);
-    const query = { actorId: userId };
-    const { items } = await callOk(stack, auditsContract.list, { token, query });
+    const params = { targetId: userId };
+    const { items } = await callOk(stack, auditsContract.list, { token, params });
     return items.map(({ action, address }) => [action, address !== null]);
   };
 

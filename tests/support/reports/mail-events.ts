@@ -1,16 +1,8 @@
-import {
-  DescribeRuleCommand,
-  EventBridgeClient,
-  ListRuleNamesByTargetCommand,
-  ListTargetsByRuleCommand,
-  TestEventPatternCommand,
-} from '@aws-sdk/client-eventbridge';
-import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { MailEvent } from '../../../events/reports.events.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { localAccount } from '../../../infra/local/deploy/aws.ts';
 import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
-import { resourceName } from '../../../infra/stage.ts';
+import { deliverAwsEvent } from '../aws-events.ts';
 
 const detailTypes = {
   Send: 'Email Sent',
@@ -91,34 +83,9 @@ function mailEventOf(reported: ReportedMail, at = new Date()) {
   };
 }
 
-const clientsOf = ({ endpointUrl: endpoint, region }: StackInfo) => {
-  const credentials = { accessKeyId: localAccount.key, secretAccessKey: localAccount.key };
-  const config = { endpoint, region, credentials };
-  return { bridge: new EventBridgeClient(config), sqs: new SQSClient(config) };
-};
-
-const WORKER = resourceName({ stage: 'local' }, 'reports.monthly.worker');
-const QUEUE_ARN = `arn:aws:sqs:${localAccount.region}:${localAccount.accountId}:${WORKER}`;
-
 /**
  * Reports to a stack's worker of monthly reports what became of an e-mail, as SES would: the emulator's does not.
- * Nobody but AWS may put an event of `aws.ses` on a bus, nor is it let in here: so the stack's own rule is asked whether
- * it is one for it, and what the rule makes of it goes to the rule's own queue. @throws Error where it is none for it
+ * @throws Error where no rule has an interest in it
  */
-export async function reportOfMail(stack: StackInfo, reported: ReportedMail): Promise<void> {
-  const { bridge, sqs } = clientsOf(stack);
-  const { RuleNames = [] } = await bridge.send(
-    new ListRuleNamesByTargetCommand({ TargetArn: QUEUE_ARN }),
-  );
-  const [Name] = RuleNames;
-  const { EventPattern } = await bridge.send(new DescribeRuleCommand({ Name }));
-  const event = mailEventOf(reported);
-  const { Result } = await bridge.send(
-    new TestEventPatternCommand({ EventPattern, Event: JSON.stringify(event) }),
-  );
-  if (!Result) throw new Error(`The rule ${Name ?? ''} has no interest in such an event`);
-  const { Targets = [] } = await bridge.send(new ListTargetsByRuleCommand({ Rule: Name }));
-  if (Targets[0]?.InputPath !== '$.detail') throw new Error('The rule sends something else');
-  const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: WORKER }));
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event.detail) }));
-}
+export const reportOfMail = (stack: StackInfo, reported: ReportedMail): Promise<void> =>
+  deliverAwsEvent(stack, { entry: 'reports.monthly.worker', event: mailEventOf(reported) });

@@ -70,6 +70,12 @@ const closedSessions: Readonly<Record<string, string>> = {
 const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   SignedIn: ({ details: { device } }) =>
     deed('iniciaste', 'inició', device ? `sesión con ${device}` : 'sesión'),
+  SignInRefused: ({ details: { wrong } }) =>
+    deed(
+      'intentaste iniciar',
+      'intentó iniciar',
+      wrong === 'code' ? 'sesión con un código incorrecto' : 'sesión con una contraseña incorrecta',
+    ),
   PasswordRefused: () => deed('escribiste', 'escribió', 'una contraseña incorrecta'),
   CodeRefused: () => deed('escribiste', 'escribió', 'un código de verificación incorrecto'),
   RecoveryCodeRefused: () => deed('escribiste', 'escribió', 'un código de recuperación incorrecto'),
