@@ -62,7 +62,8 @@ describe('the download of a list', () => {
   it('of nothing follows no link', async () => {
     show({ body: { downloadUrl, count: 0 } });
     await press();
-    await screen.findByText('No hay nada que descargar');
+    const toast = (await screen.findByText('No hay nada que descargar')).closest('li');
+    expect(toast?.querySelector('svg')?.getAttribute('class')).toContain('text-muted-foreground');
     expect(followed).toEqual([]);
   });
 

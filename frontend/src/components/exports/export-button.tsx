@@ -37,7 +37,7 @@ export function ExportButton({ ask, nouns, narrow = false }: ExportButtonProps) 
     done: (count) =>
       toast(
         count === 0
-          ? { title: text.none }
+          ? { title: text.none, variant: 'info' }
           : { title: text.ready(formatCount(count, ...nouns)), description: text.starting },
       ),
     failed: (error) =>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { cn } from '../../../lib/cn.ts';
 import type { ShownToast, ToastListProps, ToastMessage } from './toast.types.ts';
@@ -42,25 +42,24 @@ function UndoButton({ undo }: { undo: () => void }) {
   );
 }
 
+const signs = {
+  success: { Icon: CircleCheck, colour: 'text-success-text' },
+  info: { Icon: Info, colour: 'text-muted-foreground' },
+  destructive: { Icon: CircleAlert, colour: 'text-destructive-text' },
+} as const;
+
 function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
-  const { title, description, undo } = toast;
-  const failed = toast.variant === 'destructive';
-  const Icon = failed ? CircleAlert : CircleCheck;
+  const { title, description, undo, variant = 'success' } = toast;
+  const { Icon, colour } = signs[variant];
   return (
     <Primitive.Root
       open={toast.open}
       onOpenChange={(open) => !open && onClose()}
-      type={failed ? 'foreground' : 'background'}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
       duration={durationOf(toast)}
       className="pointer-events-auto flex items-start gap-3 rounded-lg border bg-popover py-2 pr-2 pl-4 text-popover-foreground shadow-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-slide-in-left"
     >
-      <Icon
-        aria-hidden="true"
-        className={cn(
-          'mt-2.5 size-5 shrink-0',
-          failed ? 'text-destructive-text' : 'text-success-text',
-        )}
-      />
+      <Icon aria-hidden="true" className={cn('mt-2.5 size-5 shrink-0', colour)} />
       <div className="min-w-0 flex-1 py-2 text-sm">
         <Primitive.Title className="font-medium">{title}</Primitive.Title>
         {description && (

@@ -1,7 +1,8 @@
 export interface ToastMessage {
   title: string;
   description?: string;
-  variant?: 'success' | 'destructive';
+  /** `info`: nothing was done, and nothing failed. Success when left out. */
+  variant?: 'success' | 'info' | 'destructive';
   /** Takes back what was done: a button 'Deshacer'. The toast goes with it. */
   undo?: () => void;
   /** Ids of what was changed: a later toast about one of them takes away this one's 'Deshacer', which came too late. */

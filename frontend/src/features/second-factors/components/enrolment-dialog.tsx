@@ -93,6 +93,7 @@ function VerifyDialog({ secret, password, ...dialog }: DialogControl & Begun) {
         register={form.register('code')}
         error={form.formState.errors.code?.message}
         label={text.fields.newCode}
+        focused
       />
     </FormDialog>
   );

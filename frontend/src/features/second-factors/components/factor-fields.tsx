@@ -18,8 +18,13 @@ export function PasswordField({ register, error }: FactorFieldProps) {
   );
 }
 
-/** The six digits that the authenticator shows. */
-export function CodeField({ register, error, label }: FactorFieldProps & { label: string }) {
+/** The six digits that the authenticator shows. `focused`: it is what a dialog opens for, though something stands before it. */
+export function CodeField({
+  register,
+  error,
+  label,
+  focused = false,
+}: FactorFieldProps & { label: string; focused?: boolean }) {
   return (
     <Field label={label} hint={text.fields.codeHint} error={error}>
       {(control) => (
@@ -28,6 +33,7 @@ export function CodeField({ register, error, label }: FactorFieldProps & { label
           {...register}
           inputMode="numeric"
           autoComplete="one-time-code"
+          autoFocus={focused}
           className="tabular"
         />
       )}
