@@ -13,7 +13,7 @@ export interface RefusalsDependencies {
 }
 
 /** Entries of one person in an hour: who guesses fills no table, and ten of them say what happens. */
-export const REFUSALS_PER_HOUR = 10;
+const REFUSALS_PER_HOUR = 10;
 
 /**
  * What was wrong; undefined where nothing was guessed: the challenge had run out, or the person is locked out, of which the

@@ -24,6 +24,15 @@ describe('what a person sees of their history', () => {
     expect(JSON.stringify(ownHistoryOf([entry({})], ana))).not.toMatch(/phone|09"/);
   });
 
+  it.each(['SignInRefused', 'RecoveryRequested', 'RecoveryRefused'] as const)(
+    'does not say that they did themselves what anybody may: %s',
+    (action) => {
+      expect(ownHistoryOf([entry({ actorId: ana, action })], ana)).toEqual([
+        expect.objectContaining({ by: 'somebody', address: '192.0.2.7' }),
+      ]);
+    },
+  );
+
   it.each(['NoteWritten', 'QuotaCorrected', 'PaymentReviewed', 'AttentionAssigned'] as const)(
     'leaves out %s',
     (action) => {

@@ -60,15 +60,18 @@ export const ownHistoryEntrySchema = z.object({
   entryId: idField,
   action: z.enum(ownHistoryActions),
   at: z.iso.datetime(),
-  by: z.enum(['you', 'company', 'admin', 'system']),
+  by: z.enum(['you', 'somebody', 'company', 'admin', 'system']),
   /** The name of the site, the plan or the file, the device, or the address of a person; null where there is none. */
   subject: z.string().nullable(),
-  /** From where, of what the person did. */
+  /** From where, of what the person did, or somebody in their name. */
   address: z.string().nullable(),
 });
 export type OwnHistoryEntry = z.output<typeof ownHistoryEntrySchema>;
 
 const shown = z.enum(ownHistoryActions);
+
+/** What anybody does who knows an address: the person may have been it, or not. */
+const openActions: readonly string[] = ['SignInRefused', 'RecoveryRequested', 'RecoveryRefused'];
 
 /** What the people of a company do among themselves: no administrator does. */
 const companyActions: readonly string[] = [
@@ -81,6 +84,7 @@ function actorOf(
   { actorId, action }: Pick<Audit, 'actorId' | 'action'>,
   userId: string,
 ): OwnHistoryEntry['by'] {
+  if (openActions.includes(action)) return 'somebody';
   if (actorId === userId) return 'you';
   if (companyActions.includes(action)) return 'company';
   return idField.safeParse(actorId).success ? 'admin' : 'system';
@@ -97,5 +101,6 @@ export const ownHistoryOf = (entries: readonly Audit[], userId: string): OwnHist
     if (data === undefined) return [];
     const by = actorOf(entry, userId);
     const subject = subjectOf(details);
-    return [{ entryId, action: data, at, by, subject, address: by === 'you' ? address : null }];
+    const isTheirs = by === 'you' || by === 'somebody';
+    return [{ entryId, action: data, at, by, subject, address: isTheirs ? address : null }];
   });

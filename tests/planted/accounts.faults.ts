@@ -139,6 +139,27 @@ export const accountFaults: FaultGroup = {
       test: inUnit('accounts/accounts.service.test.ts', 'opens a session with a second factor, or'),
     },
     {
+      guarantee: 'The link of a recovery is good once.',
+      file: 'functions/accounts/recovery/accounts.recovery.service.ts',
+      find: '{ answer: recovery, shared: [recoveries.spend(recovery)] }',
+      replace: '{ answer: recovery }',
+      test: inUnit('accounts/accounts.password.service.test.ts', 'uses the code up, sets'),
+    },
+    {
+      guarantee: 'The link of a recovery works no more after five wrong codes.',
+      file: 'functions/accounts/recovery/accounts.recovery.domain.ts',
+      find: ' && recovery.tries < RECOVERY_TRIES',
+      replace: '',
+      test: inUnit('accounts/accounts.password.service.test.ts', 'five others were tried'),
+    },
+    {
+      guarantee: 'Who guesses passwords at the sign-in does not fill the audit.',
+      file: 'functions/accounts/accounts.refusals.service.ts',
+      find: '  if (!(await count({ subject, ...inHourOf(now()), limits }))) return;\n',
+      replace: '  await count({ subject, ...inHourOf(now()), limits });\n',
+      test: inUnit('accounts/accounts.refusals.service.test.ts', 'is counted by person and hour'),
+    },
+    {
       guarantee: 'A recovery code is good once.',
       file: 'functions/second-factors/second-factors.service.ts',
       find: '        factors.remove(factor),\n',
@@ -158,7 +179,7 @@ export const accountFaults: FaultGroup = {
     {
       guarantee: 'People see no address of an administrator in their history.',
       file: 'functions/audits/audits.own.domain.ts',
-      find: "address: by === 'you' ? address : null }];",
+      find: 'address: isTheirs ? address : null }];',
       replace: 'address }];',
       test: inUnit('audits/audits.own.domain.test.ts', 'names no administrator and no address'),
     },

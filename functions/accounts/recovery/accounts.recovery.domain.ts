@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const RECOVERY_SECONDS = 3_600;
 
 /** Wrong codes after which a link works no more. */
-export const RECOVERY_TRIES = 5;
+const RECOVERY_TRIES = 5;
 
 /** Of chance in a code: 128 bits, so that a plain hash keeps it (ASVS 5.0, 6.5.2). Nobody types it. */
 export const RECOVERY_CODE_BYTES = 16;

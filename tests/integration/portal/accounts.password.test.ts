@@ -35,7 +35,7 @@ import {
   startSession,
   tokenOf,
 } from '../../support/people.ts';
-import { askRecovery, linkOf, recoveryMailsTo } from '../../support/recovery.ts';
+import { askRecovery, linkOf, recoveryMailsTo } from '../../support/access/recovery.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { callOk } from '../../../infra/local/client/portal-client.ts';
-import { deliverAwsEvent } from '../../support/aws-events.ts';
+import { deliverAwsEvent } from '../../support/queues/aws-events.ts';
 import { newClient, signInAdmin } from '../../support/people.ts';
 import { until } from '../../support/until.ts';
 
@@ -58,8 +58,8 @@ it('a wrong password at the sign-in is in the audit and in the person’s own hi
   );
   await until(async () => ((await own()).length > 1 ? true : undefined));
   expect(await own()).toMatchObject([
-    { by: 'you', subject: 'Chrome en Windows', address: '203.0.113.7' },
-    { by: 'you', subject: 'Chrome en Windows', address: '203.0.113.7' },
+    { by: 'somebody', subject: 'Chrome en Windows', address: '203.0.113.7' },
+    { by: 'somebody', subject: 'Chrome en Windows', address: '203.0.113.7' },
   ]);
   const admin = await signInAdmin(stack);
   const { items } = await callOk(stack, auditsContract.listAll, {

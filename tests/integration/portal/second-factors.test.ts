@@ -17,7 +17,7 @@ import {
   signInAdmin,
   tokenOf,
 } from '../../support/people.ts';
-import { askRecovery, linkOf } from '../../support/recovery.ts';
+import { askRecovery, linkOf } from '../../support/access/recovery.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');

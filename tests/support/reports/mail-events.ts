@@ -2,7 +2,7 @@ import type { MailEvent } from '../../../events/reports.events.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { localAccount } from '../../../infra/local/deploy/aws.ts';
 import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
-import { deliverAwsEvent } from '../aws-events.ts';
+import { deliverAwsEvent } from '../queues/aws-events.ts';
 
 const detailTypes = {
   Send: 'Email Sent',

@@ -31,6 +31,7 @@ export const profilesText = {
       'Lo que se hizo con tu cuenta, tus sitios y tus planes en los últimos 400 días, y tus inicios de sesión.',
     by: {
       you: 'Tú',
+      somebody: 'Alguien que no había iniciado sesión',
       company: 'Alguien de tu empresa',
       admin: 'Un administrador',
       system: 'El sistema',

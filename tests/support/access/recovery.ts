@@ -1,8 +1,8 @@
-import { accountsContract } from '../../functions/accounts/accounts.contract.ts';
-import { callOk } from '../../infra/local/client/portal-client.ts';
-import type { StackInfo } from '../../infra/local/client/stack-info.ts';
-import { mailsTo, type ReceivedMail } from './mailbox.ts';
-import { until } from './until.ts';
+import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
+import { callOk } from '../../../infra/local/client/portal-client.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
+import { mailsTo, type ReceivedMail } from '../mailbox.ts';
+import { until } from '../until.ts';
 
 /** The e-mails of recoveries that an address got, the newest first. */
 export const recoveryMailsTo = async (stack: StackInfo, email: string): Promise<ReceivedMail[]> =>

@@ -6,9 +6,9 @@ import {
   TestEventPatternCommand,
 } from '@aws-sdk/client-eventbridge';
 import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { resourceName } from '../../infra/stage.ts';
-import { localAccount } from '../../infra/local/deploy/aws.ts';
-import type { StackInfo } from '../../infra/local/client/stack-info.ts';
+import { resourceName } from '../../../infra/stage.ts';
+import { localAccount } from '../../../infra/local/deploy/aws.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 
 const clientsOf = ({ endpointUrl: endpoint, region }: StackInfo) => {
   const credentials = { accessKeyId: localAccount.key, secretAccessKey: localAccount.key };
