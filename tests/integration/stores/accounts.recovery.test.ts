@@ -5,6 +5,7 @@ import {
 } from '../../../functions/accounts/recovery/accounts.recovery.entity.ts';
 import { spendRecovery } from '../../../functions/accounts/recovery/accounts.recovery.service.ts';
 import { sha256Hex } from '../../../functions/core/crypto/sha256.ts';
+import { AppError } from '../../../functions/core/http/errors.ts';
 import { createCommit, type Commit } from '../../../functions/core/table/commit/commit.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable, personId } from './support/samples.ts';
@@ -36,7 +37,7 @@ const keep = (userId: string, sent = code) =>
 const spend = (username: string, sent: string) =>
   spendRecovery({ username, code: sent }, { recoveries, commit }).then(
     () => 'spent',
-    (error: { code?: string }) => error.code,
+    (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
 describe('the code of a recovery', () => {
