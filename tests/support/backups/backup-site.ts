@@ -73,7 +73,7 @@ export interface BackupSite {
   readonly state: () => Promise<BackupState>;
   /** Steps until the state is as wanted, and gives it. */
   readonly workUntil: (
-    isReached: (state: BackupState) => boolean,
+    isReached: (state: BackupState) => boolean | Promise<boolean>,
     seconds?: number,
   ) => Promise<BackupState>;
   /** Makes the backup that was begun, and gives how it ended, in the screen's words. */
@@ -129,10 +129,13 @@ export async function startBackupSite(statusKey: string): Promise<BackupSite> {
   const step = (seconds = 15) =>
     wordpress.run(`Gnusys_Connector_Backup_Runner::step( ${String(seconds)} );`);
 
-  async function workUntil(isReached: (now: BackupState) => boolean, seconds = 15) {
+  async function workUntil(
+    isReached: (now: BackupState) => boolean | Promise<boolean>,
+    seconds = 15,
+  ) {
     for (let count = 0; count < 400; count += 1) {
       const now = await state();
-      if (isReached(now)) return now;
+      if (await isReached(now)) return now;
       await step(seconds);
     }
     throw new Error(`the backup does not get there: ${JSON.stringify(await state())}`);
