@@ -32,7 +32,8 @@ async function sealDay() {
   for (const row of rows) hash = sha256Hex(hash + lineOf(row));
   const upTo = String(rows.at(-1)?.['gsi1sk']);
   const counted = { previous: NO_HASH, hash, count: rows.length, upTo, isWhole: true };
-  const expiresAt = Math.floor(before.getTime() / 1_000) + 86_400;
+  // In the future: an item that has expired is deleted within a minute.
+  const expiresAt = Math.floor(Date.now() / 1_000) + 86_400;
   const Item = { ...auditDayKey(day), ...counted, revision: 0, expiresAt };
   await table.client.send(new PutCommand({ TableName: table.name, Item }));
   return rows;
