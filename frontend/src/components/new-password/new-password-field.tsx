@@ -32,7 +32,14 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
           />
         )}
       </Field>
-      <Suspense>{isTyped && <PasswordMeter typed={typed} measure={measure} />}</Suspense>
+      {isTyped && (
+        <Suspense fallback={<MeterSpace />}>
+          <PasswordMeter typed={typed} measure={measure} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** As high as the meter of a good password: the button below, which somebody is about to press, does not move. */
+const MeterSpace = () => <div aria-hidden="true" className="h-29 sm:h-23" />;
