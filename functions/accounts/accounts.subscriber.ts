@@ -46,9 +46,7 @@ const { MAIL_FROM: address } = env;
 const worker = workerDependencies('accounts-subscriber');
 const { log } = worker;
 const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...standardMails };
-const settings = orDefaults(createSettingsView(table, look), look, (error) =>
-  log.warn('settings not read', { error: error as Error }),
-);
+const settings = orDefaults(createSettingsView(table, look), look, log);
 const recovery = address !== undefined && {
   userPool: dependencies.userPool,
   recoveries: createRecoveries(table),

@@ -32,9 +32,7 @@ const dependencies = {
 const cognito = new CognitoIdentityProviderClient({});
 const log = createLogger('accounts-trigger');
 const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...standardMails };
-const settings = orDefaults(createSettingsView(table, look), look, (error) =>
-  log.warn('settings not read', { error: error as Error }),
-);
+const settings = orDefaults(createSettingsView(table, look), look, log);
 
 const isCustomMessage = (event: TriggerEvent): event is CustomMessageTriggerEvent =>
   event.triggerSource.startsWith('CustomMessage_');

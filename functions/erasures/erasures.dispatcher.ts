@@ -20,9 +20,7 @@ const log = createLogger('erasures-dispatcher');
 const table = createTable(env.TABLE_NAME);
 const now = () => new Date();
 const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...standardMails };
-const settings = orDefaults(createSettingsView(table, look), look, (error) =>
-  log.warn('settings not read', { error: error as Error }),
-);
+const settings = orDefaults(createSettingsView(table, look), look, log);
 const send =
   env.MAIL_FROM && createSendMail({ ses: new SESv2Client({}), address: env.MAIL_FROM, log });
 

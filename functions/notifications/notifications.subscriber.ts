@@ -50,9 +50,7 @@ const cleanup = {
 const worker = workerDependencies('notifications-subscriber');
 const { log } = worker;
 const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...standardMails };
-const settings = orDefaults(createSettingsView(table, look), look, (error) =>
-  log.warn('settings not read', { error: error as Error }),
-);
+const settings = orDefaults(createSettingsView(table, look), look, log);
 const mail = address && {
   mails: createMails(table),
   people: createPeopleView(table),

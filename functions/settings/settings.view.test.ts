@@ -44,8 +44,8 @@ describe('the settings that others read', () => {
     const failure = new Error('throttled');
     dynamo.on(GetCommand).rejects(failure);
     const warned: unknown[] = [];
-    const warn = (error: unknown) => warned.push(error);
-    const settings = orDefaults(createSettingsView(table, defaults), defaults, warn);
+    const log = { warn: (_line: string, why: { error: Error }) => void warned.push(why.error) };
+    const settings = orDefaults(createSettingsView(table, defaults), defaults, log);
     expect(await settings()).toEqual(defaults);
     expect(warned).toEqual([failure]);
     dynamo.on(GetCommand).resolves({ Item: { brandName: 'Redes Andinas', revision: 1 } });

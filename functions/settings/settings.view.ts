@@ -31,15 +31,16 @@ export function createSettingsView<D extends Partial<PortalSettings>>(
   };
 }
 
-/** Settings that nothing may wait for: those of the stage where they cannot be read. `warn` hears why. */
+/** As much of a log as is needed here. */
+interface Warn {
+  warn: (line: string, why: { error: Error }) => void;
+}
+
+/** Settings that nothing may wait for: those of the stage where they cannot be read. The log has why. */
 export const orDefaults =
-  <D>(
-    settings: () => Promise<D>,
-    defaults: D,
-    warn: (error: unknown) => void,
-  ): (() => Promise<D>) =>
+  <D>(settings: () => Promise<D>, defaults: D, log: Warn): (() => Promise<D>) =>
   () =>
     settings().catch((error: unknown) => {
-      warn(error);
+      log.warn('settings not read', { error: error as Error });
       return defaults;
     });

@@ -23,9 +23,7 @@ const defaults = {
   ...{ brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...standardMails },
   summaryHour: standardSettings.summaryHour,
 };
-const settings = orDefaults(createSettingsView(table, defaults), defaults, (error) =>
-  log.warn('settings not read', { error: error as Error }),
-);
+const settings = orDefaults(createSettingsView(table, defaults), defaults, log);
 const dependencies = {
   admins: createAdmins(table),
   people: createPeopleView(table),

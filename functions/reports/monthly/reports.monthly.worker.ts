@@ -32,9 +32,7 @@ const { log } = worker;
 const look = { ...brandDefaultsOf(env), ...standardMails };
 // Reports are stored for good, so they wait for the brand; their e-mails do not.
 const brand = createSettingsView(table, look);
-const settings = orDefaults(brand, look, (error) =>
-  log.warn('settings not read', { error: error as Error }),
-);
+const settings = orDefaults(brand, look, log);
 
 // One attempt each: SES may have accepted what it did not answer, and would then send it twice.
 const mail = address !== undefined &&
