@@ -2,7 +2,11 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SendRecovery } from '../../events/accounts.events.ts';
 import { readEnv } from '../core/env.ts';
-import { apiDependencies, sessionIdleDays } from '../core/http/api-dependencies.ts';
+import {
+  apiDependencies,
+  rateLimitFactor,
+  sessionIdleDays,
+} from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
@@ -56,7 +60,7 @@ const dependencies = {
 };
 const asking = {
   count: createCountRequest(table),
-  factor: Number(process.env['RATE_LIMIT_FACTOR'] ?? '1'),
+  factor: rateLimitFactor(),
   sendMessages:
     env.RECOVERY_QUEUE_URL === undefined
       ? undefined

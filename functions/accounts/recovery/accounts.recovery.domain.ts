@@ -9,7 +9,7 @@ const RECOVERY_TRIES = 5;
 /** Of chance in a code: 128 bits, so that a plain hash keeps it (ASVS 5.0, 6.5.2). Nobody types it. */
 export const RECOVERY_CODE_BYTES = 16;
 
-/** E-mails that one address may be sent in an hour, whoever asks for them, and whether or not it has an account. */
+/** E-mails to one address in an hour, by requests of one or of many people, and whether or not it has an account. */
 export const MAILS_PER_HOUR = 5;
 
 /** E-mails that may be asked for from one network address in an hour: an office shares one. */

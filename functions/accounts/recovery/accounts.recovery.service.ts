@@ -80,7 +80,7 @@ export async function sendRecovery(
   if (state?.status !== 'used' || !account) return;
   const { userId } = account;
   const code = newCode();
-  await commit(async (at): Promise<Work<undefined>> => {
+  await commit((at) => {
     const expiresAt = Math.floor(at.getTime() / 1_000) + RECOVERY_SECONDS;
     const kept = recoveries.keep({ userId, hash: sha256Hex(code), tries: 0, expiresAt });
     const audit = { ...ownDeed({ userId, action: 'RecoveryRequested' }, at), address };

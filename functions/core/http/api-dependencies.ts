@@ -9,6 +9,9 @@ import { createRateLimiter } from './rate-limit.ts';
 /** The stage's limit for sessions that nobody uses (ADR 0048): 14 days where a test names none. */
 export const sessionIdleDays = (): number => Number(process.env['SESSION_IDLE_DAYS'] ?? '14');
 
+/** By what the stage multiplies each limit of requests: 1 where it says nothing. */
+export const rateLimitFactor = (): number => Number(process.env['RATE_LIMIT_FACTOR'] ?? '1');
+
 /**
  * What every feature's API is wired with on Lambda; `service` names it in the logs. For the routes in `withInbox`,
  * by their name, what confirms the caller brings what they have read of their notifications as well.
@@ -24,7 +27,7 @@ export function apiDependencies(
     mayCall,
     limit: createRateLimiter({
       count: createCountRequest(table),
-      factor: Number(process.env['RATE_LIMIT_FACTOR'] ?? '1'),
+      factor: rateLimitFactor(),
       now: () => new Date(),
       log,
     }),
