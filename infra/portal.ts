@@ -14,6 +14,7 @@ import { EdgeStack } from './stacks/edge.stack.ts';
 import { ReportsStack } from './stacks/reports.stack.ts';
 import { RestoreStack } from './stacks/restore.stack.ts';
 import { WebStack } from './stacks/web.stack.ts';
+import { resourceName } from './stage.ts';
 
 export interface PortalOptions {
   /** Folder of the build: `functions/<entry>/index.js` and `frontend/`. */
@@ -39,7 +40,7 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
       synthesizer: new CliCredentialsStackSynthesizer() as IStackSynthesizer,
     }),
   });
-  const id = (part: string) => `portal-${config.stage}-${part}`;
+  const id = (part: string) => resourceName(config, part);
   const data = new DataStack(app, id('data'), { ...shared(), context });
   const withAlarms = { ...context, ...(data.alarmTopic && { alarmTopic: data.alarmTopic }) };
   const backend = new BackendStack(app, id('backend'), { ...shared(), context: withAlarms, data });

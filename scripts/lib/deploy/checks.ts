@@ -1,4 +1,5 @@
 import { regionsOf, type StageConfig } from '../../../infra/config.ts';
+import { resourceName } from '../../../infra/stage.ts';
 import { lambdasWanted, workersOf } from '../../../infra/workers.ts';
 import type { Account } from './account.ts';
 import type { Finding } from './report.ts';
@@ -149,7 +150,7 @@ async function sandboxOf({ config: { mail }, account }: Asked): Promise<Answer> 
 }
 
 async function paypalOf({ config, account }: Asked): Promise<Answer> {
-  const data = await account.stack(`portal-${config.stage}-data`);
+  const data = await account.stack(resourceName(config, 'data'));
   const secret = data?.outputs['PaypalSecretArn'];
   if (secret === undefined) return warning('the first deployment makes its secret: fill it then');
   return (await account.secretIsFilled(secret))

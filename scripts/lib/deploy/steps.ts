@@ -1,4 +1,5 @@
 import { hasEdge, type StageConfig } from '../../../infra/config.ts';
+import { resourceName } from '../../../infra/stage.ts';
 import type { Account, StackState } from './account.ts';
 import { rollbackFlags, type Rollback } from './rollback.ts';
 
@@ -14,7 +15,7 @@ export async function deployableStacks(
 ): Promise<StackState[]> {
   const found: StackState[] = [];
   for (const part of stackParts) {
-    const stack = await account.stack(`portal-${stage}-${part}`);
+    const stack = await account.stack(resourceName({ stage }, part));
     if (stack) found.push(stack);
   }
   return found;
@@ -39,7 +40,7 @@ export interface Deployment {
  * table and no pool that is protected, so the data stack comes without protection and gets it once everything is there.
  */
 export function planDeployment(config: StageConfig, stacks: readonly StackState[]): Deployment {
-  const data = stacks.find(({ name }) => name === `portal-${config.stage}-data`);
+  const data = stacks.find(({ name }) => name === resourceName(config, 'data'));
   const isFirst = data === undefined || wasNeverThere(data.status);
   return {
     unprotect: stacks
@@ -56,9 +57,9 @@ export function planDeployment(config: StageConfig, stacks: readonly StackState[
 export function namesOf(config: StageConfig, { watched }: Rollback): string[][] {
   const flags = rollbackFlags(config, { watched });
   if (watched.length === 0 || !hasEdge(config)) return [['--all', ...flags]];
-  const names = stackParts.map((part) => `portal-${config.stage}-${part}`);
+  const names = stackParts.map((part) => resourceName(config, part));
   return [
-    [`portal-${config.stage}-edge`, '--exclusively'],
+    [resourceName(config, 'edge'), '--exclusively'],
     [...names, '--exclusively', ...flags],
   ];
 }
