@@ -10,7 +10,7 @@ import {
   notificationOfKey,
   notificationsHeadKey,
 } from '../core/table/keys/keys.ts';
-import { personIsThere } from '../core/table/shared/people.ts';
+import { isPersonThere, personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import type { Role } from '../core/validation/role.ts';
 import { addTo, raiseTo } from '../core/table/entity/counters.ts';
@@ -134,10 +134,14 @@ export function createNotifications(table: Table) {
 
     /**
      * A new notification, counted. `own` is refused if the person was deleted, or has it already: one about an event has
-     * the event's id. `role`: what the person must be. `shared` is refused if another one to everybody is newer: 'all up to an id are read' is true only
-     * if nothing gets a lower id later.
+     * the event's id. `role`: what the person must be. `named`: whom it names, who must exist as well: what is about a
+     * deleted person was deleted with them. `shared` is refused if another one to everybody is newer: 'all up to an id
+     * are read' is true only if nothing gets a lower id later.
      */
-    send(row: NotificationRow, role?: Role): { own: Write[]; shared: Write[] } {
+    send(
+      row: NotificationRow,
+      { role, named }: { role?: Role | undefined; named?: string | undefined } = {},
+    ): { own: Write[]; shared: Write[] } {
       const { userId, notificationId } = row;
       if (userId === null) {
         const newest = {
@@ -148,8 +152,14 @@ export function createNotifications(table: Table) {
         return { own: [put(row)], shared: [raiseTo(notificationsHeadKey, newest)] };
       }
       const counts = count(userId, [{ audience: row.audience, total: 1, unread: 1 }]);
-      return { own: [personIsThere(table, userId, role), put(row)], shared: counts };
+      const own = [personIsThere(table, userId, role), put(row)];
+      // A transaction takes an item once.
+      if (named !== undefined && named !== userId) own.push(personIsThere(table, named));
+      return { own, shared: counts };
     },
+
+    /** Whether a person exists: one consistent read. */
+    isPersonThere: (userId: string) => isPersonThere(table, userId),
 
     /** Changes the words of one to everybody; `own` is refused if it was deleted. */
     changeBroadcast: (place: NotificationPlace, set: NotificationChange) => ({

@@ -33,6 +33,7 @@ import {
   userPlanRestoredSchema,
 } from '../../events/user-plans.events.ts';
 import type { InstantFormat } from '../core/format.ts';
+import { AppError } from '../core/http/errors.ts';
 import type { OutgoingMail, SendMail } from '../core/mail/send-mail.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Role } from '../core/validation/role.ts';
@@ -107,7 +108,10 @@ interface MailDependencies {
 }
 
 export interface EventsDependencies {
-  notifications: Pick<Notifications, 'find' | 'send' | 'replace' | 'removePersonal'>;
+  notifications: Pick<
+    Notifications,
+    'find' | 'send' | 'replace' | 'removePersonal' | 'isPersonThere'
+  >;
   activityNews: Pick<ActivityNewsStore, 'find' | 'keep'>;
   commit: Commit;
   format: InstantFormat;
@@ -150,14 +154,24 @@ interface Addressed extends Pick<NotifiedEvent, 'eventId' | 'userId'> {
   activityId?: string;
   /** The person whom it names to an administrator: it goes with them. */
   about?: string | undefined;
+  /** The same person, where they must exist: its words have their name. */
+  named?: string | undefined;
 }
+
+/** A role's event is also of an account that was deleted: its person need not exist. */
+const personOf = (
+  event: NotifiedEvent & { personId: string },
+): Pick<Addressed, 'about' | 'named'> => ({
+  about: event.personId,
+  ...(event.type === 'ErasureChanged' && { named: event.personId }),
+});
 
 /** Nothing else of it: an event of a role has one, which is no condition of its notification. */
 const addressedOf = (event: NotifiedEvent, audience: 'admin' | undefined): Addressed => ({
   ...{ eventId: event.eventId, userId: event.userId },
   ...('activityId' in event && { activityId: event.activityId }),
   ...(audience && { role: audience }),
-  ...(audience && 'personId' in event && { about: event.personId }),
+  ...(audience && 'personId' in event && personOf(event)),
   ...(isSecurity(event) && !audience && { always: true }),
 });
 
@@ -179,15 +193,27 @@ function rowOf(
 /** The event came before, or the person was deleted. */
 const refused = () => ({ answer: undefined });
 
-/** Puts it among a person's notifications, once. */
+/** Why a write was refused that names a person. An error if they were deleted: the event comes again, and finds that out. */
+export const refusedFor =
+  (named: string | undefined, { notifications }: Pick<EventsDependencies, 'notifications'>) =>
+  async () =>
+    named === undefined || (await notifications.isPersonThere(named))
+      ? refused()
+      : new AppError('PERSON_GONE');
+
+/** Puts it among a person's notifications, once. @throws AppError PERSON_GONE if the person whom it names was deleted */
 export const notify = (
   event: Addressed,
   announcement: Announcement,
   { notifications, commit }: Pick<EventsDependencies, 'notifications' | 'commit'>,
 ): Promise<void> =>
   commit((at) => {
-    const sent = notifications.send(rowOf(event, announcement, at), event.role);
-    return Promise.resolve({ answer: undefined, ...sent, refused });
+    const { role, named } = event;
+    const sent = notifications.send(rowOf(event, announcement, at), { role, named });
+    return Promise.resolve({
+      ...{ answer: undefined, ...sent },
+      refused: refusedFor(named, { notifications }),
+    });
   });
 
 /** The latest notification of an activity, if its person has not read it, or an administrator deleted it. */

@@ -3,12 +3,13 @@ import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { createInstantFormat } from '../../core/format.ts';
 import { newId } from '../../core/id.ts';
 import type { OutgoingMail } from '../../core/mail/send-mail.ts';
-import { profileKey } from '../../core/table/keys/keys.ts';
+import { profileKey, summaryNewsPartition } from '../../core/table/keys/keys.ts';
 import { userSchema } from '../../users/users.domain.ts';
 import { createActivityNews } from '../notifications.activities.entity.ts';
 import type { NotificationRow } from '../notifications.domain.ts';
 import { createNotifications, notificationEntity } from '../notifications.entity.ts';
 import type { SummaryNews } from '../summary/notifications.summary.domain.ts';
+import { createSummaries, newsEntity } from '../summary/notifications.summary.entity.ts';
 import { editChoices, unchosen, type StoredChoices } from './notifications.notices.domain.ts';
 import { announce, noticeEventSchema } from './notifications.notices.service.ts';
 
@@ -75,8 +76,16 @@ function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {
         const checked = people.find(({ userId }) => profileKey(userId).pk === check?.Key?.['pk']);
         return role !== undefined && checked?.role !== role;
       });
-      const fresh = own
-        .flatMap(({ Put }) => (Put ? [notificationEntity.decode(Put.Item)] : []))
+      const put = own.flatMap(({ Put }) => (Put ? [Put.Item] : []));
+      const news = put
+        .filter((item) => item?.['pk'] === summaryNewsPartition)
+        .map(newsEntity.decode);
+      if (news.length > 0) {
+        for (const one of news) noted.set(one.eventId, one);
+        return false;
+      }
+      const fresh = put
+        .map(notificationEntity.decode)
         .filter(({ notificationId }) => !rows.has(notificationId));
       if (refusesRole || fresh.length === 0) return true;
       for (const row of fresh) rows.set(row.notificationId, row);
@@ -103,11 +112,11 @@ function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {
     now: () => now,
     admins: { findAll: async () => [2, 3].map((n) => person(n)) },
     choices: { findAll: async () => new Map(chosen.map((one) => [one.userId, one])) },
-    summaries: { note: async (one: SummaryNews) => void noted.set(one.eventId, one) },
+    summaries: createSummaries(noTable),
     names: {
       namesOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'Ana Pérez'])),
     },
-    notifications: createNotifications(noTable),
+    notifications: { ...createNotifications(noTable), isPersonThere: async () => true },
     activityNews: createActivityNews(noTable),
     commit,
     mail: hasMail ? mail : undefined,

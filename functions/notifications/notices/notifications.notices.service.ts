@@ -18,6 +18,7 @@ import {
 import { monthlyReportFailedSchema } from '../../../events/reports.events.ts';
 import { websiteSyncFailingSchema } from '../../../events/status.events.ts';
 import * as z from 'zod';
+import { subjectOf } from '../../attention/attention.domain.ts';
 import { firstIdAt, idDerivedFrom, timeOfId } from '../../core/id.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import { shortened } from '../../core/validation/shortened.ts';
@@ -29,6 +30,7 @@ import {
   announceEvent,
   mailEvent,
   notify,
+  refusedFor,
   type EventsDependencies,
 } from '../notifications.events.service.ts';
 import { toEach } from '../notifications.roles.service.ts';
@@ -98,18 +100,29 @@ export interface NoticesDependencies extends EventsDependencies {
 const clientOf = (event: NoticeEvent): string | undefined =>
   'userId' in event ? event.userId : (event.clientId ?? undefined);
 
-/** What the client of an event is called; '' where there is none, undefined for one who was deleted. */
-async function nameOfClient(
-  event: NoticeEvent,
-  { names }: Pick<NoticesDependencies, 'names'>,
-): Promise<string | undefined> {
-  if (!('userId' in event)) return '';
-  const name = (await names.namesOf([event.userId])).get(event.userId);
-  return name === undefined ? undefined : shortened(name, NAME_LENGTH);
+/** Of a deleted client payments alone are left, and what is to be done about them (ADR 0055). */
+const isOfPayment = (event: NoticeEvent): boolean =>
+  event.type === 'AttentionAssigned'
+    ? subjectOf(event.subject).type === 'payment'
+    : event.type.startsWith('Payment');
+
+/** The client whom the words of a notice name; undefined where there is none. */
+interface Named {
+  named: string | undefined;
+  client: string;
 }
 
-/** Of a deleted client payments alone are left, and what is to be done about them (ADR 0055). */
-const isOfPayment = ({ type }: NoticeEvent): boolean => type.startsWith('Payment');
+/** How a notice names the client of an event; undefined where it is not to be sent, for they were deleted. */
+async function findNamed(
+  event: NoticeEvent,
+  { names }: Pick<NoticesDependencies, 'names'>,
+): Promise<Named | undefined> {
+  const clientId = clientOf(event);
+  if (clientId === undefined) return { named: undefined, client: '' };
+  const name = (await names.namesOf([clientId])).get(clientId);
+  if (name !== undefined) return { named: clientId, client: shortened(name, NAME_LENGTH) };
+  return isOfPayment(event) ? { named: undefined, client: DELETED_PERSON_NAME } : undefined;
+}
 
 interface Delivery {
   notice: Notice;
@@ -121,6 +134,7 @@ interface Delivery {
     role: 'admin';
     activityId?: string;
     about?: string | undefined;
+    named?: string | undefined;
   };
 }
 
@@ -161,6 +175,19 @@ function newsOf(event: NoticeEvent, notice: Notice, at: Date): SummaryNews {
     expiresAt: Math.floor(at.getTime() / 1_000) + NEWS_KEPT_SECONDS,
   };
 }
+
+/** Notes it for the summaries, once. @throws AppError PERSON_GONE if the client whom it names was deleted */
+const noteNews = (
+  news: SummaryNews,
+  named: string | undefined,
+  { summaries, commit, notifications }: NoticesDependencies,
+): Promise<void> =>
+  commit(() =>
+    Promise.resolve({
+      ...{ answer: undefined, ...summaries.note(news, named) },
+      refused: refusedFor(named, { notifications }),
+    }),
+  );
 
 /** What was given to one is theirs alone; what somebody wrote in an activity of their own is no news to them. */
 function isFor(event: NoticeEvent, userId: string): boolean {
@@ -203,16 +230,17 @@ async function announceToAdmins(
   dependencies: NoticesDependencies,
 ): Promise<void> {
   const { format } = dependencies;
-  const name = await nameOfClient(event, dependencies);
-  if (name === undefined && !isOfPayment(event)) return;
-  const notice = noticeOf(event, { client: name ?? DELETED_PERSON_NAME, format });
-  await dependencies.summaries.note(newsOf(event, notice, dependencies.now()));
+  const found = await findNamed(event, dependencies);
+  if (!found) return;
+  const { named, client } = found;
+  const notice = noticeOf(event, { client, format });
+  await noteNews(newsOf(event, notice, dependencies.now()), named, dependencies);
   const recipients = await findRecipients(event, notice, dependencies);
   await toEach([...recipients], ([userId, choices]) => {
     const role = 'admin' as const;
     const activity = 'activityId' in event && { activityId: event.activityId };
     const about = clientOf(event);
-    const to = { userId, eventId: noticeIdOf(event, userId), role, about, ...activity };
+    const to = { userId, eventId: noticeIdOf(event, userId), role, about, named, ...activity };
     return deliver({ notice, choice: choices[notice.kind], to }, dependencies);
   });
 }

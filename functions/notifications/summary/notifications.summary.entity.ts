@@ -7,6 +7,8 @@ import {
   summaryNewsPartition,
   summaryOfKey,
 } from '../../core/table/keys/keys.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
+import { personIsThere } from '../../core/table/shared/people.ts';
 import type { Table } from '../../core/table/table.ts';
 import {
   lastSummarySchema,
@@ -37,10 +39,16 @@ export function createSummaries(table: Table) {
   const news = newsEntity.reads(table);
   const summaries = summaryEntity.reads(table);
   return {
-    /** Notes something, once: an event that comes again changes nothing. */
-    async note(one: SummaryNews): Promise<void> {
-      await writeItem(table, newsEntity.writes.put(one));
-    },
+    /**
+     * Notes something. `own` is refused if the event came before, or the person whom it names was deleted: what is about
+     * them was deleted with them.
+     */
+    note: (one: SummaryNews, named: string | undefined): { own: Write[] } => ({
+      own: [
+        newsEntity.writes.put(one),
+        ...(named === undefined ? [] : [personIsThere(table, named)]),
+      ],
+    }),
 
     /** What was noted after an instant, up to another one: one Query of some five days' events. */
     async findNews({ since, until }: { since: string; until: string }): Promise<SummaryNews[]> {

@@ -269,7 +269,7 @@ describe('a notice to an administrator', () => {
       { notificationId: newId(), at: new Date(), audience: 'admin' },
     );
     const { notifications, commit } = world.lambda;
-    return commit(async () => ({ answer: row, ...notifications.send(row, 'admin') }));
+    return commit(async () => ({ answer: row, ...notifications.send(row, { role: 'admin' }) }));
   };
   const demote = (n: number, role: 'admin' | 'cliente' = 'cliente') =>
     announceRoleChange(

@@ -15,6 +15,13 @@ import { newTable, personId } from './support/samples.ts';
 
 let table: TestTable;
 let summaries: ReturnType<typeof createSummaries>;
+/** The event came before, or the person was deleted. */
+const refused = () => ({ answer: false });
+const note = (one: SummaryNews, named?: string) =>
+  createCommit(table, { now: () => new Date(NOW) })(async () => ({
+    ...{ answer: true, refused },
+    ...summaries.note(one, named),
+  }));
 beforeAll(async () => {
   table = await newTable();
   summaries = createSummaries(table);
@@ -34,12 +41,20 @@ const news = (minutesAgo: number, eventId = newId(new Date(NOW - minutesAgo * 60
 });
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
 
+const person = (n: number, role: string) =>
+  table.client.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: { ...profileKey(personId(n)), userId: personId(n), role },
+    }),
+  );
+
 describe('what is noted for the summaries', () => {
   it('is found once in the time in which it was noted, also where its event is older', async () => {
     const [early, inside] = [news(2_000), news(60)];
     const late: SummaryNews = { ...news(30), eventId: newId(new Date(NOW - 20 * 3_600_000)) };
     for (const one of [early, inside, late, { ...inside, notedAt: at(1) }]) {
-      await summaries.note(one);
+      await note(one);
     }
     const found = await summaries.findNews({ since: at(24 * 60), until: at(1) });
     expect(found.map(({ eventId }) => eventId).toSorted()).toEqual(
@@ -48,10 +63,11 @@ describe('what is noted for the summaries', () => {
     expect(await summaries.findNews({ since: at(30), until: at(1) })).toEqual([]);
   });
 
-  it('costs a unit to note, and two to read a hundred', async () => {
-    for (let n = 0; n < 100; n += 1) await summaries.note(news(100 + n));
-    const noted = await table.meter.measure(() => summaries.note(news(50)));
-    expect(noted.writes).toBe(1);
+  it('costs four units to note, with the person whom it names, and two to read a hundred', async () => {
+    for (let n = 0; n < 100; n += 1) await note(news(100 + n));
+    await person(1, 'cliente');
+    const noted = await table.meter.measure(() => note(news(51), personId(1)));
+    expect([noted.result, noted.writes]).toEqual([true, 4]);
     const { reads } = await table.meter.measure(() =>
       summaries.findNews({ since: at(24 * 60), until: at(0) }),
     );
@@ -78,13 +94,6 @@ describe('a summary', () => {
 });
 
 describe('what an administrator chose', () => {
-  const person = (n: number, role: string) =>
-    table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...profileKey(personId(n)), userId: personId(n), role },
-      }),
-    );
   const world = () => ({
     choices: createNoticeChoices(table),
     commit: createCommit(table, { now: () => new Date(NOW), wait: () => Promise.resolve() }),
