@@ -17,8 +17,8 @@ import { createSiteCounts } from './counts/status.counts.entity.ts';
 import { statusContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
 import { exportStatus } from './list/status.export.service.ts';
-import { listStatus, summarizeStatus } from './list/status.list.service.ts';
-import { createStatusList } from './list/status.list.entity.ts';
+import { listStatus, statusInDirectory, summarizeStatus } from './list/status.list.service.ts';
+import { createCountedSites, createStatusList } from './list/status.list.entity.ts';
 import { getLatestRun, startRun } from './runs/status.runs.service.ts';
 import { createRuns } from './runs/status.runs.entity.ts';
 import { createRunSites } from './runs/status.runs.sites.entity.ts';
@@ -34,16 +34,20 @@ const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const sqs = new SQSClient({});
 const now = () => new Date();
+const inDirectory = {
+  counted: createCountedSites(table, now),
+  websites: createSiteConnections(table),
+};
 const dependencies = {
+  ...inDirectory,
   status: createStatuses(table),
-  list: createStatusList(table, now),
+  list: createStatusList(statusInDirectory(table, inDirectory)),
   fleet: createFleet(table, now),
   stats: createSyncedStats(table),
   runs: createRuns(table),
   runSites: createRunSites(table),
   names: createPeopleView(table),
   requested: createRequestedUpdates(table),
-  websites: createSiteConnections(table),
   counts: createSiteCounts(table),
   siteTotals: createSiteTotals(table),
   commit: createCommit(table, { now, sendsOneAlone: true }),

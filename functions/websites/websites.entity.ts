@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  directoryPage,
-  directoryRows,
-  type FoundRows,
-  type NumberedPage,
-} from '../core/table/directory/directory-page.ts';
+import type { FoundRows, NumberedPage } from '../core/table/directory/directory-page.ts';
 import { queryItems, readItem, type Item } from '../core/table/entity/items.ts';
 import {
   ownerPartition,
@@ -22,14 +17,16 @@ import {
   countSiteMove,
 } from '../core/table/shared/site-counts.ts';
 import type { Table } from '../core/table/table.ts';
+import { findInDirectory, type WebsiteFinder } from '../core/table/shared/website-finder.ts';
 import {
   handedOverRow,
-  websiteEntryRowsFor,
+  type Viewer,
   websiteRowAttributes,
   withRowKey,
 } from '../core/table/shared/website-rows.ts';
 import { deleteItem, putNew, type ItemKey, type Write } from '../core/table/entity/writes.ts';
 import { websiteSummarySchema, type Website, type WebsiteSummary } from './websites.domain.ts';
+import { websiteFinder, type WebsiteFilters } from './websites.search.domain.ts';
 import { countKeys } from './websites.totals.entity.ts';
 import {
   addressesIn,
@@ -40,14 +37,12 @@ import {
   rowItem,
   siteEntity,
   type SiteAsRead,
-  type SiteEntry,
   type StoredSite,
-  type Viewer,
 } from './websites.items.ts';
 
 export interface SitesPageRequest {
   /** Which of the sites that the person may see. */
-  matches: (entry: Pick<SiteEntry, 'text' | 'type' | 'owner' | 'tags'>) => boolean;
+  filters: WebsiteFilters;
   page: number;
   size: number;
 }
@@ -65,16 +60,30 @@ const withVersion = (site: StoredSite, row: Item): StoredSite => ({
 const toWebsite = ({ sealedKey: _, directoryChunk: __, ...website }: StoredSite): Website =>
   website;
 /** A row as lists show it: its tags are in the site's other items. */
-const summaryOf = (row: unknown, { tags }: Pick<Website, 'tags'>): WebsiteSummary =>
+const summaryOf = (row: unknown, { tags }: { tags: readonly string[] }): WebsiteSummary =>
   websiteSummarySchema.parse({ ...withRowKey(row), tags });
 
 const count = (userId: string, by: 1 | -1, below: number | null = null): Write =>
   addToPerson(userId, { name: 'websitesCount', by, below });
 
-/** Sites. Each change writes the site, its row, its directory entry and its owner's count: create it once per Lambda. */
-export function createWebsites(table: Table) {
+/**
+ * Sites. Each change writes the site, its row, its directory entry and its owner's count: create it once per Lambda. `searchBeside` makes
+ * another provider of searches, which may leave to the directory what it cannot answer.
+ */
+export function createWebsites(
+  table: Table,
+  searchBeside: (directory: WebsiteFinder<WebsiteFilters>) => WebsiteFinder<WebsiteFilters> = (
+    directory,
+  ) => directory,
+) {
   const { put, patch, amend, remove, revise } = siteEntity.writes;
   const { plan, entries } = createSiteDirectory(table);
+  const finder = searchBeside(
+    findInDirectory(table, async (viewer, filters) => {
+      const scope = await entries(viewer);
+      return { scope, matching: scope.filter(websiteFinder(filters)) };
+    }),
+  );
 
   async function read(websiteId: string, consistent: boolean) {
     const item = await readItem(table, websiteKey(websiteId), { consistent });
@@ -121,24 +130,12 @@ export function createWebsites(table: Table) {
       (await readItem(table, websiteKey(websiteId), { consistent: false })) !== undefined,
 
     /** A page of the sites that a person may see, newest first. */
-    async list(
-      viewer: Viewer,
-      { matches, page, size }: SitesPageRequest,
-    ): Promise<NumberedPage<WebsiteSummary>> {
-      const scope = await entries(viewer);
-      const found = { scope, matching: scope.filter(matches), page, size };
-      return directoryPage(table, found, { rows: websiteEntryRowsFor(viewer), parse: summaryOf });
-    },
+    list: (viewer: Viewer, request: SitesPageRequest): Promise<NumberedPage<WebsiteSummary>> =>
+      finder.page(viewer, request, summaryOf),
 
-    /** All sites that a person may see and that match, newest first. */
-    async findAll(
-      viewer: Viewer,
-      matches: SitesPageRequest['matches'],
-    ): Promise<FoundRows<WebsiteSummary>> {
-      const scope = await entries(viewer);
-      const found = { scope, matching: scope.filter(matches) };
-      return directoryRows(table, found, { rows: websiteEntryRowsFor(viewer), parse: summaryOf });
-    },
+    /** All sites that a person may see and that the filters find, newest first. */
+    findAll: (viewer: Viewer, filters: WebsiteFilters): Promise<FoundRows<WebsiteSummary>> =>
+      finder.rows(viewer, filters, summaryOf),
 
     /** The sites with their whole comments: half a unit for each whose row has their beginning alone. */
     async withComments(sites: readonly WebsiteSummary[]): Promise<WebsiteSummary[]> {

@@ -15,10 +15,10 @@ import {
   countedRowOf,
   countSiteChange,
 } from '../core/table/shared/site-counts.ts';
-import { settledRow } from '../core/table/shared/website-rows.ts';
+import { settledRow, type Viewer } from '../core/table/shared/website-rows.ts';
 import { updateItem, type Write } from '../core/table/entity/writes.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
-import { accountIdOf, type OfAccount } from '../core/validation/account.ts';
+import { accountIdOf } from '../core/validation/account.ts';
 import { searchableText } from '../core/validation/search.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { placeOf } from '../status/sync/status.schedule.domain.ts';
@@ -160,11 +160,6 @@ export const entryOf = ({ websiteId, userId, type, tags, ...site }: Website): Si
 /** The addresses among the texts of an entry, in the letters of a search: its URL's, and of the URL as people type it. */
 export const addressesIn = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.startsWith('http') && addressOf(line)) || []);
-
-/** A person who reads sites: an administrator sees all. */
-export interface Viewer extends OfAccount {
-  role: 'admin' | 'cliente';
-}
 
 /** The search directory. Create it once per Lambda: what it reads stays in memory. */
 export function createSiteDirectory(table: Table) {

@@ -9,6 +9,7 @@ import {
   type Website,
 } from './websites.domain.ts';
 import { createWebsites, type SitesPageRequest } from './websites.entity.ts';
+import { websiteFinder } from './websites.search.domain.ts';
 import type { StoredSite } from './websites.items.ts';
 import { createWebsite, getWebsite, listWebsites, toListed } from './websites.service.ts';
 import { sampleSite } from './websites.samples.ts';
@@ -277,7 +278,7 @@ describe('listWebsites', () => {
       },
       { text: 'el diario\nhttps://diario.cl\nblog', type: 'blog' as const, owner: null, tags: [] },
     ];
-    return entries.map((entry) => request?.matches(entry));
+    return entries.map(websiteFinder(request?.filters ?? { search: 'nothing was asked' }));
   }
 
   it.each([

@@ -6,7 +6,6 @@ import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Submission } from '../core/table/commit/once.ts';
 import { accountIdOf } from '../core/validation/account.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
-import { searchFor } from '../core/validation/search.ts';
 import { siteLimitOf } from '../plans/plans.domain.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';
@@ -18,10 +17,10 @@ import {
   type Registration,
   type Website,
   type WebsiteDetail,
-  type WebsiteType,
 } from './websites.domain.ts';
-import type { SitesPageRequest, Websites } from './websites.entity.ts';
-import { hasTag, tagsToOffer, textWithTags } from './websites.tags.domain.ts';
+import type { Websites } from './websites.entity.ts';
+import type { WebsiteFilters } from './websites.search.domain.ts';
+import { tagsToOffer } from './websites.tags.domain.ts';
 
 /** What a site said of itself the last time it was read. */
 export interface SyncedVersions {
@@ -36,16 +35,6 @@ export interface CreateDependencies {
   /** Sites that a client without a plan may register. */
   sitesWithoutPlan: number;
   newId: (now: Date) => string;
-}
-
-/** What narrows the list. */
-export interface WebsiteFilters {
-  search: string;
-  type?: WebsiteType | undefined;
-  /** Those that have it, in any case and with any accents. */
-  tag?: string | undefined;
-  /** One owner's alone. */
-  userId?: string | undefined;
 }
 
 export interface WebsitesQuery extends WebsiteFilters {
@@ -73,22 +62,6 @@ export async function isVersionSynced(
   return stats !== undefined && stats.wordpressVersion !== null;
 }
 
-/** The test of the filters: a type, an owner, a tag, and the words of a search (000 §2). */
-export function websiteFinder({
-  search,
-  type,
-  tag,
-  userId,
-}: WebsiteFilters): SitesPageRequest['matches'] {
-  const finds = searchFor(search);
-  const isTagged = tag === undefined ? () => true : hasTag(tag);
-  return (entry) =>
-    (type === undefined || entry.type === type) &&
-    (userId === undefined || entry.owner === userId) &&
-    isTagged(entry.tags) &&
-    finds(textWithTags(entry));
-}
-
 export interface OwnerNames {
   names: Pick<PeopleView, 'namesOf'>;
 }
@@ -112,7 +85,7 @@ export async function listWebsites(
   dependencies: OwnerNames & { websites: Pick<Websites, 'list'> },
 ): Promise<NumberedPage<ListedWebsite>> {
   const found = await dependencies.websites.list(caller, {
-    matches: websiteFinder(filters),
+    filters,
     page,
     size: WEBSITES_PAGE_SIZE,
   });

@@ -15,7 +15,12 @@ import { queryPage } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { searchable } from '../core/validation/search.ts';
 import { createView, type View } from '../core/table/entity/view.ts';
-import { ownedWebsiteRows, websiteRowsFor, withRowKey } from '../core/table/shared/website-rows.ts';
+import {
+  ownedWebsiteRows,
+  type Viewer,
+  websiteRowsFor,
+  withRowKey,
+} from '../core/table/shared/website-rows.ts';
 import { updateCheckSchema } from '../status/status.domain.ts';
 import {
   websiteRowSchema,
@@ -23,7 +28,7 @@ import {
   type Website,
   type WebsiteRow,
 } from './websites.domain.ts';
-import { addressesIn, createSiteDirectory, siteEntity, type Viewer } from './websites.items.ts';
+import { addressesIn, createSiteDirectory, siteEntity } from './websites.items.ts';
 import { totalsSchema } from './websites.totals.entity.ts';
 import { addressOf } from './websites.url.domain.ts';
 

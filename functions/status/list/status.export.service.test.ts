@@ -4,6 +4,8 @@ import type { Caller } from '../../core/auth/caller.ts';
 import type { FoundRows } from '../../core/table/directory/directory-page.ts';
 import { neverSynced, type SiteStatus } from '../status.domain.ts';
 import { describeFailure } from '../status.failures.domain.ts';
+import type { StatusFilters } from './status.list.domain.ts';
+import type { FoundStatus } from './status.list.entity.ts';
 import { exportStatus, type ExportDependencies } from './status.export.service.ts';
 
 const ana: Caller = {
@@ -26,21 +28,21 @@ const site = (more: Partial<SiteStatus>): SiteStatus => ({
   },
   ...more,
 });
-const entries = ['s1', 's2'].map((id) => ({
-  ...{ id, owner: 'ana', type: 'blog' as const, text: 'a', tags: id === 's1' ? ['VIP'] : [] },
-}));
+const foundIn = (
+  ownerId: string | null,
+  tags: readonly string[],
+  more: Partial<SiteStatus> = {},
+): FoundStatus => ({ site: site(more), ownerId, tags });
 
-function setUp(found: FoundRows<SiteStatus>) {
+function setUp(found: FoundRows<FoundStatus>) {
   const { exporting, ...kept } = fakeExporting();
-  const asked: string[][] = [];
+  const asked: StatusFilters[] = [];
   const dependencies: ExportDependencies = {
     ...exporting,
-    websites: { entries: async () => entries },
     names: { namesOf: async (ids) => new Map(ids.map((id) => [id, 'Ana Pérez'])) },
     list: {
-      counted: async () => ({ sites: new Map(), asOf: exporting.now() }),
-      rows: (_, { matching }) => {
-        asked.push(matching.map(({ id }) => id));
+      rows: async (_, filters) => {
+        asked.push(filters);
         return found;
       },
     },
@@ -52,8 +54,8 @@ it('writes what the list shows of the sites that the filters find', async () => 
   const failing = { ...neverSynced, state: 'failed' as const, failures: 2 };
   const { dependencies, asked, audits, lines } = setUp(
     foundRows([
-      site({}),
-      site({
+      foundIn('ana', ['VIP']),
+      foundIn('ana', ['VIP'], {
         ...{ lastSyncDate: null, pendingUpdates: null, wordpressVersion: null },
         ...{ lastBackupAt: '2026-11-21T13:05:00.000Z', backupMissed: true },
         ...{ drilledAt: '2026-11-22T01:30:00.000Z', drillFailed: true },
@@ -63,7 +65,7 @@ it('writes what the list shows of the sites that the filters find', async () => 
   );
   const filters = { search: '', filter: 'all' as const, tag: 'vip' };
   expect(await exportStatus(ana, filters, dependencies)).toMatchObject({ count: 2 });
-  expect(asked).toEqual([['s1']]);
+  expect(asked).toEqual([filters]);
   expect(audits).toEqual([]);
   expect(lines()).toEqual([
     'ID de sitio;Sitio;URL;Etiquetas;Estado;WordPress;Actualizaciones pendientes;Última sincronización;Error de sincronización;Errores seguidos;Último respaldo;Respaldo atrasado;Restauración comprobada',
@@ -74,7 +76,9 @@ it('writes what the list shows of the sites that the filters find', async () => 
 });
 
 it('names the clients for an administrator', async () => {
-  const { dependencies, lines } = setUp(foundRows([site({}), site({ websiteId: 's3' })]));
+  const { dependencies, lines } = setUp(
+    foundRows([foundIn('ana', []), foundIn(null, [], { websiteId: 's3' })]),
+  );
   const filters = { search: '', filter: 'all' as const };
   await exportStatus({ ...ana, role: 'admin' }, filters, dependencies);
   expect(lines()[0]).toMatch(/;Restauración comprobada;ID de cliente;Cliente$/);
@@ -88,7 +92,7 @@ it('is in the audit for an administrator, and refuses too many', async () => {
   const { dependencies, audits } = setUp(foundRows([]));
   await exportStatus(admin, filters, dependencies);
   expect(audits).toMatchObject([{ action: 'StatusExported', details: { count: '0' } }]);
-  const many = setUp(tooManyRows<SiteStatus>());
+  const many = setUp(tooManyRows<FoundStatus>());
   await expect(exportStatus(admin, filters, many.dependencies)).rejects.toMatchObject({
     code: 'EXPORT_TOO_LARGE',
   });

@@ -8,35 +8,28 @@ import {
 } from '../../core/exports/export-file.ts';
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
 import { tagsCell } from '../../websites/websites.tags.domain.ts';
-import { freshnessOf, type SiteStatus } from '../status.domain.ts';
+import { freshnessOf } from '../status.domain.ts';
 import { ownersOf } from '../status.service.ts';
 import { statusExportText as text } from './status.export.text.ts';
-import type { StatusList } from './status.list.entity.ts';
-import {
-  findSites,
-  type StatusFilters,
-  type StatusListDependencies,
-} from './status.list.service.ts';
+import type { StatusFilters } from './status.list.domain.ts';
+import type { FoundStatus, StatusList } from './status.list.entity.ts';
+import type { StatusListDependencies } from './status.list.service.ts';
 
-type Entry = Awaited<ReturnType<typeof findSites>>['matching'][number];
-
-export interface ExportDependencies
-  extends Exporting, Pick<StatusListDependencies, 'websites' | 'names'> {
-  list: Pick<StatusList, 'counted' | 'rows'>;
+export interface ExportDependencies extends Exporting, Pick<StatusListDependencies, 'names'> {
+  list: Pick<StatusList, 'rows'>;
 }
 
 interface Shown {
   clock: ReturnType<typeof createClock>;
   now: Date;
-  tagsOf: (site: SiteStatus) => readonly string[];
 }
 
 /** What the list shows of a site. */
-const statusCells = (site: SiteStatus, { clock, now, tagsOf }: Shown) => ({
+const statusCells = ({ site, tags }: FoundStatus, { clock, now }: Shown) => ({
   websiteId: site.websiteId,
   name: site.name,
   url: site.url,
-  tags: tagsCell(tagsOf(site)),
+  tags: tagsCell(tags),
   state: freshnessOf(site, now).label,
   wordpressVersion: site.wordpressVersion ?? '',
   pending: site.pendingUpdates === null ? '' : String(site.pendingUpdates),
@@ -51,15 +44,13 @@ const statusCells = (site: SiteStatus, { clock, now, tagsOf }: Shown) => ({
 /** Writes whose sites they are. Half a read unit for each owner. */
 async function ownerCells(
   caller: Caller,
-  {
-    sites,
-    ownerIdOf,
-  }: { sites: readonly SiteStatus[]; ownerIdOf: (site: SiteStatus) => string | null },
+  sites: readonly FoundStatus[],
   dependencies: Pick<ExportDependencies, 'names'>,
 ) {
-  const ownerOf = await ownersOf(caller, [...new Set(sites.map(ownerIdOf))], dependencies);
-  return (site: SiteStatus) => {
-    const owner = ownerOf(ownerIdOf(site));
+  const ownerIds = new Set(sites.map(({ ownerId }) => ownerId));
+  const ownerOf = await ownersOf(caller, [...ownerIds], dependencies);
+  return ({ ownerId }: FoundStatus) => {
+    const owner = ownerOf(ownerId);
     return { userId: owner?.userId ?? '', owner: owner?.name ?? text.noOwner };
   };
 }
@@ -67,20 +58,14 @@ async function ownerCells(
 /** The columns of a caller's file, and its rows. */
 async function tableFor(
   caller: Caller,
-  { sites, entries }: { sites: readonly SiteStatus[]; entries: readonly Entry[] },
+  sites: readonly FoundStatus[],
   dependencies: ExportDependencies,
 ) {
-  const known = new Map(entries.map((entry) => [entry.id, entry]));
-  const shown = {
-    clock: createClock(dependencies.timeZone),
-    now: dependencies.now(),
-    tagsOf: ({ websiteId }: SiteStatus) => known.get(websiteId)?.tags ?? [],
-  };
+  const shown = { clock: createClock(dependencies.timeZone), now: dependencies.now() };
   if (!isAdmin(caller)) {
     return { columns: text.columns, rows: sites.map((site) => statusCells(site, shown)) };
   }
-  const ownerIdOf = ({ websiteId }: SiteStatus) => known.get(websiteId)?.owner ?? null;
-  const ownerOf = await ownerCells(caller, { sites, ownerIdOf }, dependencies);
+  const ownerOf = await ownerCells(caller, sites, dependencies);
   return {
     columns: { ...text.columns, ...text.ownerColumns },
     rows: sites.map((site) => ({ ...statusCells(site, shown), ...ownerOf(site) })),
@@ -96,11 +81,10 @@ export async function exportStatus(
   asked: StatusFilters,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {
-  const found = await findSites(caller, asked, dependencies);
-  const sites = await readFound(dependencies.list.rows(caller, found));
+  const sites = await readFound(await dependencies.list.rows(caller, asked));
   const list = {
     ...{ folder: 'status', action: 'StatusExported', asked: { ...asked } },
-    ...(await tableFor(caller, { sites, entries: found.matching }, dependencies)),
+    ...(await tableFor(caller, sites, dependencies)),
     noun: text.file,
   };
   return exportList(caller, list, dependencies);

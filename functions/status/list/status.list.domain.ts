@@ -16,6 +16,16 @@ export const statusFilters = [
 export const statusFilterSchema = z.enum(statusFilters);
 export type StatusFilter = z.output<typeof statusFilterSchema>;
 
+/** What narrows the list. */
+export interface StatusFilters {
+  search: string;
+  filter: StatusFilter;
+  /** Those that have it, in any case and with any accents. */
+  tag?: string | undefined;
+  /** One owner's alone. */
+  userId?: string | undefined;
+}
+
 /** The filters as an address says them: `?estado=desactualizados`. */
 export const statusFilterWords = {
   current: 'actualizados',

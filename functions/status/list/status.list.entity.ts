@@ -1,24 +1,20 @@
 import * as z from 'zod';
-import {
-  directoryPage,
-  directoryRows,
-  type FoundRows,
-  type NumberedPage,
-} from '../../core/table/directory/directory-page.ts';
+import type { FoundRows, NumberedPage } from '../../core/table/directory/directory-page.ts';
 import { queryPages, rangeOf } from '../../core/table/entity/items.ts';
 import type { RowSource } from '../../core/table/query/query-page.ts';
 import { countedAttributes } from '../../core/table/shared/site-counts.ts';
 import type { Table } from '../../core/table/table.ts';
+import type { FoundSite, WebsiteFinder } from '../../core/table/shared/website-finder.ts';
 import {
   allWebsiteRows,
   ownedWebsiteRows,
-  websiteEntryRowsFor,
+  type Viewer,
   withRowKey,
 } from '../../core/table/shared/website-rows.ts';
 import { accountIdOf } from '../../core/validation/account.ts';
 import { type SiteStatus, syncStateSchema } from '../status.domain.ts';
 import { statusRowOf } from '../status.entity.ts';
-import type { CountedSite } from './status.list.domain.ts';
+import type { CountedSite, StatusFilters } from './status.list.domain.ts';
 
 /** Values that were read together, and when. */
 interface Snapshot<T> {
@@ -51,15 +47,11 @@ export function createSnapshot<T>(
   };
 }
 
-/** A site as the directory of sites has it. */
-interface Entry {
-  id: string;
-  owner: string | null;
-}
-
-interface Viewer {
-  role: 'admin' | 'cliente';
-  userId: string;
+/** A site's status, with what only its other items say. */
+export interface FoundStatus {
+  site: SiteStatus;
+  ownerId: string | null;
+  tags: readonly string[];
 }
 
 /** What filters and the summary look at of each site that a person may see, by its id. */
@@ -93,7 +85,7 @@ const COUNTED = ['pk', 'sk', 'syncState', ...countedAttributes];
  * Create it once per Lambda: it keeps everybody's counts for a minute. To read them takes one unit for some twenty sites
  * (docs/access-patterns.md has the figure), so that ten thousand are costly once a minute and not for each request.
  */
-export function createStatusList(table: Table, now: () => Date) {
+export function createCountedSites(table: Table, now: () => Date) {
   async function readAll(source: RowSource): Promise<ReadonlyMap<string, CountedSite>> {
     const sites = new Map<string, CountedSite>();
     for await (const items of queryPages(table, { ...rangeOf(source), only: COUNTED })) {
@@ -110,24 +102,7 @@ export function createStatusList(table: Table, now: () => Date) {
     freshMs: COUNTS_FRESH_MS,
   });
 
-  const reading = (viewer: Viewer) => ({
-    rows: websiteEntryRowsFor(viewer),
-    parse: (item: unknown) => statusRowOf(item).status,
-  });
-
   return {
-    /** One page of what was found in the directory of sites, its rows read at this moment. */
-    page: (
-      viewer: Viewer,
-      found: { scope: readonly Entry[]; matching: readonly Entry[]; page: number; size: number },
-    ): Promise<NumberedPage<SiteStatus>> => directoryPage(table, found, reading(viewer)),
-
-    /** All of what was found, as it is at this moment. */
-    rows: (
-      viewer: Viewer,
-      found: { scope: readonly Entry[]; matching: readonly Entry[] },
-    ): FoundRows<SiteStatus> => directoryRows(table, found, reading(viewer)),
-
     /** A client's as they are now; everybody's, for an administrator, as they were at most a minute ago. */
     async counted(viewer: Viewer): Promise<CountedSites> {
       if (viewer.role === 'admin') {
@@ -138,4 +113,22 @@ export function createStatusList(table: Table, now: () => Date) {
     },
   };
 }
+export type CountedSitesStore = ReturnType<typeof createCountedSites>;
+
+const foundStatus = (row: unknown, { owner: ownerId, tags }: FoundSite): FoundStatus => ({
+  ...{ site: statusRowOf(row).status, ownerId, tags },
+});
+
+/** The list of sites with their status, whoever finds them. */
+export const createStatusList = (finder: WebsiteFinder<StatusFilters>) => ({
+  /** One page of what the filters find, its rows read at this moment. */
+  page: (
+    viewer: Viewer,
+    request: { filters: StatusFilters; page: number; size: number },
+  ): Promise<NumberedPage<FoundStatus>> => finder.page(viewer, request, foundStatus),
+
+  /** All of what the filters find, as it is at this moment. */
+  rows: (viewer: Viewer, filters: StatusFilters): Promise<FoundRows<FoundStatus>> =>
+    finder.rows(viewer, filters, foundStatus),
+});
 export type StatusList = ReturnType<typeof createStatusList>;

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../core/auth/caller.ts';
 import { neverSynced, siteStatusSchema, type SiteStatus } from '../status.domain.ts';
 import type { CountedSite } from './status.list.domain.ts';
-import { listStatus, summarizeStatus, type StatusListDependencies } from './status.list.service.ts';
+import type { FoundStatus } from './status.list.entity.ts';
+import {
+  findSites,
+  listStatus,
+  summarizeStatus,
+  type DirectorySites,
+  type StatusListDependencies,
+} from './status.list.service.ts';
 
 const asOf = new Date('2026-11-21T12:00:00.000Z');
 const ana: Caller = {
@@ -34,11 +41,10 @@ const rowOf = (websiteId: string): SiteStatus =>
     ...{ keyConfigured: true, wordpressVersion: null, lastSyncDate: null, pendingUpdates: null },
   });
 
-function setUp(rows: SiteStatus[] = []) {
+function setUp(rows: FoundStatus[] = []) {
   const asked: string[] = [];
-  const pages: { matching: string[]; scope: number; page: number; size: number }[] = [];
   const named: string[][] = [];
-  const deps: StatusListDependencies = {
+  const deps: StatusListDependencies & DirectorySites = {
     names: {
       namesOf: async (userIds) => {
         named.push([...userIds]);
@@ -46,21 +52,22 @@ function setUp(rows: SiteStatus[] = []) {
       },
     },
     websites: { entries: async () => entries },
-    list: {
+    counted: {
       counted: async ({ userId }) => {
         asked.push(userId);
         return { sites, asOf };
       },
-      page: async (_, { matching, scope, page, size }) => {
-        pages.push({ matching: matching.map(({ id }) => id), scope: scope.length, page, size });
-        return { items: rows, page, pageCount: 1, total: matching.length };
-      },
+    },
+    list: {
+      page: async (_, { page, size }) => ({ items: rows, page, pageCount: 1, total: size }),
     },
   };
-  return { deps, asked, pages, named };
+  return { deps, asked, named };
 }
 
-describe('listStatus', () => {
+const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id);
+
+describe('findSites', () => {
   it.each([
     ['all', '', ['panes', 'flores', 'fotos', 'nueva']],
     ['all', 'Ñuñoa FLO', ['flores']],
@@ -70,21 +77,41 @@ describe('listStatus', () => {
     ['outdated', 'nunoa', ['fotos']],
     ['current', '', ['panes', 'flores']],
   ] as const)('narrows to %s and %j', async (filter, search, matching) => {
-    const { deps, pages } = setUp();
-    await listStatus(ana, { page: 3, search, filter }, deps);
-    expect(pages).toEqual([{ matching, scope: 4, page: 3, size: 25 }]);
+    const { deps } = setUp();
+    const found = await findSites(ana, { search, filter }, deps);
+    expect(idsOf(found.matching)).toEqual(matching);
+    expect(found.scope).toHaveLength(4);
+  });
+
+  it('narrows to a tag, and reads nothing for it', async () => {
+    const { deps, asked } = setUp();
+    const filters = { search: '', filter: 'all', tag: 'NUNOA' } as const;
+    const { matching } = await findSites(ana, filters, deps);
+    expect(idsOf(matching)).toEqual(['flores']);
+    expect(asked).toEqual([]);
+  });
+
+  it('counts nothing without a filter', async () => {
+    const { deps, asked } = setUp();
+    await findSites(ana, { search: 'flores', filter: 'all' }, deps);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('listStatus', () => {
+  it('lists twenty-five a page', async () => {
+    const { deps } = setUp();
+    const query = { page: 3, search: '', filter: 'all' } as const;
+    expect(await listStatus(ana, query, deps)).toMatchObject({ page: 3, total: 25 });
   });
 
   it('says whose each site is, to an administrator alone', async () => {
     const [mine, others, nobodys] = ['01kb3f0a9x5m3v7c2d8e4h6j90', 'x'.repeat(26), 'y'.repeat(26)];
-    const { deps, named } = setUp([mine, others, nobodys].map((id) => rowOf(id)));
-    const owners = [
-      [mine, 'ana'],
-      [others, 'benito'],
-      [nobodys, null],
-    ] as const;
-    deps.websites.entries = async () =>
-      owners.map(([id, owner]) => ({ id, owner, type: 'blog', text: '', tags: [] }));
+    const { deps, named } = setUp([
+      { site: rowOf(mine), ownerId: 'ana', tags: [] },
+      { site: rowOf(others), ownerId: 'benito', tags: [] },
+      { site: rowOf(nobodys), ownerId: null, tags: [] },
+    ]);
     const query = { page: 1, search: '', filter: 'all' } as const;
     const { items } = await listStatus(admin, query, deps);
     expect(items.map(({ owner }) => owner)).toEqual([
@@ -96,19 +123,6 @@ describe('listStatus', () => {
     const own = await listStatus(ana, query, deps);
     expect(own.items.map(({ owner }) => owner)).toEqual([null, null, null]);
     expect(named).toHaveLength(1);
-  });
-
-  it('narrows to a tag, and reads nothing for it', async () => {
-    const { deps, asked, pages } = setUp();
-    await listStatus(ana, { page: 1, search: '', filter: 'all', tag: 'NUNOA' }, deps);
-    expect(pages[0]?.matching).toEqual(['flores']);
-    expect(asked).toEqual([]);
-  });
-
-  it('counts nothing without a filter', async () => {
-    const { deps, asked } = setUp();
-    await listStatus(ana, { page: 1, search: 'flores', filter: 'all' }, deps);
-    expect(asked).toEqual([]);
   });
 });
 

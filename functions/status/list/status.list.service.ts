@@ -1,7 +1,9 @@
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import type { NumberedPage } from '../../core/table/directory/directory-page.ts';
-import { searchFor } from '../../core/validation/search.ts';
-import { hasTag, textWithTags } from '../../websites/websites.tags.domain.ts';
+import { findInDirectory, type WebsiteFinder } from '../../core/table/shared/website-finder.ts';
+import type { Viewer } from '../../core/table/shared/website-rows.ts';
+import type { Table } from '../../core/table/table.ts';
+import { websiteFinder } from '../../websites/websites.search.domain.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
 import { summaryOf, type CountedSites } from '../counts/status.counts.domain.ts';
 import type { SiteCountsStore } from '../counts/status.counts.entity.ts';
@@ -12,23 +14,19 @@ import {
   STATUS_PAGE_SIZE,
   summarize,
   type StatusFilter,
+  type StatusFilters,
   type StatusSummary,
 } from './status.list.domain.ts';
-import type { StatusList } from './status.list.entity.ts';
+import type { CountedSitesStore, StatusList } from './status.list.entity.ts';
 
 export interface StatusListDependencies extends Pick<DetailDependencies, 'names'> {
-  list: Pick<StatusList, 'counted' | 'page'>;
-  websites: Pick<SiteConnections, 'entries'>;
+  list: Pick<StatusList, 'page'>;
 }
 
-/** What narrows the list. */
-export interface StatusFilters {
-  search: string;
-  filter: StatusFilter;
-  /** Those that have it, in any case and with any accents. */
-  tag?: string | undefined;
-  /** One owner's alone. */
-  userId?: string | undefined;
+/** What the directory's version of the list is made of. */
+export interface DirectorySites {
+  counted: Pick<CountedSitesStore, 'counted'>;
+  websites: Pick<SiteConnections, 'entries'>;
 }
 
 export interface StatusQuery extends StatusFilters {
@@ -37,43 +35,38 @@ export interface StatusQuery extends StatusFilters {
 
 /** Decides by a site's id whether it belongs to the filtered list. */
 async function filterBy(
-  caller: Caller,
+  viewer: Viewer,
   filter: StatusFilter,
-  { list }: { list: Pick<StatusList, 'counted'> },
+  { counted }: Pick<DirectorySites, 'counted'>,
 ): Promise<(websiteId: string) => boolean> {
   if (filter === 'all') return () => true;
-  const { sites, asOf } = await list.counted(caller);
+  const { sites, asOf } = await counted.counted(viewer);
   return (websiteId) => {
     const site = sites.get(websiteId);
     return site !== undefined && passes(site, filter, asOf);
   };
 }
 
-/** The sites the caller may see, newest first (`scope`), and those of them that the filters find. */
+/** The sites in the directory that a person may see, newest first (`scope`), and those of them that the filters find. */
 export async function findSites(
-  caller: Caller,
-  { search, filter, tag, userId }: StatusFilters,
-  {
-    list,
-    websites,
-  }: Pick<StatusListDependencies, 'websites'> & { list: Pick<StatusList, 'counted'> },
+  viewer: Viewer,
+  { filter, ...filters }: StatusFilters,
+  { counted, websites }: DirectorySites,
 ) {
   const [scope, passesFilter] = await Promise.all([
-    websites.entries(caller),
-    filterBy(caller, filter, { list }),
+    websites.entries(viewer),
+    filterBy(viewer, filter, { counted }),
   ]);
-  const finds = searchFor(search);
-  const isTagged = tag === undefined ? () => true : hasTag(tag);
-  const isOwned = (owner: string | null) => userId === undefined || owner === userId;
-  const matching = scope.filter(
-    (entry) =>
-      isOwned(entry.owner) &&
-      isTagged(entry.tags) &&
-      finds(textWithTags(entry)) &&
-      passesFilter(entry.id),
-  );
-  return { scope, matching };
+  const finds = websiteFinder(filters);
+  return { scope, matching: scope.filter((entry) => finds(entry) && passesFilter(entry.id)) };
 }
+
+/** Finds in the directory. */
+export const statusInDirectory = (
+  table: Table,
+  sites: DirectorySites,
+): WebsiteFinder<StatusFilters> =>
+  findInDirectory(table, (viewer, filters) => findSites(viewer, filters, sites));
 
 /**
  * Sync status of the sites the caller may see, twenty-five a page, newest first: all, or those that a search and filters
@@ -84,19 +77,16 @@ export async function listStatus(
   { page, ...filters }: StatusQuery,
   dependencies: StatusListDependencies,
 ): Promise<NumberedPage<ListedStatus>> {
-  const { scope, matching } = await findSites(caller, filters, dependencies);
-  const wanted = { scope, matching, page, size: STATUS_PAGE_SIZE };
-  const found = await dependencies.list.page(caller, wanted);
-  const ownerIds = new Map(matching.map(({ id, owner }) => [id, owner]));
-  const ownerIdOf = ({ websiteId }: { websiteId: string }) => ownerIds.get(websiteId) ?? null;
-  const ownerOf = await ownersOf(caller, found.items.map(ownerIdOf), dependencies);
+  const found = await dependencies.list.page(caller, { filters, page, size: STATUS_PAGE_SIZE });
+  const ownerIds = found.items.map(({ ownerId }) => ownerId);
+  const ownerOf = await ownersOf(caller, ownerIds, dependencies);
   return {
     ...found,
-    items: found.items.map((row) => ({ ...row, owner: ownerOf(ownerIdOf(row)) })),
+    items: found.items.map(({ site, ownerId }) => ({ ...site, owner: ownerOf(ownerId) })),
   };
 }
 
-interface SummaryDependencies extends Pick<StatusListDependencies, 'list'> {
+interface SummaryDependencies extends Pick<DirectorySites, 'counted'> {
   counts: Pick<SiteCountsStore, 'find'>;
   /** How many sites there are, and how many with a key. */
   siteTotals: () => Promise<Pick<CountedSites, 'sites' | 'withKey'>>;
@@ -120,8 +110,8 @@ export async function summarizeStatus(
   caller: Caller,
   dependencies: SummaryDependencies,
 ): Promise<StatusSummary> {
-  const counted = isAdmin(caller) ? await readCounts(dependencies) : undefined;
-  if (counted) return summaryOf(counted, dependencies.now());
-  const { sites, asOf } = await dependencies.list.counted(caller);
+  const figures = isAdmin(caller) ? await readCounts(dependencies) : undefined;
+  if (figures) return summaryOf(figures, dependencies.now());
+  const { sites, asOf } = await dependencies.counted.counted(caller);
   return summarize([...sites.values()], asOf);
 }

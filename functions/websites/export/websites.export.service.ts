@@ -11,7 +11,7 @@ import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { websiteTypeLabels, type WebsiteSummary } from '../websites.domain.ts';
 import type { Websites } from '../websites.entity.ts';
-import { websiteFinder, type WebsiteFilters } from '../websites.service.ts';
+import type { WebsiteFilters } from '../websites.search.domain.ts';
 import { tagsCell } from '../websites.tags.domain.ts';
 import { websitesExportText as text } from './websites.export.text.ts';
 
@@ -77,7 +77,7 @@ export async function exportWebsites(
   asked: WebsiteFilters,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {
-  const found = await dependencies.websites.findAll(caller, websiteFinder(asked));
+  const found = await dependencies.websites.findAll(caller, asked);
   const sites = await dependencies.websites.withComments(await readFound(found));
   const list = {
     ...{ folder: 'websites', action: 'WebsitesExported', asked: { ...asked } },

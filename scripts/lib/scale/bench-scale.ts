@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createSiteCounts } from '../../../functions/status/counts/status.counts.entity.ts';
-import { createStatusList } from '../../../functions/status/list/status.list.entity.ts';
+import { createCountedSites } from '../../../functions/status/list/status.list.entity.ts';
 import {
   createSiteConnections,
   createSiteTotals,
@@ -64,7 +64,7 @@ async function measure(table: TestTable): Promise<{ measured: Measured; timings:
   await seedInBulk(table, { clients: rows / 10, sites: rows, now: new Date() });
   const now = () => new Date();
   const all = await time(table, 'all rows, as the fleet and filters read them', () =>
-    createStatusList(table, now).counted(admin),
+    createCountedSites(table, now).counted(admin),
   );
   const cold = await time(table, 'a cold directory', () =>
     createSiteConnections(table).entries(admin),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchFor } from '../../../functions/core/validation/search.ts';
 import { createPeople } from '../../../functions/profiles/profiles.entity.ts';
 import { USERS_PAGE_SIZE, type User } from '../../../functions/users/users.domain.ts';
 import {
@@ -92,15 +91,13 @@ describe(`${String(COUNT)} clients`, () => {
 describe(`${String(COUNT)} sites`, () => {
   const idsOf = (items: readonly { websiteId: string }[]) => items.map((site) => site.websiteId);
   const newestFirst = () => idsOf(sites.toReversed());
-  const page = (number: number, { search = '', type }: { search?: string; type?: WebsiteType }) => {
-    const finds = searchFor(search);
-    return {
-      page: number,
-      size: WEBSITES_PAGE_SIZE,
-      matches: (entry: { text: string; type: string }) =>
-        (type === undefined || entry.type === type) && finds(entry.text),
-    };
-  };
+  const page = (
+    number: number,
+    { search = '', type }: { search?: string; type?: WebsiteType },
+  ) => ({
+    ...{ page: number, size: WEBSITES_PAGE_SIZE },
+    filters: { search, type },
+  });
 
   it('are listed fifteen a page', async () => {
     const store = createSiteWrites(table);

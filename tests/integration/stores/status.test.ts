@@ -13,6 +13,8 @@ import {
 } from '../../../functions/status/sync/status.answer.domain.ts';
 import { SYNC_LEASE_MS } from '../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
+import { findInDirectory } from '../../../functions/core/table/shared/website-finder.ts';
+import type { StatusFilters } from '../../../functions/status/list/status.list.domain.ts';
 import { createStatusList } from '../../../functions/status/list/status.list.entity.ts';
 import { hashStats } from '../../../functions/status/status.stats.entity.ts';
 import type { RowRef } from '../../../functions/status/status.entity.ts';
@@ -274,8 +276,9 @@ describe('budgets', () => {
     }
     const viewer = { role: 'cliente', userId: owner } as const;
     const scope = await websites.entries(viewer);
-    const found = { scope, matching: scope, page: 1, size: limit };
-    const list = createStatusList(table, () => now);
+    const finder = findInDirectory<StatusFilters>(table, async () => ({ scope, matching: scope }));
+    const found = { filters: { search: '', filter: 'all' }, page: 1, size: limit } as const;
+    const list = createStatusList(finder);
     const {
       reads,
       commands,

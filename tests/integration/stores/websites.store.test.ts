@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profileKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
+import type { WebsiteType } from '../../../functions/websites/websites.domain.ts';
 import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { createSyncs } from './support/syncs.ts';
@@ -11,7 +12,7 @@ const asAna = { role: 'cliente', userId: ana } as const;
 const asBenito = { role: 'cliente', userId: benito } as const;
 const asAdmin = { role: 'admin', userId: admin } as const;
 const SITES = 40;
-const page = (n = 1) => ({ matches: () => true, page: n, size: 15 });
+const page = (n = 1) => ({ filters: { search: '' }, page: n, size: 15 });
 
 let table: TestTable;
 let store: ReturnType<typeof createSiteWrites>;
@@ -45,11 +46,11 @@ const get = async (Key: Record<string, string>) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item ?? {};
 
 describe('all sites that a person may see', () => {
-  const all = async (viewer: typeof asAna | typeof asBenito | typeof asAdmin, type?: string) => {
-    const { total, pages } = await store.findAll(
-      viewer,
-      (site) => (type ?? site.type) === site.type,
-    );
+  const all = async (
+    viewer: typeof asAna | typeof asBenito | typeof asAdmin,
+    type?: WebsiteType,
+  ) => {
+    const { total, pages } = await store.findAll(viewer, { search: '', type });
     const read = [];
     for await (const page of pages) read.push(...page);
     return { total, ids: read.map(({ websiteId }) => websiteId) };

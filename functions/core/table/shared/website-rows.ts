@@ -22,7 +22,8 @@ export const allWebsiteRows: RowSource = {
   partition: { attribute: 'gsi1pk', value: allWebsitesPartition },
 };
 
-interface Viewer extends OfAccount {
+/** A person who reads sites: an administrator sees all. */
+export interface Viewer extends OfAccount {
   role: string;
 }
 

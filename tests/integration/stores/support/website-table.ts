@@ -37,8 +37,8 @@ export async function openWebsites() {
       ((await item(profileKey(userId)))?.['websitesCount'] as number | undefined) ?? 0,
     /** Ids of what a person sees on their first page. */
     idsOf: async (caller: Parameters<typeof store.list>[0], text = '') => {
-      const matches = (entry: { text: string }) => entry.text.includes(text);
-      const { items } = await store.list(caller, { matches, page: 1, size: 50 });
+      const filters = { search: text };
+      const { items } = await store.list(caller, { filters, page: 1, size: 50 });
       return items.map(({ websiteId }) => websiteId);
     },
     eventOf: async (eventId: string) => (await item(outboxKey(eventId)))?.['event'] as unknown,
