@@ -25,7 +25,7 @@ import { createRunSites } from './runs/status.runs.sites.entity.ts';
 import { getHistory, getStatus, requestSync } from './status.service.ts';
 import { createStatuses } from './status.entity.ts';
 import { createSyncedStats } from './status.view.ts';
-import { createFleet } from './updates/status.fleet.entity.ts';
+import { createFleet, fleetInMemory } from './updates/status.fleet.entity.ts';
 import { listFleetSites, listFleetUpdates } from './updates/status.fleet.service.ts';
 import { statusFleetContract } from './updates/status.fleet.contract.ts';
 
@@ -42,7 +42,7 @@ const dependencies = {
   ...inDirectory,
   status: createStatuses(table),
   list: createStatusList(statusInDirectory(table, inDirectory)),
-  fleet: createFleet(table, now),
+  fleet: fleetInMemory(createFleet(table, now)),
   stats: createSyncedStats(table),
   runs: createRuns(table),
   runSites: createRunSites(table),

@@ -14,8 +14,8 @@ import { lazily } from '../../core/validation/lazily.ts';
 /** Components, and sites of one, on one page. */
 export const FLEET_PAGE_SIZE = 25;
 /** The versions of a component and the sites that its row names. */
-const VERSIONS_NAMED = 4;
-const SITES_NAMED = 3;
+export const VERSIONS_NAMED = 4;
+export const SITES_NAMED = 3;
 
 const count = z.number().int().min(0);
 
@@ -65,17 +65,35 @@ export interface UpdatableSite extends Pick<
   updates: readonly SoftwareUpdate[];
 }
 
+/** A site on which a component waits, and for what. */
+export interface WaitingSite {
+  site: Omit<UpdatableSite, 'updates'>;
+  update: SoftwareUpdate;
+}
+
 /** A component with all sites on which it waits, by name. */
 export interface FleetGroup {
   ref: ComponentRef;
   name: string;
-  sites: { site: UpdatableSite; update: SoftwareUpdate }[];
+  sites: WaitingSite[];
 }
 
 const collator = lazily(() => new Intl.Collator('es', { sensitivity: 'base', numeric: true }));
 /** In the order of names as people read them. */
 export const byName = (a: { name: string }, b: { name: string }): number =>
   collator().compare(a.name, b.name);
+
+interface Weight {
+  sites: number;
+  name: string;
+  key: string;
+}
+const weightOf = ({ sites, name, ref }: FleetGroup): Weight => ({
+  ...{ sites: sites.length, name, key: componentKeyOf(ref) },
+});
+/** The component on the most sites first, then by name. */
+export const byWeight = (a: Weight, b: Weight): number =>
+  b.sites - a.sites || byName(a, b) || (a.key < b.key ? -1 : 1);
 
 /** The sites, which are in the order of their names, by what they wait for: the component on the most sites first. */
 export function groupsOf(sites: readonly UpdatableSite[]): FleetGroup[] {
@@ -89,7 +107,7 @@ export function groupsOf(sites: readonly UpdatableSite[]): FleetGroup[] {
       groups.set(key, group);
     }
   }
-  return [...groups.values()].sort((a, b) => b.sites.length - a.sites.length || byName(a, b));
+  return [...groups.values()].sort((a, b) => byWeight(weightOf(a), weightOf(b)));
 }
 
 /** Those whose name a search finds. */
@@ -99,8 +117,11 @@ export function findGroups(groups: readonly FleetGroup[], search: string): Fleet
 }
 
 /** Different versions, the newest first; those that no site says are left out. */
-const newestOf = (versions: readonly string[]): string[] =>
-  [...new Set(versions)].filter((version) => version !== '').sort((a, b) => compareVersions(b, a));
+export const newestOf = (versions: readonly string[]): string[] =>
+  [...new Set(versions)]
+    .filter((version) => version !== '')
+    // 1.0 and 1 are one version: the texts decide, so that the order is always the same.
+    .sort((a, b) => compareVersions(b, a) || (a < b ? 1 : -1));
 
 export const componentOf = ({ ref, name, sites }: FleetGroup): FleetComponent => ({
   ...ref,
@@ -120,7 +141,7 @@ export function worstFirst({ sites }: FleetGroup): FleetGroup['sites'] {
 }
 
 export const fleetSiteOf = (
-  { site, update: { from, to } }: FleetGroup['sites'][number],
+  { site, update: { from, to } }: WaitingSite,
   { now, ...known }: Pick<FleetSite, 'owner' | 'requestedBy'> & { now: Date },
 ): FleetSite => ({
   ...{ websiteId: site.websiteId, name: site.name, url: site.url, from, to },

@@ -1,12 +1,25 @@
 import * as z from 'zod';
 import { chunk } from '../../core/chunk.ts';
+import { cut, type NumberedPage } from '../../core/table/directory/directory-page.ts';
 import { queryPages, rangeOf } from '../../core/table/entity/items.ts';
 import { allWebsiteRows, withRowKey } from '../../core/table/shared/website-rows.ts';
 import type { Table } from '../../core/table/table.ts';
 import { createSnapshot } from '../list/status.list.entity.ts';
 import { isUnchecked, updateCheckSchema, type SiteStats } from '../status.domain.ts';
 import { createSavedStats } from '../status.stats.entity.ts';
-import { byName, type UpdatableSite } from './status.fleet.domain.ts';
+import { componentKeyOf, type ComponentRef } from './status.components.domain.ts';
+import {
+  byName,
+  componentOf,
+  findGroups,
+  FLEET_PAGE_SIZE,
+  groupsOf,
+  worstFirst,
+  type FleetComponent,
+  type FleetTotals,
+  type UpdatableSite,
+  type WaitingSite,
+} from './status.fleet.domain.ts';
 import { pendingUpdatesOf, type SoftwareUpdate } from './status.updates.domain.ts';
 
 /** All sites that wait for updates, in the order of their names. */
@@ -116,3 +129,58 @@ export function createFleet(table: Table, now: () => Date) {
   };
 }
 export type FleetReads = ReturnType<typeof createFleet>;
+
+/** A page of the fleet. */
+export interface FleetQuery {
+  page: number;
+  /** One owner's alone. */
+  userId?: string | undefined;
+}
+
+/** The two questions of the fleet: what both providers of `search.provider` answer (ADR 0067). */
+export interface FleetAnswers {
+  /** What waits for an update on sites, twenty-five a page: what waits on the most sites first. */
+  components(
+    query: FleetQuery & { search: string },
+  ): Promise<NumberedPage<FleetComponent> & FleetTotals>;
+  /** The sites on which a component waits, twenty-five a page: those with the oldest version first. `component`: null where it waits nowhere. */
+  sitesOf(
+    query: FleetQuery & ComponentRef,
+  ): Promise<NumberedPage<WaitingSite> & { component: FleetComponent | null; asOf: string }>;
+}
+
+/** Answers from all sites, which are in memory. */
+export function fleetInMemory(fleet: Pick<FleetReads, 'read'>): FleetAnswers {
+  /** The fleet, or the part of it that is one person's. */
+  async function readFleet({ userId }: FleetQuery): Promise<Fleet> {
+    const { sites, unchecked, asOf } = await fleet.read();
+    const isOwned = ({ ownerId }: { ownerId: string | null }) =>
+      userId === undefined || ownerId === userId;
+    return { sites: sites.filter(isOwned), unchecked: unchecked.filter(isOwned), asOf };
+  }
+
+  return {
+    async components(query) {
+      const { sites, unchecked, asOf } = await readFleet(query);
+      const found = findGroups(groupsOf(sites), query.search);
+      const { wanted, ...numbers } = cut(found, { page: query.page, size: FLEET_PAGE_SIZE });
+      return {
+        items: wanted.map(componentOf),
+        ...numbers,
+        pendingSites: sites.length,
+        uncheckedSites: unchecked.length,
+        asOf: asOf.toISOString(),
+      };
+    },
+
+    async sitesOf(query) {
+      const { sites, asOf } = await readFleet(query);
+      const key = componentKeyOf(query);
+      const group = groupsOf(sites).find(({ ref }) => componentKeyOf(ref) === key);
+      const all = group ? worstFirst(group) : [];
+      const { wanted, ...numbers } = cut(all, { page: query.page, size: FLEET_PAGE_SIZE });
+      const component = group ? componentOf(group) : null;
+      return { items: wanted, ...numbers, component, asOf: asOf.toISOString() };
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UpdatableSite } from './status.fleet.domain.ts';
+import { fleetInMemory } from './status.fleet.entity.ts';
 import {
   listFleetSites,
   listFleetUpdates,
@@ -22,9 +23,9 @@ const sites = [
 ];
 const gallery = { kind: 'plugin', id: 'g.php' } as const;
 const deps: FleetDependencies = {
-  fleet: {
+  fleet: fleetInMemory({
     read: async () => ({ sites, unchecked: [{ ownerId: 'ana' }, { ownerId: null }], asOf }),
-  },
+  }),
   names: { namesOf: async () => new Map([['ana', 'Ana Rojas']]) },
   requested: {
     listRequested: async (sites) =>

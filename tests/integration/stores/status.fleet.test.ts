@@ -7,6 +7,7 @@ import type { FleetComponent } from '../../../functions/status/updates/status.fl
 import {
   createFleet,
   FLEET_FRESH_MS,
+  fleetInMemory,
 } from '../../../functions/status/updates/status.fleet.entity.ts';
 import {
   listFleetSites,
@@ -65,7 +66,7 @@ afterAll(() => table.destroy());
 
 /** What one Lambda has. */
 const lambda = () => ({
-  fleet: createFleet(table, () => clock),
+  fleet: fleetInMemory(createFleet(table, () => clock)),
   names: { namesOf: async () => new Map<string, string>() },
   requested: createRequestedUpdates(table),
   now: () => clock,
