@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   componentOf,
-  findGroups,
+  findNamed,
   fleetSiteOf,
   groupsOf,
+  inNameOrder,
+  newestOf,
   worstFirst,
   type UpdatableSite,
 } from './status.fleet.domain.ts';
@@ -52,9 +54,33 @@ describe('the updates of all sites', () => {
     });
   });
 
+  it('have the name that most sites give, and always the same order', () => {
+    const called = (name: string, id = 'g.php'): SoftwareUpdate => ({
+      ...plugin(name, '1', '2'),
+      id,
+    });
+    const named = groupsOf([
+      site('a', called('Gallery')),
+      site('b', called('Galería')),
+      site('c', called('Galería'), called('Zeta', 'z.php'), called('Ñandú', 'n.php')),
+    ]);
+    expect(named.map(({ name }) => name)).toEqual(['Galería', 'Ñandú', 'Zeta']);
+    expect(newestOf(['1.0', '1', '', '1.00', '2'])).toEqual(['2', '1.00', '1.0', '1']);
+  });
+
+  it('are of sites by name, of one name by age', () => {
+    const sites = ['sitio 10', 'Ñu', 'sitio 9', 'nube'].map((name, n) => ({
+      ...{ websiteId: String(9 - n), name },
+    }));
+    const again = { websiteId: '0', name: 'SITIO 9' };
+    expect(inNameOrder([...sites, again]).map(({ name }) => name)).toEqual([
+      ...['nube', 'Ñu', 'SITIO 9', 'sitio 9', 'sitio 10'],
+    ]);
+  });
+
   it('are found by words of the name', () => {
-    expect(findGroups(groups, 'ALBUM').map(({ name }) => name)).toEqual(['Álbum']);
-    expect(findGroups(groups, '')).toHaveLength(3);
+    expect(findNamed(groups, 'ALBUM').map(({ name }) => name)).toEqual(['Álbum']);
+    expect(findNamed(groups, '')).toHaveLength(3);
   });
 
   it('have the site with the oldest version first, and those that do not say it last', () => {

@@ -9,7 +9,7 @@ import {
 } from './status.components.domain.ts';
 import type { SoftwareUpdate } from './status.updates.domain.ts';
 import { compareVersions } from '../status.versions.domain.ts';
-import { lazily } from '../../core/validation/lazily.ts';
+import { nameKeyOf } from '../../core/validation/name-order.ts';
 
 /** Components, and sites of one, on one page. */
 export const FLEET_PAGE_SIZE = 25;
@@ -78,42 +78,59 @@ export interface FleetGroup {
   sites: WaitingSite[];
 }
 
-const collator = lazily(() => new Intl.Collator('es', { sensitivity: 'base', numeric: true }));
-/** In the order of names as people read them. */
-export const byName = (a: { name: string }, b: { name: string }): number =>
-  collator().compare(a.name, b.name);
+/** By code units, as a search engine compares texts. */
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-interface Weight {
+/** In the order of names as people read them; of one name, the older site first. */
+export const inNameOrder = <Site extends { websiteId: string; name: string }>(
+  sites: readonly Site[],
+): Site[] =>
+  sites
+    .map((site) => ({ site, key: nameKeyOf(site.name) }))
+    .sort((a, b) => compare(a.key, b.key) || compare(a.site.websiteId, b.site.websiteId))
+    .map(({ site }) => site);
+
+/** What the order of components looks at: on how many sites each waits, its name and its key. */
+export interface Weight {
   sites: number;
   name: string;
   key: string;
 }
-const weightOf = ({ sites, name, ref }: FleetGroup): Weight => ({
-  ...{ sites: sites.length, name, key: componentKeyOf(ref) },
-});
 /** The component on the most sites first, then by name. */
 export const byWeight = (a: Weight, b: Weight): number =>
-  b.sites - a.sites || byName(a, b) || (a.key < b.key ? -1 : 1);
+  b.sites - a.sites || compare(nameKeyOf(a.name), nameKeyOf(b.name)) || compare(a.key, b.key);
+
+/** Those whose name a search finds. */
+export function findNamed<T extends { name: string }>(all: readonly T[], search: string): T[] {
+  const finds = searchFor(search);
+  return all.filter(({ name }) => finds(searchableText([name])));
+}
+
+/** The name that most sites give: they write it in their own languages. */
+function mostOften(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [most] = [...counts].sort(([a, one], [b, other]) => other - one || compare(a, b));
+  return most?.[0] ?? '';
+}
 
 /** The sites, which are in the order of their names, by what they wait for: the component on the most sites first. */
 export function groupsOf(sites: readonly UpdatableSite[]): FleetGroup[] {
   const groups = new Map<string, FleetGroup>();
   for (const site of sites) {
     for (const update of site.updates) {
-      const { kind, id, name } = update;
+      const { kind, id } = update;
       const key = componentKeyOf(update);
-      const group = groups.get(key) ?? { ref: { kind, id }, name, sites: [] };
+      const group = groups.get(key) ?? { ref: { kind, id }, name: '', sites: [] };
       group.sites.push({ site, update });
       groups.set(key, group);
     }
   }
-  return [...groups.values()].sort((a, b) => byWeight(weightOf(a), weightOf(b)));
-}
-
-/** Those whose name a search finds. */
-export function findGroups(groups: readonly FleetGroup[], search: string): FleetGroup[] {
-  const finds = searchFor(search);
-  return groups.filter(({ name }) => finds(searchableText([name])));
+  const weighed = [...groups].map(([key, group]) => {
+    const name = mostOften(group.sites.map(({ update }) => update.name));
+    return { key, name, sites: group.sites.length, group: { ...group, name } };
+  });
+  return weighed.sort(byWeight).map(({ group }) => group);
 }
 
 /** Different versions, the newest first; those that no site says are left out. */

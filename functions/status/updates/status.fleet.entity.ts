@@ -9,11 +9,11 @@ import { isUnchecked, updateCheckSchema, type SiteStats } from '../status.domain
 import { createSavedStats } from '../status.stats.entity.ts';
 import { componentKeyOf, type ComponentRef } from './status.components.domain.ts';
 import {
-  byName,
   componentOf,
-  findGroups,
+  findNamed,
   FLEET_PAGE_SIZE,
   groupsOf,
+  inNameOrder,
   worstFirst,
   type FleetComponent,
   type FleetTotals,
@@ -111,7 +111,7 @@ export function createFleet(table: Table, now: () => Date) {
         updates: known.get(websiteId)?.updates ?? [],
       }));
       return {
-        sites: sites.sort(byName),
+        sites: inNameOrder(sites),
         unchecked: rows
           .filter((row) => isUnchecked(row, now()))
           .map(({ userId: ownerId }) => ({ ownerId })),
@@ -162,7 +162,7 @@ export function fleetInMemory(fleet: Pick<FleetReads, 'read'>): FleetAnswers {
   return {
     async components(query) {
       const { sites, unchecked, asOf } = await readFleet(query);
-      const found = findGroups(groupsOf(sites), query.search);
+      const found = findNamed(groupsOf(sites), query.search);
       const { wanted, ...numbers } = cut(found, { page: query.page, size: FLEET_PAGE_SIZE });
       return {
         items: wanted.map(componentOf),
