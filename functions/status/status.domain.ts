@@ -16,7 +16,7 @@ export const CLAIM_LEASE_MS = 40_000;
 /** How often the screen asks while a sync runs. Milliseconds. */
 export const SYNC_POLL_MS = 1_000;
 /** WordPress looks for updates twice a day. What it found is believed for two days. */
-const CHECK_BELIEVED_MS = 2 * 86_400_000;
+export const CHECK_BELIEVED_MS = 2 * 86_400_000;
 
 /** The last sync of a site. `progress` is a percent. A sync past `leaseUntil` runs no longer. */
 const syncSchema = z.object({

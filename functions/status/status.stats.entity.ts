@@ -130,9 +130,12 @@ export function createSavedStats(table: Table) {
     /** The same as it is at this moment, if it can be read. */
     findLast,
 
-    /** What the last successful syncs of several sites brought, as far as it can be read: half a unit each. */
-    async listStats(websiteIds: readonly string[]): Promise<Map<string, SiteStats>> {
-      const items = await batchGet(table, websiteIds.map(siteStatsKey));
+    /** What the last successful syncs of several sites brought, as far as it can be read: half a unit each, one as they are at this moment. */
+    async listStats(
+      websiteIds: readonly string[],
+      { consistent = false } = {},
+    ): Promise<Map<string, SiteStats>> {
+      const items = await batchGet(table, websiteIds.map(siteStatsKey), { consistent });
       const read = items.map(statsEntity.decode);
       return new Map(
         read.flatMap(({ websiteId, packed }) => {

@@ -28,7 +28,13 @@ import {
   type Website,
   type WebsiteRow,
 } from './websites.domain.ts';
-import { addressesIn, createSiteDirectory, siteEntity } from './websites.items.ts';
+import {
+  addressesIn,
+  createSiteDirectory,
+  entryOf,
+  siteEntity,
+  type SiteEntry,
+} from './websites.items.ts';
 import { totalsSchema } from './websites.totals.entity.ts';
 import { addressOf } from './websites.url.domain.ts';
 
@@ -188,3 +194,12 @@ export const createSitesOf = (table: Table) =>
       });
     }
   };
+
+/** What a search has of sites, as they are at this moment: a unit each. Those that are deleted are left out. */
+export const createSearchedSites =
+  (table: Table) =>
+  async (websiteIds: readonly string[]): Promise<SiteEntry[]> => {
+    const items = await batchGet(table, websiteIds.map(websiteKey), { consistent: true });
+    return items.map((item) => entryOf(siteEntity.decode(item)));
+  };
+export type SearchedSites = ReturnType<typeof createSearchedSites>;

@@ -6,8 +6,8 @@ import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/
 import { createTable, type Table } from '../../functions/core/table/table.ts';
 import { tableSchema } from '../../functions/core/table/schema.ts';
 import { findFreePorts } from '../../infra/local/settings/ports.ts';
-import { provideJars } from './dynamodb-local/jars.ts';
 import { meter, type Meter } from './dynamodb-local/meter.ts';
+import { provideJars } from './java/jars.ts';
 
 /** AWS's own DynamoDB for tests, in memory: its capacity figures are those of the service. */
 export interface DynamoDbLocal {
@@ -19,7 +19,7 @@ const START_TIMEOUT_MS = 30_000;
 
 /** Starts DynamoDB Local on a free loopback port. @throws Error with its output when it does not come up. */
 export async function startDynamoDbLocal(): Promise<DynamoDbLocal> {
-  const jars = await provideJars();
+  const jars = await provideJars('dynamodb-local');
   const [port = 0] = await findFreePorts(1);
   const child = spawn(
     'java',

@@ -18,6 +18,12 @@ export type ComponentRef = z.output<typeof componentRefSchema>;
 /** A key of a component in a map or a list. */
 export const componentKeyOf = ({ kind, id }: ComponentRef): string => `${kind}:${id}`;
 
+/** The component of such a key. */
+export function componentOfKey(key: string): ComponentRef {
+  const [kind = ''] = key.split(':', 1);
+  return componentRefSchema.parse({ kind, id: key.slice(kind.length + 1) });
+}
+
 /** An update of a component to a version; '' for one that nobody named. */
 export type VersionRef = ComponentRef & { to: string };
 

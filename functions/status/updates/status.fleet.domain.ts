@@ -91,7 +91,7 @@ export const inNameOrder = <Site extends { websiteId: string; name: string }>(
     .map(({ site }) => site);
 
 /** What the order of components looks at: on how many sites each waits, its name and its key. */
-export interface Weight {
+interface Weight {
   sites: number;
   name: string;
   key: string;

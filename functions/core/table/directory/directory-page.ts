@@ -36,19 +36,17 @@ export interface NumberedPage<Item> {
  */
 const STRETCH = 8;
 
+/** The numbers of a page: the last one when there are fewer pages than requested. */
+export function numbersOf(total: number, { page, size }: { page: number; size: number }) {
+  const pageCount = Math.max(1, Math.ceil(total / size));
+  return { page: Math.min(page, pageCount), pageCount, total };
+}
+
 /** The entries of one page of a list, and the page's numbers. */
-export function cut<Entry>(
-  matching: readonly Entry[],
-  { page, size }: { page: number; size: number },
-) {
-  const pageCount = Math.max(1, Math.ceil(matching.length / size));
-  const shown = Math.min(page, pageCount);
-  return {
-    wanted: matching.slice((shown - 1) * size, shown * size),
-    page: shown,
-    pageCount,
-    total: matching.length,
-  };
+export function cut<Entry>(matching: readonly Entry[], asked: { page: number; size: number }) {
+  const numbers = numbersOf(matching.length, asked);
+  const start = (numbers.page - 1) * asked.size;
+  return { wanted: matching.slice(start, start + asked.size), ...numbers };
 }
 
 async function queryStretch(
@@ -68,19 +66,16 @@ async function queryStretch(
 }
 
 /**
- * Reads one page of the matches in a directory. `scope` is the whole list (newest first), `matching` the matches in it.
- * One request: a Query of the range that contains the page or, when its rows are far apart, a BatchGetItem. Missing
- * rows are omitted.
+ * Reads the rows of entries, in their order. One request: a Query of the range that contains them (`stretch`: how many entries it has)
+ * or, when they are far apart, a BatchGetItem. Missing rows are omitted.
  */
-export async function directoryPage<Entry, Item>(
+export async function readRows<Entry, Item>(
   table: Table,
-  found: { scope: readonly Entry[]; matching: readonly Entry[]; page: number; size: number },
+  { wanted, stretch }: { wanted: readonly Entry[]; stretch: number },
   { rows, parse }: Reading<Entry, Item>,
-): Promise<NumberedPage<Item>> {
-  const { wanted, ...page } = cut(found.matching, found);
+): Promise<Item[]> {
   const [first, last] = [wanted[0], wanted.at(-1)];
-  if (first === undefined || last === undefined) return { items: [], ...page };
-  const stretch = found.scope.indexOf(last) - found.scope.indexOf(first) + 1;
+  if (first === undefined || last === undefined) return [];
   const { source, sortKeyOf, keyOf } = rows;
   const read =
     stretch <= STRETCH * wanted.length
@@ -88,11 +83,23 @@ export async function directoryPage<Entry, Item>(
       : await batchGet(table, wanted.map(keyOf));
   const textOf = (key: Record<string, unknown>) => `${String(key['pk'])} ${String(key['sk'])}`;
   const byKey = new Map(read.map((item) => [textOf(item), item]));
-  const items = wanted.flatMap((entry) => {
+  return wanted.flatMap((entry) => {
     const item = byKey.get(textOf(keyOf(entry)));
     return item ? [parse(item, entry)] : [];
   });
-  return { items, ...page };
+}
+
+/** Reads one page of the matches in a directory. `scope` is the whole list (newest first), `matching` the matches in it. */
+export async function directoryPage<Entry, Item>(
+  table: Table,
+  found: { scope: readonly Entry[]; matching: readonly Entry[]; page: number; size: number },
+  reading: Reading<Entry, Item>,
+): Promise<NumberedPage<Item>> {
+  const { wanted, ...page } = cut(found.matching, found);
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (first === undefined || last === undefined) return { items: [], ...page };
+  const stretch = found.scope.indexOf(last) - found.scope.indexOf(first) + 1;
+  return { items: await readRows(table, { wanted, stretch }, reading), ...page };
 }
 
 /** The rows of one read where a whole list is read: the longest range of such a read stays below a Query's megabyte. */

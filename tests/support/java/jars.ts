@@ -6,8 +6,6 @@ import { promisify } from 'node:util';
 import { rootDir } from '../root.ts';
 
 const run = promisify(execFile);
-const pom = join(rootDir, 'tests/support/dynamodb-local/pom.xml');
-const cacheDir = join(rootDir, '.cache/dynamodb-local');
 
 const answers = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
 /** Debian's package of each program that is needed. */
@@ -35,13 +33,15 @@ async function requirePrograms(programs: readonly string[]): Promise<void> {
 }
 
 /**
- * The folder of DynamoDB Local's jars and native libraries. Maven fetches them the first time; after that nothing
- * of the network is asked.
+ * The folder of a program's jars and native libraries, which the pom.xml in `tests/support/<name>` names. Maven fetches them the
+ * first time, and refuses what does not have the checksum of its repository; after that nothing of the network is asked.
  *
  * @throws Error saying in one sentence what to install where Java or Maven is missing.
  */
-export async function provideJars(): Promise<string> {
+export async function provideJars(name: string): Promise<string> {
   await requirePrograms(['java']);
+  const pom = join(rootDir, 'tests/support', name, 'pom.xml');
+  const cacheDir = join(rootDir, '.cache', name);
   const version = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12);
   const jars = join(cacheDir, version);
   if (existsSync(jars)) return jars;
@@ -51,7 +51,8 @@ export async function provideJars(): Promise<string> {
   // Another run may be doing the same; the one that is done first is the one to use.
   const unfinished = `${jars}.${String(process.pid)}`;
   const goal = 'dependency:copy-dependencies';
-  await run('mvn', ['-q', '-B', '-f', pom, goal, `-DoutputDirectory=${unfinished}`]);
+  const quietly = ['-q', '-B', '--strict-checksums'];
+  await run('mvn', [...quietly, '-f', pom, goal, `-DoutputDirectory=${unfinished}`]);
   if (existsSync(jars)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, jars);
   return jars;
