@@ -51,10 +51,21 @@ export const recountSitesSchema = z.object({
 });
 export type RecountSites = z.output<typeof recountSitesSchema>;
 
+/** Most sites in one message: they are read and written together. */
+export const INDEX_CHUNK_SIZE = 50;
+
+/** Queue command: bring what the search engine has of these sites to what the table has (ADR 0067). */
+export const indexSitesSchema = z.object({
+  type: z.literal('IndexSites'),
+  websiteIds: z.array(idField).min(1).max(INDEX_CHUNK_SIZE),
+});
+export type IndexSites = z.output<typeof indexSitesSchema>;
+
 /** What the worker of all sites' work does. */
 export const allSitesWorkSchema = z.discriminatedUnion('type', [
   startSyncRunSchema,
   recountSitesSchema,
+  indexSitesSchema,
 ]);
 
 const ofSite = { eventId: idField, websiteId: idField, userId: idField, name: z.string() };

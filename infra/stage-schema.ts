@@ -77,6 +77,25 @@ const termsSchema = z.strictObject({
   privacyUrl: z.url({ protocol: /^https$/, error: 'must be a URL with https' }).optional(),
 });
 
+/** OpenSearch or the packed directory (ADR 0067): what differs between both is how many sites a stage may have. */
+const searchSchema = z.strictObject({
+  provider: z.enum(['embedded', 'opensearch']).default('embedded'),
+  instanceType: z
+    .string()
+    .regex(/^[a-z][\da-z]+\.[\da-z]+\.search$/, { error: 'must be one such as t3.small.search' })
+    .default('t3.small.search'),
+  /** In three zones, or one of them to try it. */
+  instances: z
+    .number()
+    .int()
+    .min(1)
+    .max(30)
+    .refine((count) => count === 1 || count % 3 === 0, { error: 'must be 1 or a multiple of 3' })
+    .default(3),
+  /** Disk of each; the service wants 10 at least. */
+  diskGiB: z.number().int().min(10).max(1_000).default(10),
+});
+
 const localSchema = z.strictObject({
   /** MiniStack: every AWS service and the distribution. */
   stackPort: portSchema,
@@ -169,6 +188,8 @@ export const stageSchema = z
       .array(z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/))
       .min(1)
       .refine((names) => new Set(names).size === names.length, { error: 'must differ' }),
+    /** What finds sites in lists, and what they wait for. */
+    search: searchSchema.prefault({}),
     /** Who hears of alarms. */
     alarmEmail: emailSchema.optional(),
     /** So long CloudFormation watches the alarms after a deployment, and takes it back if one rings (ADR 0072); 0: never. */
@@ -208,6 +229,10 @@ export const stageSchema = z
   .refine((config) => (config.stage === 'local') === (config.paypal === 'simulator'), {
     path: ['paypal'],
     error: 'must be "sandbox" or "live", and "simulator" in the local stage alone',
+  })
+  .refine((config) => config.stage !== 'local' || config.search.provider === 'embedded', {
+    path: ['search', 'provider'],
+    error: 'must be "embedded" in the local stage, which has no engine',
   })
   .refine((config) => (config.stage === 'local') === (config.local !== undefined), {
     path: ['local'],

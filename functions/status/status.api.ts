@@ -9,6 +9,9 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createEngine } from '../core/search/engine.ts';
+import { findInEngine } from '../core/search/site-finder.ts';
+import { createSearchSites } from '../core/search/site-search.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
@@ -27,6 +30,7 @@ import { createStatuses } from './status.entity.ts';
 import { createSyncedStats } from './status.view.ts';
 import { createFleet, fleetInMemory } from './updates/status.fleet.entity.ts';
 import { listFleetSites, listFleetUpdates } from './updates/status.fleet.service.ts';
+import { fleetInEngine } from './updates/status.fleet.search.service.ts';
 import { statusFleetContract } from './updates/status.fleet.contract.ts';
 
 const env = readEnv(statusApiEnv);
@@ -38,11 +42,21 @@ const inDirectory = {
   counted: createCountedSites(table, now),
   websites: createSiteConnections(table),
 };
+const search =
+  env.SEARCH_URL === undefined
+    ? undefined
+    : createSearchSites(createEngine({ url: env.SEARCH_URL, signing: table.client.config }));
+const inMemory = {
+  finder: statusInDirectory(table, inDirectory),
+  fleet: fleetInMemory(createFleet(table, now)),
+};
 const dependencies = {
   ...inDirectory,
   status: createStatuses(table),
-  list: createStatusList(statusInDirectory(table, inDirectory)),
-  fleet: fleetInMemory(createFleet(table, now)),
+  list: createStatusList(
+    search ? findInEngine({ table, search, now }, inMemory.finder) : inMemory.finder,
+  ),
+  fleet: search ? fleetInEngine({ search, now }, inMemory.fleet) : inMemory.fleet,
   stats: createSyncedStats(table),
   runs: createRuns(table),
   runSites: createRunSites(table),

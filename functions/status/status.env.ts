@@ -2,10 +2,13 @@ import * as z from 'zod';
 
 const table = { TABLE_NAME: z.string().min(1) };
 const queue = { SYNC_QUEUE_URL: z.url() };
+/** Where the search engine is reached, without a trailing slash. Without it the directory is searched (ADR 0067). */
+const search = { SEARCH_URL: z.url().optional() };
 
 export const statusApiEnv = z.object({
   ...table,
   ...queue,
+  ...search,
   RUNS_QUEUE_URL: z.url(),
   /** Where the bucket of exports is reached, without a trailing slash. */
   EXPORTS_URL: z.url(),
@@ -17,6 +20,7 @@ export const statusApiEnv = z.object({
 export const statusRunsEnv = z.object({
   ...table,
   ...queue,
+  ...search,
   /** To count all sites takes several messages. */
   OWN_QUEUE_URL: z.url(),
 });

@@ -9,6 +9,9 @@ import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { createEngine } from '../core/search/engine.ts';
+import { findInEngine } from '../core/search/site-finder.ts';
+import { createSearchSites } from '../core/search/site-search.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createCountSites } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
@@ -34,10 +37,18 @@ const dataKeys = createDataKeys(
   { kms: new KMSClient({}), keyArn: env.CONNECTOR_KEY_ARN, table },
   { canCreate: true },
 );
+const now = () => new Date();
+const search =
+  env.SEARCH_URL === undefined
+    ? undefined
+    : createSearchSites(createEngine({ url: env.SEARCH_URL, signing: table.client.config }));
 const dependencies = {
-  websites: createWebsites(table),
+  websites: createWebsites(
+    table,
+    search && ((directory) => findInEngine({ table, search, now }, directory)),
+  ),
   pairings: createPairings(table),
-  commit: createCommit(table, { now: () => new Date() }),
+  commit: createCommit(table, { now }),
   audits: createAudits(table),
   names: createPeopleView(table),
   people: createPeopleView(table),
@@ -51,7 +62,7 @@ const dependencies = {
   randomBytes,
   newId,
   countSites: createCountSites(table),
-  now: () => new Date(),
+  now,
 };
 
 export const handler = createApi(

@@ -15,6 +15,8 @@ export const websitesEnv = websitesConnectorEnv.extend({
   EXPORTS_URL: z.url(),
   /** The provider's zone, whose clock an export shows. */
   TIME_ZONE: z.string().min(1),
+  /** Where the search engine is reached, without a trailing slash. Without it the directory is searched (ADR 0067). */
+  SEARCH_URL: z.url().optional(),
 });
 
 export const websitesSubscriberEnv = z.object({

@@ -4,7 +4,12 @@ import type { Construct } from 'constructs';
 import {
   ACTIVITIES_PREFIX,
   ACTIVITY_PREFIX,
+  OWNER_PREFIX,
+  SITE_PREFIX,
+  SITE_SORT_KEY,
+  SITE_STATS_SORT_KEY,
   tableSchema,
+  WEBSITE_ROW_PREFIX,
 } from '../../functions/core/table/schema.ts';
 import { reportFiguresContract } from '../../functions/reports/reports.contract.ts';
 import {
@@ -60,9 +65,31 @@ function addWorker(scope: Construct, { context, table }: ReportsProps) {
   });
 }
 
-/** Sends the worker the days to count, by the activities that the table's stream reports as changed. */
-function addCollector(scope: Construct, { context, table }: ReportsProps, queue: IQueue) {
-  const { partitionKey, sortKey } = tableSchema;
+/** The sites that a search looks at: each is two items and a row. */
+const siteFilters = () => [
+  itemsFilter({ prefix: SITE_PREFIX }, [SITE_SORT_KEY, SITE_STATS_SORT_KEY]),
+  itemsFilter({ prefix: OWNER_PREFIX }, [{ prefix: WEBSITE_ROW_PREFIX }]),
+];
+
+type KeyPattern = string | { prefix: string };
+const itemsFilter = (partition: KeyPattern, sortKeys: readonly KeyPattern[]) => ({
+  dynamodb: {
+    Keys: {
+      [tableSchema.partitionKey]: { S: [partition] },
+      [tableSchema.sortKey]: { S: sortKeys },
+    },
+  },
+});
+
+/**
+ * Sends the worker the days to count, by the activities that the table's stream reports as changed; and the sites that change to who
+ * writes them for the search engine, where there is one.
+ */
+function addCollector(
+  scope: Construct,
+  { context, table, sitesQueue }: ReportsProps,
+  queue: IQueue,
+) {
   addStreamConsumer(scope, 'ReportsCollector', {
     context,
     table,
@@ -70,18 +97,13 @@ function addCollector(scope: Construct, { context, table }: ReportsProps, queue:
     environment: checkedEnvironment(context.config, reportsCollectorEnv, {
       ROLLUPS_QUEUE_URL: queue.queueUrl,
       TIME_ZONE: context.config.timeZone,
+      ...(sitesQueue && { SITES_QUEUE_URL: sitesQueue.queueUrl }),
     }),
-    grants: [sendGrant(context, queue)],
+    grants: [sendGrant(context, queue), ...(sitesQueue ? [sendGrant(context, sitesQueue)] : [])],
     // Made, changed and deleted ones; not how many there are, which lies in the same partitions.
     filters: [
-      {
-        dynamodb: {
-          Keys: {
-            [partitionKey]: { S: [{ prefix: ACTIVITIES_PREFIX }] },
-            [sortKey]: { S: [{ prefix: ACTIVITY_PREFIX }] },
-          },
-        },
-      },
+      itemsFilter({ prefix: ACTIVITIES_PREFIX }, [{ prefix: ACTIVITY_PREFIX }]),
+      ...(sitesQueue ? siteFilters() : []),
     ],
     batchSize: CHANGES_AT_ONCE,
     batchingWindow: Duration.seconds(2),

@@ -1,8 +1,8 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Queue, type IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { websiteDeletedSchema } from '../../events/websites.events.ts';
 import { statusLiveContract } from '../../functions/status/live/status.live.contract.ts';
@@ -21,10 +21,22 @@ import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
+import type { SearchDomain } from '../constructs/search-domain.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { type Queues, WorkQueue } from '../constructs/work-queue.ts';
 import { bucketUrlOf } from '../endpoints.ts';
 import { acceptExports, exportsGrant, indexGrant, sendGrant, tableGrant } from '../grants.ts';
+import { resourceName, type StageContext } from '../stage.ts';
+
+const RUNS_WORKER = 'status.runs.worker';
+
+/** The queue of what concerns all sites, in another stack: by its name, so that it imports nothing. */
+export const sitesQueueIn = (scope: Construct, { config }: StageContext): IQueue =>
+  Queue.fromQueueArn(
+    scope,
+    'SitesQueue',
+    Stack.of(scope).formatArn({ service: 'sqs', resource: resourceName(config, RUNS_WORKER) }),
+  );
 
 interface StatusProps {
   context: ApiContext;
@@ -32,6 +44,7 @@ interface StatusProps {
   connectorKey: IKey;
   exportsBucket: Bucket;
   bus: IEventBus;
+  searchDomain: SearchDomain | undefined;
 }
 
 /**
@@ -66,6 +79,7 @@ export function addStatus(scope: Construct, props: StatusProps) {
       RUNS_QUEUE_URL: runs.queue.queueUrl,
       EXPORTS_URL: bucketUrlOf(props.context.config, props.exportsBucket),
       TIME_ZONE: props.context.config.timeZone,
+      ...searchVariables(props),
     },
     grants: [
       tableGrant(props.table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
@@ -74,11 +88,15 @@ export function addStatus(scope: Construct, props: StatusProps) {
       sendGrant(props.context, queue),
       sendGrant(props.context, runs.queue),
       exportsGrant(props.exportsBucket, 'status'),
+      ...(props.searchDomain ? [props.searchDomain.searchGrant()] : []),
     ],
     errorImpact: 'People cannot see the status of their sites or ask for a sync.',
   });
   acceptExports(api, props.exportsBucket, 'status');
 }
+
+const searchVariables = ({ searchDomain }: StatusProps) =>
+  searchDomain ? { SEARCH_URL: searchDomain.url } : {};
 
 /** Works off people's own syncs, and `bulk`: schedule, retries and runs, of ten thousand sites at a time. */
 function addWorker(scope: Construct, { context, table, connectorKey }: StatusProps, bulk: Queues) {
@@ -108,24 +126,31 @@ function addWorker(scope: Construct, { context, table, connectorKey }: StatusPro
 }
 
 /**
- * Finds the sites of 'Sincronizar Todo' and queues them with `work`, the queue of all that nobody watches site by site; and counts
- * all sites again.
+ * Finds the sites of 'Sincronizar Todo' and queues them with `work`, the queue of all that nobody watches site by site; counts
+ * all sites again; and writes what the search engine has of them, where there is one.
  */
-function addRuns(scope: Construct, { context, table }: StatusProps, work: IQueue) {
+function addRuns(scope: Construct, props: StatusProps, work: IQueue) {
+  const { context, table, searchDomain } = props;
   return new QueueWorker(scope, 'StatusRuns', {
     context,
-    entry: 'status.runs.worker',
+    entry: RUNS_WORKER,
     envSchema: statusRunsEnv,
     env: (ownQueue) => ({
       TABLE_NAME: table.tableName,
       SYNC_QUEUE_URL: work.queueUrl,
       OWN_QUEUE_URL: ownQueue.queueUrl,
+      ...searchVariables(props),
     }),
     grants: [
-      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
+      tableGrant(
+        table,
+        ...(['GetItem', 'Query', 'PutItem', 'UpdateItem'] as const),
+        ...(searchDomain ? (['BatchGetItem'] as const) : []),
+      ),
       indexGrant(table, 'gsi1'),
       indexGrant(table, 'gsi2'),
       sendGrant(context, work),
+      ...(searchDomain ? [searchDomain.writeGrant()] : []),
     ],
     // A hundred thousand sites: four thousand chunks to write, and four hundred calls that queue them.
     timeout: Duration.seconds(120),

@@ -16,6 +16,7 @@ import type { PortalTable } from '../constructs/portal-table.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
+import type { SearchDomain } from '../constructs/search-domain.ts';
 import { bucketUrlOf } from '../endpoints.ts';
 import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
 
@@ -25,11 +26,12 @@ interface WebsitesProps {
   connectorKey: IKey;
   exportsBucket: Bucket;
   bus: IEventBus;
+  searchDomain: SearchDomain | undefined;
 }
 
 /** The register of client sites. */
 export function addWebsites(scope: Construct, props: WebsitesProps) {
-  const { context, table, connectorKey, exportsBucket } = props;
+  const { context, table, connectorKey, exportsBucket, searchDomain } = props;
   const api = new HttpFeature(scope, 'Websites', {
     context,
     entry: 'websites.api',
@@ -42,6 +44,7 @@ export function addWebsites(scope: Construct, props: WebsitesProps) {
       SITES_WITHOUT_PLAN: String(context.config.sitesWithoutPlan),
       EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
       TIME_ZONE: context.config.timeZone,
+      ...(searchDomain && { SEARCH_URL: searchDomain.url }),
     },
     grants: [
       tableGrant(
@@ -51,6 +54,7 @@ export function addWebsites(scope: Construct, props: WebsitesProps) {
       indexGrant(table, 'gsi1'),
       { actions: ['kms:GenerateDataKey', 'kms:Decrypt'], resources: [connectorKey.keyArn] },
       exportsGrant(exportsBucket, 'websites'),
+      ...(searchDomain ? [searchDomain.searchGrant()] : []),
     ],
     errorImpact: 'People cannot see, register or change their sites.',
   });

@@ -7,6 +7,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { createPortalApi } from '../constructs/portal-api.ts';
+import { SearchDomain } from '../constructs/search-domain.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { addAccountsApi } from '../features/accounts.feature.ts';
 import { addDashboard } from '../features/dashboard.feature.ts';
@@ -64,8 +65,10 @@ export class BackendStack extends Stack {
     addAccountsApi(this, { context, table, userPool, userPoolClient, serverClient, bus });
     addProfiles(this, { context, table });
     addUsers(this, { context, table, userPool, exportsBucket });
-    addWebsites(this, { context, table, connectorKey, exportsBucket, bus });
-    addStatus(this, { context, table, connectorKey, exportsBucket, bus });
+    const searchDomain = this.createSearchDomain(stage);
+    const ofSites = { context, table, connectorKey, exportsBucket, bus };
+    addWebsites(this, { ...ofSites, searchDomain });
+    addStatus(this, { ...ofSites, searchDomain });
     addNotifications(this, { context, table, exportsBucket, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });
@@ -83,6 +86,14 @@ export class BackendStack extends Stack {
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName });
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl(stage) });
+  }
+
+  /** In the stack of who asks it: no other one imports of it, so that a stage can go back to its directory. */
+  private createSearchDomain(context: StageContext): SearchDomain | undefined {
+    if (context.config.search.provider !== 'opensearch') return undefined;
+    const domain = new SearchDomain(this, 'Search', { context });
+    new CfnOutput(this, 'SearchUrl', { value: domain.url });
+    return domain;
   }
 
   private apiUrl({ config }: StageContext): string {

@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { addReports } from '../features/reports.feature.ts';
+import { sitesQueueIn } from '../features/status.feature.ts';
 import type { BackendStack } from './backend.stack.ts';
 import type { DataStack } from './data.stack.ts';
 
@@ -19,6 +20,11 @@ export class ReportsStack extends Stack {
     super(scope, id, props);
     const { table, reportsBucket: bucket, exportsBucket } = props.data;
     const { apiContext: context, bus } = props.backend;
-    addReports(this, { context, table, bucket, exportsBucket, bus });
+    addReports(this, {
+      ...{ context, table, bucket, exportsBucket, bus },
+      ...(context.config.search.provider === 'opensearch' && {
+        sitesQueue: sitesQueueIn(this, context),
+      }),
+    });
   }
 }

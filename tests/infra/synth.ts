@@ -86,17 +86,20 @@ export function assemblyOf(stage: StageName): CloudAssembly {
   return assembly;
 }
 
-/** The templates of that. */
-export function templatesOf(stage: StageName): Templates {
-  const known = done.get(stage);
-  if (known) return known;
-  const assembly = assemblyOf(stage);
-  const templates = Object.fromEntries(
+/** The templates of a stage's stacks. */
+export const templatesIn = (assembly: CloudAssembly, stage: StageName): Templates =>
+  Object.fromEntries(
     parts.map((part) => [
       part,
       templateSchema.parse(assembly.getStackByName(`portal-${stage}-${part}`).template),
     ]),
   ) as Templates;
+
+/** The same of `assemblyOf`. */
+export function templatesOf(stage: StageName): Templates {
+  const known = done.get(stage);
+  if (known) return known;
+  const templates = templatesIn(assemblyOf(stage), stage);
   done.set(stage, templates);
   return templates;
 }

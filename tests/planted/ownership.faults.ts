@@ -24,6 +24,20 @@ export const ownershipFaults: FaultGroup = {
       test: inUnit('websites/websites.service.test.ts', 'and a client nobody else’s'),
     },
     {
+      guarantee: 'A client is found their own sites alone by the search engine.',
+      file: 'functions/core/search/site-queries.ts',
+      find: "ownedBy(viewer.role === 'admin' ? undefined : accountIdOf(viewer));",
+      replace: 'ownedBy(undefined);',
+      test: inUnit('core/search/site-finder.test.ts', 'asks for their account’s alone'),
+    },
+    {
+      guarantee: 'What the search engine answers of another client is not read.',
+      file: 'functions/core/search/site-finder.ts',
+      find: "viewer.role === 'admin' || owner === accountIdOf(viewer)",
+      replace: "viewer.role !== ''",
+      test: inUnit('core/search/site-finder.test.ts', 'reads nothing of others'),
+    },
+    {
       guarantee: 'A client reaches the backups of their own sites alone.',
       file: 'functions/backups/backups.access.service.ts',
       find: 'if (!isAdmin(caller) && site.ownerId !== accountIdOf(caller))',

@@ -22,4 +22,11 @@ export const ONCE_PREFIX = 'ONCE#';
 export const ACTIVITIES_PREFIX = 'ACTIVITIES#';
 export const ACTIVITY_PREFIX = 'ACTIVITY#';
 
+/** Keys of a site, of what it said the last time, and of its list row: a further filter where a search engine has the sites. */
+export const SITE_PREFIX = 'SITE#';
+export const SITE_SORT_KEY = 'WEBSITE';
+export const SITE_STATS_SORT_KEY = 'STATS';
+export const OWNER_PREFIX = 'OWNER#';
+export const WEBSITE_ROW_PREFIX = 'WEBSITE#';
+
 export type IndexName = keyof typeof tableSchema.indexes;

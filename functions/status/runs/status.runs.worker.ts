@@ -9,9 +9,14 @@ import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
+import { createEngine, WRITE_TIMEOUT_MS } from '../../core/search/engine.ts';
+import { createSiteIndex } from '../../core/search/site-index.ts';
 import { createTable } from '../../core/table/table.ts';
+import { createSearchedSites } from '../../websites/websites.view.ts';
 import { createSiteCounts } from '../counts/status.counts.entity.ts';
 import { recountSites } from '../counts/status.counts.service.ts';
+import { createSearchedStatuses } from '../search/status.search.entity.ts';
+import { keepIndexed } from '../search/status.search.service.ts';
 import { statusRunsEnv } from '../status.env.ts';
 import { prepareRun } from './status.runs.prepare.service.ts';
 import { createRunChunks } from './status.runs.entity.ts';
@@ -38,10 +43,25 @@ const ofCounts = {
   now,
 };
 
-/** What concerns all sites: a run that synchronises them, and counting them again. */
+const ofSearch = env.SEARCH_URL !== undefined && {
+  index: createSiteIndex(
+    createEngine({
+      ...{ url: env.SEARCH_URL, signing: table.client.config },
+      timeoutMs: WRITE_TIMEOUT_MS,
+    }),
+  ),
+  websites: createSearchedSites(table),
+  statuses: createSearchedStatuses(table),
+  now,
+};
+
+/** What concerns all sites: a run that synchronises them, counting them again, and what the search engine has of them. */
 export const handler = createWorker(
   allSitesWorkSchema,
   workerDependencies('status-runs'),
-)((message) =>
-  message.type === 'RecountSites' ? recountSites(message, ofCounts) : prepareRun(message, ofRuns),
-);
+)(async (message) => {
+  if (message.type === 'RecountSites') return recountSites(message, ofCounts);
+  if (message.type === 'StartSyncRun') return prepareRun(message, ofRuns);
+  // A message of a time when there was an engine.
+  if (ofSearch) await keepIndexed(message.websiteIds, ofSearch);
+});

@@ -34,12 +34,13 @@ export function regionOf(stage: string): string {
     .region;
 }
 
-/** The outputs of a deployed stage's data stack. @throws StageError */
+/** The outputs of one of a deployed stage's stacks. @throws StageError */
 export async function readOutputs(
   stage: string,
   clientConfig: { region: string },
+  part: 'data' | 'backend' = 'data',
 ): Promise<Record<string, string>> {
-  const StackName = `portal-${stage}-data`;
+  const StackName = `portal-${stage}-${part}`;
   try {
     const { Stacks } = await new CloudFormationClient(clientConfig).send(
       new DescribeStacksCommand({ StackName }),

@@ -74,6 +74,14 @@ export const configurations: Record<string, Configuration> = {
       objectVersionDays: 7,
     },
   },
+  'a prod whose sites are searched by OpenSearch, in São Paulo': {
+    stage: 'prod',
+    more: { region: 'sa-east-1', search: { provider: 'opensearch' } },
+  },
+  'a dev with one node of OpenSearch': {
+    stage: 'dev',
+    more: { search: { provider: 'opensearch', instances: 1 } },
+  },
   'a prod that is to go': {
     stage: 'prod',
     more: { data: { retain: false, deletionProtection: false, pointInTimeRecovery: false } },

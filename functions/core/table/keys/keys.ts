@@ -1,11 +1,18 @@
-import { ONCE_PREFIX, OUTBOX_PREFIX } from '../schema.ts';
+import {
+  ONCE_PREFIX,
+  OUTBOX_PREFIX,
+  OWNER_PREFIX,
+  SITE_PREFIX,
+  SITE_SORT_KEY,
+  SITE_STATS_SORT_KEY,
+  WEBSITE_ROW_PREFIX,
+} from '../schema.ts';
 
 /**
  * Every key of the table, one builder per entity. `docs/access-patterns.md` lists who reads what by which key. Ids are
  * lower-case ULIDs (or Cognito's UUIDs), so sort keys made of ULIDs are in order of creation.
  */
 const NO_OWNER = 'none';
-const OWNER_PREFIX = 'OWNER#';
 
 /** The portal's settings, as far as they differ from the stage's configuration. */
 export const settingsKey = { pk: 'SETTINGS', sk: 'PORTAL' };
@@ -191,10 +198,9 @@ export const onceKey = (scope: string, key: string) => ({ pk: `${ONCE_PREFIX}${s
 export const outboxKey = (eventId: string) => ({ pk: `${OUTBOX_PREFIX}${eventId}`, sk: 'EVENT' });
 
 /** A full website, including its encrypted connector key. */
-const SITE_PREFIX = 'SITE#';
 export const websiteKey = (websiteId: string) => ({
   pk: `${SITE_PREFIX}${websiteId}`,
-  sk: 'WEBSITE',
+  sk: SITE_SORT_KEY,
 });
 /** The site of the keys that begin with it. */
 export const siteOfKey = ({ pk }: { pk: string }) => ({ websiteId: pk.slice(SITE_PREFIX.length) });
@@ -224,7 +230,7 @@ export const wantedTurnKey = (websiteId: string) => ({
 /** The result of the last successful read of a site: versions, counts, plugins and themes. */
 export const siteStatsKey = (websiteId: string) => ({
   pk: `${SITE_PREFIX}${websiteId}`,
-  sk: 'STATS',
+  sk: SITE_STATS_SORT_KEY,
 });
 
 /** The changes of a site on a day (yyyy-MM-dd, the provider's zone). */
@@ -240,7 +246,6 @@ export const siteDayOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
 
 /** The partition of an owner's list rows; sites without an owner share one. */
 export const ownerPartition = (ownerId: string | null) => `${OWNER_PREFIX}${ownerId ?? NO_OWNER}`;
-const WEBSITE_ROW_PREFIX = 'WEBSITE#';
 
 /** The narrow row of a site that lists read and syncs update (ADR 0004). */
 export const websiteRowKey = (ownerId: string | null, websiteId: string) => ({
