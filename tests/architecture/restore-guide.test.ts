@@ -32,10 +32,34 @@ it('leads on where wp-config.php names a database that is no longer there', () =
   expect(answer).toMatch(/nombre de wp-config\.php/);
 });
 
+it('says what the list under «Ten en cuenta» means', () => {
+  const answer = guideText.help.items.find((item) => item.startsWith('«Ten en cuenta»'));
+  expect(answer).toContain('no pudo quedar igual');
+});
+
+const [asking, gathering] = guideText.hosting.steps;
 const [checking, linking] = guideText.end.steps;
 
 /** What leads on, in its order: a person who follows the guide word by word comes to a stop in any other. */
 const orders: readonly [string, { items: readonly string[] }, readonly string[]][] = [
+  [
+    // After the password the portal's question is there again.
+    'asks for the backup',
+    asking,
+    [
+      '«Restaurar este respaldo»',
+      '«Continuar».',
+      'tu contraseña',
+      '«Continuar» otra vez',
+      '«Todo listo para restaurar»',
+    ],
+  ],
+  [
+    // The list of sites shortens the version, and wordpress.org has a file for each.
+    'finds the version of WordPress',
+    gathering,
+    ['«Sitios Web»', '«Editar»', '«Versión de WordPress»', 'es.wordpress.org/download/releases'],
+  ],
   [
     // Where the rules for addresses are lost, going back would undo a good restore.
     'looks at the site',

@@ -58,7 +58,7 @@ describe('the form of a site that is there', () => {
     expect(field('Nombre').value).toBe('Tienda Austral');
     expect(field('URL').value).toBe('https://tienda-austral.cl');
     expect(field('Tipo de sitio').value).toBe('blog');
-    expect(field('Versión').value).toBe('6.8.3');
+    expect(field('Versión de WordPress').value).toBe('6.8.3');
     expect(field('Comentarios').value).toBe('Cliente desde 2021.');
     expect(document.title).toMatch(/^Editar Tienda Austral/);
     expect(screen.getByTestId('page-site').textContent).toBe('Tienda Austral');
@@ -124,9 +124,9 @@ describe('the form of a site that is there', () => {
         },
       },
     );
-    expect(field('Versión').disabled).toBe(true);
-    expect(field('Versión').value).toBe('6.9-RC1-60999-src-trunk');
-    expect(textBy('Versión')).toContain('La informó el propio sitio');
+    expect(field('Versión de WordPress').disabled).toBe(true);
+    expect(field('Versión de WordPress').value).toBe('6.9-RC1-60999-src-trunk');
+    expect(textBy('Versión de WordPress')).toContain('La informó el propio sitio');
     await paste('Nombre', 'Otro nombre');
     await userEvent.click(submit());
     await screen.findByText('Sitio web actualizado correctamente');

@@ -78,7 +78,7 @@ export const guideText = {
         title: 'Pide el respaldo',
         items: [
           'En el portal, abre «Respaldos», elige el sitio y luego el respaldo.',
-          'Usa «Restaurar este respaldo» y «Continuar». Si el portal te pide tu contraseña, escríbela. Espera hasta que diga «Todo listo para restaurar».',
+          'Usa «Restaurar este respaldo» y «Continuar». Si el portal te pide tu contraseña, escríbela y usa «Continuar» otra vez. Espera hasta que diga «Todo listo para restaurar».',
           'Usa «Descargar el respaldo» y «Descargar restaurar.php», y copia el código. Guárdalos en tu equipo: no volverán a mostrarse.',
           'El restaurador debe llamarse restaurar.php. Si tu navegador le puso otro nombre, como restaurar (1).php, cámbialo.',
         ],
@@ -91,7 +91,7 @@ export const guideText = {
         title: 'Si el hosting está vacío',
         items: [
           'Crea en él una base de datos y anota su servidor, su nombre, su usuario y su contraseña.',
-          'Descarga WordPress de es.wordpress.org, en la versión que tenía el sitio: el portal la muestra en «Sitios Web». Las anteriores están en https://es.wordpress.org/download/releases/. Si no la sabes, el restaurador la dice cuando usas «Restaurar».',
+          'Descarga WordPress de es.wordpress.org, en la versión que tenía el sitio. En el portal, abre «Sitios Web», usa «Editar» en las acciones del sitio y mira «Versión de WordPress»: ahí está completa, como 6.8.3. Las anteriores están en https://es.wordpress.org/download/releases/. Si no la sabes, el restaurador la dice cuando usas «Restaurar».',
         ],
       },
       {
@@ -201,6 +201,7 @@ export const guideText = {
       'El hosting no deja subir un archivo tan grande: súbelo por FTP, en modo binario.',
       '«El sitio está restaurado, pero WordPress no está entero»: faltan archivos de WordPress, que el respaldo no suele traer. Descarga de https://es.wordpress.org/download/releases/ la versión que la página nombra y descomprímela en tu equipo. Sube al hosting, sobre lo que hay, las carpetas wp-admin y wp-includes y los archivos que están junto a ellas, sin wp-content, y usa «Comprobar otra vez».',
       'Antes de restaurar, la página dice que faltan archivos de WordPress: sube el .zip de la versión del respaldo a la misma carpeta, sin descomprimirlo. Al restaurar se completan. Si no sabes la versión, usa «Restaurar»: al final, la página la nombra y dice qué hacer.',
+      '«Ten en cuenta»: la página nombra lo que no pudo quedar igual y dice por qué. Lo demás sí quedó.',
       'La dirección de tu sitio cambió: en el portal, edita el sitio y escribe la nueva. Después vuelve a conectarlo, como se explica al final de esta guía.',
       'La dirección del portal cambió: en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», escribe la nueva en «Portal» y usa «Guardar ajustes de respaldo». La API Key sigue siendo la misma.',
       'El sitio muestra lo de antes: vacía su caché y la del navegador.',
