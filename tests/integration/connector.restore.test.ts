@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restorerFor } from '../../frontend/src/features/backups/restore/restorer-file.ts';
 import { buildRestorer } from '../../scripts/lib/restorer.ts';
@@ -611,9 +611,14 @@ describe('the page, on an empty account', () => {
       await visitor.submit('start', fields);
       const stopped = await visitor.follow();
       expect(stopped.text).toContain('Faltan los archivos de WordPress. Sube wordpress-6.8');
+      // What arrived in part is no WordPress; nor is a plugin whose name begins so.
+      await uploadHalf(empty.root, 'wordpress-6.8.zip');
+      const half = await visitor.follow('?go=1');
+      expect(half.text).toContain('«wordpress-6.8.zip» no es WordPress, o está incompleto. Sube');
       await zipCore(empty.root);
       const done = await visitor.follow('?go=1');
       expect(done.text).toContain('El sitio está restaurado');
+      expect(done.text).not.toContain('Ten en cuenta');
 
       const front = await fetch(new URL('/', served.url));
       expect(front.status).toBe(200);
@@ -724,10 +729,78 @@ test(
   RESTORE_TIMEOUT_MS,
 );
 
-/** Puts WordPress as wordpress.org has it into a folder. It is packed once. */
-async function zipCore(root: string): Promise<void> {
+test(
+  'the page, with a ZIP of WordPress: names its version first, and says at the end that it was another',
+  async () => {
+    await fillDatabase(mariadb, 'otra');
+    const empty = await makeAccount();
+    const code = 'd'.repeat(43);
+    const source = await readFile(join(empty.root, 'restaurar.php'), 'utf8');
+    const hash = createHash('sha256').update(code).digest('hex');
+    await writeFile(join(empty.root, 'restaurar.php'), restorerFor(source, hash));
+    const served = await serveAccount(empty.root);
+    try {
+      await cp(archive, join(empty.root, 'respaldo.zip'));
+      const visitor = openRestorer(served.url);
+      await uploadHalf(empty.root, 'wordpress-5.9.zip');
+      expect((await visitor.post({ code })).text).toContain(
+        '«wordpress-5.9.zip» no es WordPress, o está incompleto: no se usa. Aquí no está WordPress. Descarga',
+      );
+      await zipCore(empty.root, 'wordpress-es.zip', '6.7.2');
+      expect((await visitor.get()).text).toContain(
+        '<small>Aquí no está WordPress. Al restaurar se toma de wordpress-es.zip (versión 6.7.2). Si el respaldo',
+      );
+      const { host, user, name } = reach(mariadb, 'otra');
+      const form = { archive: 'respaldo.zip', scope: 'all', address: served.url };
+      const fields = { ...form, database_host: host, database_user: user, database_name: name };
+      await visitor.submit('start', fields);
+      const other = await visitor.follow();
+      expect(other.text).toContain('<h1>El sitio está restaurado</h1>');
+      const version = /respaldo es de la (6\.8(?:\.\d+)?)\./.exec(other.text)?.[1] ?? '';
+      expect(other.text).toContain(
+        `<li>WordPress se tomó de «wordpress-es.zip», que es la versión 6.7.2, y el respaldo es de la ${version}. Si`,
+      );
+
+      // As the page says: back, the right one beside the other, and once more.
+      await visitor.submit('back');
+      await visitor.follow();
+      await zipCore(empty.root, 'wordpress-z.zip');
+      const again = await visitor.submit('again');
+      expect(again.text).toContain(
+        `wordpress-es.zip (versión 6.7.2) o wordpress-z.zip (versión ${version}).`,
+      );
+      await visitor.submit('start', fields);
+      const right = await visitor.follow();
+      expect(right.text).toContain('<h1>El sitio está restaurado</h1>');
+      expect(right.text).not.toContain('Ten en cuenta');
+    } finally {
+      await served.stop();
+      await empty.remove();
+    }
+  },
+  RESTORE_TIMEOUT_MS,
+);
+
+/** Puts WordPress as wordpress.org has it into a folder; also as if it were another version. It is packed once. */
+async function zipCore(root: string, name = 'wordpress-6.8.zip', version?: string): Promise<void> {
   core ??= await packCore();
-  await cp(core.zip, join(root, 'wordpress-6.8.zip'));
+  const path = join(root, name);
+  if (version === undefined) {
+    await cp(core.zip, path);
+    return;
+  }
+  const file = 'wordpress/wp-includes/version.php';
+  const entries = unzipSync(await readFile(core.zip));
+  const code = Buffer.from(entries[file] ?? '').toString();
+  entries[file] = Buffer.from(code.replace(/(\$wp_version = ')[^']+/, `$1${version}`));
+  await writeFile(path, zipSync(entries, { level: 1 }));
+}
+
+/** Puts the first half of WordPress's ZIP into a folder, as an upload that broke off leaves it. */
+async function uploadHalf(root: string, name: string): Promise<void> {
+  core ??= await packCore();
+  const bytes = await readFile(core.zip);
+  await writeFile(join(root, name), bytes.subarray(0, bytes.length / 2));
 }
 
 async function packCore() {

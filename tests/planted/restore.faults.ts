@@ -48,6 +48,13 @@ export const restoreFaults: FaultGroup = {
       test: inTest('connector.restore.database.test.ts', 'it takes their place, keeps'),
     },
     {
+      guarantee: "WordPress comes from the ZIP of the backup's own version, whatever their names.",
+      file: `${library}-core.php`,
+      find: 'return false === $own ? (string) key( $whole ) : $own;',
+      replace: 'return (string) key( $whole );',
+      test: inTest('connector.restore.test.ts', 'the page, with a ZIP of WordPress'),
+    },
+    {
       guarantee: 'An encrypted archive that lacks its last frames is refused.',
       file: 'connector/gnusys-connector/includes/backup/encryption/class-gnusys-connector-backup-container.php',
       find: String.raw`$is_last ? "\1" : "\0"`,

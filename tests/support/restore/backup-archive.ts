@@ -63,7 +63,7 @@ export function backupOf(content: BackupContent): BackupParts {
       .join(''),
     manifest: {
       format: 2,
-      connector: '1.6.2',
+      connector: '1.6.3',
       site: address,
       home: address,
       prefix: 'wp_',

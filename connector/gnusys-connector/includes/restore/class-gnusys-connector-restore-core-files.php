@@ -70,7 +70,16 @@ final class Gnusys_Connector_Restore_Core_Files {
 	 * @return string Empty where there is none.
 	 */
 	public static function version( $root ) {
-		$code = is_file( $root . '/' . self::VERSION ) ? (string) file_get_contents( $root . '/' . self::VERSION ) : '';
+		return self::version_in( is_file( $root . '/' . self::VERSION ) ? (string) file_get_contents( $root . '/' . self::VERSION ) : '' );
+	}
+
+	/**
+	 * The version that WordPress's own file of it names.
+	 *
+	 * @param string $code What the file holds.
+	 * @return string Empty where it names none.
+	 */
+	public static function version_in( $code ) {
 		return preg_match( '/\$wp_version\s*=\s*[\'"]([\w.-]+)[\'"]/', $code, $found ) ? $found[1] : '';
 	}
 

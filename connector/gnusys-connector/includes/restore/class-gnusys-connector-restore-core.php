@@ -12,7 +12,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Restore_Core {
 
-	const FOLDER = 'wordpress/'; // What the names in its ZIP begin with.
+	const FOLDER            = 'wordpress/'; // What the names in its ZIP begin with.
+	const VERSION_BYTES_MAX = 65536; // The file that names the version has 1 KB.
 
 	/**
 	 * Stops before anything is unpacked where an empty account has no WordPress.
@@ -23,9 +24,28 @@ final class Gnusys_Connector_Restore_Core {
 	 * @throws Gnusys_Connector_Restore_Stop When it is nowhere.
 	 */
 	public static function require_it( $job, $manifest, $is_in ) {
-		if ( $job->settings->writes_config && ! $job->settings->is_check && ! $is_in && '' === Gnusys_Connector_Restore_Core_Files::version( $job->settings->root ) && '' === self::archive( $job->settings->root, $manifest->text( 'wordpress' ) ) ) {
-			throw new Gnusys_Connector_Restore_Stop( 'core-missing', array( $manifest->text( 'wordpress' ) ) );
+		if ( ! $job->settings->writes_config || $job->settings->is_check || $is_in || '' !== Gnusys_Connector_Restore_Core_Files::version( $job->settings->root ) ) {
+			return;
 		}
+		$archives = self::archives( $job->settings->root );
+		$version  = $manifest->text( 'wordpress' );
+		if ( array() === $archives ) {
+			throw new Gnusys_Connector_Restore_Stop( 'core-missing', array( $version ) );
+		}
+		if ( '' === self::chosen( $archives, $version ) ) {
+			throw new Gnusys_Connector_Restore_Stop( 'core-unreadable', array( basename( (string) key( $archives ) ), $version ) );
+		}
+	}
+
+	/**
+	 * WordPress's ZIPs that somebody put beside the restorer.
+	 *
+	 * @param string $root Where WordPress is to lie.
+	 * @return string[] The version in each, by its path; empty where it is not WordPress, or cannot be read to its end.
+	 */
+	public static function archives( $root ) {
+		$paths = (array) glob( $root . '/' . Gnusys_Connector_Restore_Archives::CORE . '*.zip' );
+		return array_combine( $paths, array_map( array( __CLASS__, 'version' ), $paths ) );
 	}
 
 	/**
@@ -96,23 +116,58 @@ final class Gnusys_Connector_Restore_Core {
 		if ( '' !== Gnusys_Connector_Restore_Core_Files::version( $site ) || array() === Gnusys_Connector_Restore_Core_Files::troubles( $root, $manifest ) ) {
 			return;
 		}
-		$path = self::archive( $root, $manifest->text( 'wordpress' ) );
+		$archives = self::archives( $root );
+		$version  = $manifest->text( 'wordpress' );
+		$path     = self::chosen( $archives, $version );
 		if ( '' !== $path ) {
 			self::unpack( $path, $site );
+			if ( '' !== $version && $version !== $archives[ $path ] ) {
+				$job->note( array( 'core-other', basename( $path ), $archives[ $path ], $version ) );
+			}
+		} elseif ( array() !== $archives ) {
+			$job->note( array( 'core-unreadable', basename( (string) key( $archives ) ) ) );
 		}
 	}
 
 	/**
-	 * The ZIP of WordPress that somebody put beside the restorer: the backup's own version first.
+	 * The ZIP to take WordPress from: of the backup's own version, else any.
 	 *
-	 * @param string $root    Where WordPress is to lie.
-	 * @param string $version The backup's.
-	 * @return string Its path; empty where there is none.
+	 * @param string[] $archives As archives() has them.
+	 * @param string   $version  The backup's.
+	 * @return string Its path; empty where none is WordPress.
 	 */
-	private static function archive( $root, $version ) {
-		$paths = preg_match( '/^[\w.-]+$/', $version ) ? (array) glob( $root . '/wordpress-' . $version . '*.zip' ) : array();
-		$paths = array_merge( $paths, (array) glob( $root . '/wordpress-*.zip' ) );
-		return array() === $paths ? '' : $paths[0];
+	private static function chosen( array $archives, $version ) {
+		$whole = array_filter( $archives );
+		$own   = array_search( $version, $whole, true );
+		return false === $own ? (string) key( $whole ) : $own;
+	}
+
+	/**
+	 * The version of WordPress in a ZIP. Its name may say anything: 'wordpress-6.8.zip' is 6.8.12, and a plugin's may begin so.
+	 *
+	 * @param string $path The ZIP's.
+	 * @return string Empty where it is not WordPress, or cannot be read to its end.
+	 */
+	private static function version( $path ) {
+		$code = '';
+		try {
+			$zip   = new Gnusys_Connector_Restore_Zip( $path );
+			$named = null;
+			foreach ( $zip->entries() as $entry ) {
+				$named = self::FOLDER . Gnusys_Connector_Restore_Core_Files::VERSION === $entry['name'] ? $entry : $named;
+			}
+			if ( null !== $named && $named['size'] <= self::VERSION_BYTES_MAX ) {
+				$zip->read(
+					$named,
+					static function ( $piece ) use ( &$code ) {
+						$code .= $piece;
+					}
+				);
+			}
+		} catch ( Gnusys_Connector_Restore_Stop $stop ) {
+			return '';
+		}
+		return Gnusys_Connector_Restore_Core_Files::version_in( $code );
 	}
 
 	/**
@@ -139,9 +194,6 @@ final class Gnusys_Connector_Restore_Core {
 		); // Last what shows that all is there.
 		foreach ( $entries as $name => $entry ) {
 			Gnusys_Connector_Restore_Files::unpack( $zip, $entry, $site . '/' . $name );
-		}
-		if ( '' === Gnusys_Connector_Restore_Core_Files::version( $site ) ) {
-			throw new Gnusys_Connector_Restore_Stop( 'archive-unknown', array( basename( $path ) ) );
 		}
 	}
 }

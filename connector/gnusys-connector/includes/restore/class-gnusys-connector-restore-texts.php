@@ -67,6 +67,7 @@ final class Gnusys_Connector_Restore_Texts {
 		'move-failed'       => 'No se pudo mover «%1$s» a «%2$s». Da permiso de escritura a ambas carpetas y continúa.',
 		'settings-damaged'  => 'Falta un dato de la restauración: %s.',
 		'core-missing'      => 'Faltan los archivos de WordPress. Sube wordpress-%s.zip a la misma carpeta y continúa.',
+		'core-unreadable'   => '«%1$s» no es WordPress, o está incompleto. Sube wordpress-%2$s.zip a la misma carpeta, en modo binario, y continúa.',
 		'busy'              => 'La restauración ya avanza en otra ventana. Espera un momento y continúa.',
 		'nothing-to-undo'   => 'No hay un estado anterior al que volver.',
 		'nothing-here'      => 'Aquí no hay una restauración empezada.',
@@ -85,6 +86,8 @@ final class Gnusys_Connector_Restore_Texts {
 		'core-missing'    => 'Archivos de WordPress que faltan: %1$s (%2$s).',
 		'core-differs'    => 'Archivos de WordPress que no tienen el tamaño que tenían en el respaldo: %1$s (%2$s).',
 		'core-repair'     => 'Descarga WordPress %s de https://es.wordpress.org/download/releases/ y descomprímelo en tu equipo. Sube a tu hosting, sobre lo que hay, las carpetas wp-admin y wp-includes y los archivos que están junto a ellas. No subas wp-content. Después comprueba otra vez.',
+		'core-other'      => 'WordPress se tomó de «%1$s», que es la versión %2$s, y el respaldo es de la %3$s. Si el sitio falla, vuelve al estado anterior, sube wordpress-%3$s.zip a la misma carpeta y restaura otra vez.',
+		'core-unreadable' => '«%s» no es WordPress, o está incompleto: no se usa.',
 		'config-kept'     => 'wp-config.php sigue como estaba.',
 	);
 

@@ -204,10 +204,24 @@ final class Gnusys_Connector_Restorer_Page {
 	 * @return string Empty where it looks whole.
 	 */
 	private static function core( $root ) {
-		if ( '' === Gnusys_Connector_Restore_Core_Files::version( $root ) ) {
-			return Gnusys_Connector_Restorer_Words::CORE;
+		$is_there = '' !== Gnusys_Connector_Restore_Core_Files::version( $root );
+		if ( $is_there && array() === Gnusys_Connector_Restore_Core_Files::troubles( $root ) ) {
+			return '';
 		}
-		return array() === Gnusys_Connector_Restore_Core_Files::troubles( $root ) ? '' : Gnusys_Connector_Restorer_Words::CORE_PARTS;
+		$usable  = array();
+		$useless = '';
+		foreach ( Gnusys_Connector_Restore_Core::archives( $root ) as $path => $version ) {
+			if ( '' === $version ) {
+				$useless .= Gnusys_Connector_Restore_Texts::note( array( 'core-unreadable', basename( $path ) ) ) . ' ';
+			} else {
+				$usable[] = sprintf( Gnusys_Connector_Restorer_Words::CORE_VERSION, basename( $path ), $version );
+			}
+		}
+		if ( array() === $usable ) {
+			return $useless . ( $is_there ? Gnusys_Connector_Restorer_Words::CORE_PARTS : Gnusys_Connector_Restorer_Words::CORE );
+		}
+		$zips = implode( Gnusys_Connector_Restorer_Words::CORE_OR, $usable );
+		return ( $is_there ? sprintf( Gnusys_Connector_Restorer_Words::CORE_PARTS_ZIP, $zips ) : sprintf( Gnusys_Connector_Restorer_Words::CORE_ZIP, $zips ) ) . ' ' . Gnusys_Connector_Restorer_Words::CORE_OTHER;
 	}
 
 	/**

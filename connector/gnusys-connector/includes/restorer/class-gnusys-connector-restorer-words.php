@@ -53,6 +53,11 @@ final class Gnusys_Connector_Restorer_Words {
 	const PASSWORD     = 'Contraseña';
 	const CORE         = 'Aquí no está WordPress. Descarga de es.wordpress.org la versión del respaldo y sube su .zip a esta misma carpeta, sin descomprimirlo.';
 	const CORE_PARTS   = 'Aquí faltan archivos de WordPress. Descarga de es.wordpress.org la versión del respaldo y sube su .zip a esta misma carpeta, sin descomprimirlo: al restaurar se completan.';
+	const CORE_ZIP     = 'Aquí no está WordPress. Al restaurar se toma de %s.';
+	const CORE_PARTS_ZIP = 'Aquí faltan archivos de WordPress. Al restaurar se completan con %s.';
+	const CORE_VERSION = '%1$s (versión %2$s)';
+	const CORE_OR      = ' o ';
+	const CORE_OTHER   = 'Si el respaldo es de otra versión, sube también el .zip de esa.';
 	const START        = 'Restaurar';
 	const VERIFY       = 'Solo comprobar';
 
