@@ -94,9 +94,10 @@ const columnsFor = (admin: boolean): Column<ListedActivity>[] => [
   },
   {
     title: columnsText.created,
-    width: 'w-28',
+    // Beside an open menu the title would have less room than its heading takes.
+    width: 'w-28 max-xl:hidden',
     sort: 'creada',
-    className: 'tabular whitespace-nowrap text-muted-foreground',
+    className: 'tabular whitespace-nowrap text-muted-foreground max-xl:hidden',
     cell: ({ createdAt }) => <Day at={createdAt} />,
     narrow: null,
   },

@@ -123,7 +123,14 @@ export function BackupNotes({ row }: { row: ListedBackup }) {
           description,
         ]}
       />
-      {sha256 !== null && <Checksum sha256={sha256} />}
+      {sha256 !== null && (
+        <span className="relative z-1 -my-2.5 flex min-w-0 items-center gap-x-1 text-xs text-muted-foreground">
+          <span title={text.checksum} className="truncate">
+            {text.checksum}:
+          </span>
+          <Checksum sha256={sha256} />
+        </span>
+      )}
     </span>
   );
 }
@@ -134,10 +141,7 @@ const ENDS = 8;
 export function Checksum({ sha256 }: { sha256: string }) {
   const toast = useToast();
   return (
-    <span className="relative z-1 -my-2.5 flex min-w-0 items-center gap-x-1 text-xs text-muted-foreground">
-      <span title={text.checksum} className="truncate">
-        {text.checksum}:
-      </span>
+    <>
       <code title={sha256} className="truncate font-mono">
         {sha256.slice(0, ENDS)}…{sha256.slice(-ENDS)}
       </code>
@@ -147,6 +151,6 @@ export function Checksum({ sha256 }: { sha256: string }) {
         label={text.copyChecksum}
         onFailed={() => toast({ title: text.copyFailed, variant: 'destructive' })}
       />
-    </span>
+    </>
   );
 }

@@ -49,12 +49,14 @@ export function BackupFacts({ backup, source, ...proofs }: Omit<OneBackup, 'site
             </Fact>
           )}
           {description !== '' && <Fact name={text.description}>{description}</Fact>}
+          {sha256 !== null && (
+            <Fact name={backupListText.checksum}>
+              <span className="-my-2 flex items-center gap-x-1">
+                <Checksum sha256={sha256} />
+              </span>
+            </Fact>
+          )}
         </dl>
-        {sha256 !== null && (
-          <div className="mt-3">
-            <Checksum sha256={sha256} />
-          </div>
-        )}
       </CardContent>
     </Card>
   );

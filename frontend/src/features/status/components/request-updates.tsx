@@ -99,7 +99,14 @@ const columnsWith = (
     ),
     phone: { at: 'title' },
   },
-  { title: text.columns.kind, width: 'w-28', cell: ({ kind }) => text.kinds[kind], narrow: null },
+  // Beside the facts about the site there is room for it in a wide window alone.
+  {
+    title: text.columns.kind,
+    width: 'w-28 max-[88rem]:hidden',
+    className: 'max-[88rem]:hidden',
+    cell: ({ kind }) => text.kinds[kind],
+    narrow: null,
+  },
   { title: text.columns.versions, width: 'w-44', cell: Versions, phone: { at: 'detail' } },
   {
     title: text.columns.action,

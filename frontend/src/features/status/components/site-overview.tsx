@@ -21,7 +21,7 @@ interface SiteOverviewProps {
 
 /** Where there is room, facts about the site stand beside what is to be done. */
 const columnsLooks =
-  'grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
+  'grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]';
 const columnLooks = 'grid min-w-0 grid-cols-1 gap-4 sm:gap-6';
 
 /** What runs on the site, or what is missing to know it, and the facts about it. */

@@ -133,7 +133,7 @@ const columnsWith = (
 ): readonly Column<ListedWebsite>[] => [
   {
     title: text.columns.name,
-    width: admin ? '' : 'w-[34%]',
+    width: admin ? '' : 'w-[30%] xl:w-[34%]',
     cell: (website) => (
       <>
         <NameAndTags {...website} />
@@ -155,13 +155,13 @@ const columnsWith = (
   admin ? ownerColumn : commentsColumn,
   {
     title: text.columns.backup,
-    width: admin ? 'w-44' : 'w-56',
+    width: admin ? 'w-44' : 'w-44 min-[88rem]:w-56',
     narrow: { width: 'w-44' },
     cell: (website) => <BackupAge site={website} now={now} />,
   },
   {
     title: text.columns.type,
-    width: 'w-32',
+    width: 'w-28 xl:w-32',
     narrow: { width: 'w-28' },
     cell: ({ type }) => <Badge>{websiteTypeLabels[type]}</Badge>,
     phone: { at: 'mark' },
