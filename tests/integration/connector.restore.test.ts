@@ -748,7 +748,7 @@ test(
       );
       await zipCore(empty.root, 'wordpress-es.zip', '6.7.2');
       expect((await visitor.get()).text).toContain(
-        '<small>Aquí no está WordPress. Al restaurar se toma de wordpress-es.zip (versión 6.7.2). Si el respaldo',
+        '<p class="note">Aquí no está WordPress. Al restaurar se toma de wordpress-es.zip (versión 6.7.2). Si el respaldo',
       );
       const { host, user, name } = reach(mariadb, 'otra');
       const form = { archive: 'respaldo.zip', scope: 'all', address: served.url };

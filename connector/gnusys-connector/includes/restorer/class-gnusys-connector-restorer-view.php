@@ -92,7 +92,7 @@ final class Gnusys_Connector_Restorer_View {
 		$form .= $this->scopes();
 		$form .= $this->input( 'address', Gnusys_Connector_Restorer_Words::ADDRESS, $choices['address'], Gnusys_Connector_Restorer_Words::ADDRESS_HINT, 'type="text" inputmode="url" autocomplete="off"' );
 		$form .= $this->database( $choices['has_config'] );
-		$form .= '' === $choices['core'] ? '' : '<p><small>' . self::plain( $choices['core'] ) . '</small></p>';
+		$form .= '' === $choices['core'] ? '' : '<p class="note">' . self::plain( $choices['core'] ) . '</p>';
 		$form .= '<div class="buttons">' . $this->button( 'start', Gnusys_Connector_Restorer_Words::START, true ) . $this->button( 'verify', Gnusys_Connector_Restorer_Words::VERIFY, false ) . '</div>';
 		self::send( Gnusys_Connector_Restorer_Words::TITLE, $body . $this->form( $form ) );
 	}

@@ -72,7 +72,7 @@ final class Gnusys_Connector_Restorer_Words {
 	const NOT_WHOLE    = 'La base de datos y los archivos del respaldo están en su lugar. A WordPress le faltan archivos propios, o no son los que tenía: el respaldo no los trae, y sin ellos el sitio puede fallar.';
 	const LOOK_AGAIN   = 'Comprobar otra vez';
 	const CHECKED      = 'Se leyó entero y todo coincide con lo que se respaldó.';
-	const UNDONE       = 'Tu sitio está como antes de restaurar.';
+	const UNDONE       = 'Puedes elegir otro respaldo, o terminar: se elimina este restaurador con lo que preparó.';
 	const NOTES        = 'Ten en cuenta';
 	const VISIT        = 'Ver el sitio';
 	const BACK         = 'Volver al estado anterior';
