@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import { restorerFor } from '../../../frontend/src/features/backups/restore/restorer-file.ts';
@@ -12,6 +12,7 @@ import { fillDatabase } from '../../../tests/support/restore/restore-database.ts
 import { openRestoreScreen } from '../../../tests/support/restore/restore-screen.ts';
 import { makeAccount } from '../../../tests/support/restore/restorer.ts';
 import { serveAccount } from '../../../tests/support/restore/restorer-page.ts';
+import { writeZip } from '../../../tests/support/restore/zip-writer.ts';
 import { startMariaDb, type MariaDb } from '../../../tests/support/wordpress/mariadb.ts';
 import {
   startTestWordPress,
@@ -21,6 +22,7 @@ import { rootDir } from '../tools.ts';
 import { buildRestorer } from '../restorer.ts';
 
 const CODE = 'kq3Zr8_wB1nXy5dTf0JhLmC7uAeGs2VoPi9-RtEaYcQ';
+const VERSION = 'wp-includes/version.php';
 const BACKUP_KEY = `bak_${'r'.repeat(43)}`;
 /** In the wide one wp-admin's menu is folded; both fit the guide without being made smaller. */
 const windows = { wide: { width: 900, height: 900 }, narrow: { width: 360, height: 740 } } as const;
@@ -42,7 +44,7 @@ export async function photographRestore(keep: Keep): Promise<void> {
   const archive = portal.backups[0]?.file ?? Buffer.alloc(0);
   await photographAdmin(page, wordpress, keep);
   await photographRestorer(page, wordpress, { archive, keep, mariadb });
-  await photographEmptyAccount(page, archive, keep);
+  await photographEmptyAccount(page, wordpress, { archive, keep });
 }
 
 /** A site whose newest backup is in the portal, and which keeps a copy. */
@@ -114,11 +116,20 @@ async function photographRestorer(
   if (front?.status() !== 200) throw new Error('The site is not restored.');
 }
 
-async function photographEmptyAccount(page: Page, archive: Buffer, keep: Keep): Promise<void> {
+/** With WordPress's ZIP beside the backup, as the guide says. Its version is all that the page reads of it. */
+async function photographEmptyAccount(
+  page: Page,
+  { root }: TestWordPress,
+  { archive, keep }: { archive: Buffer; keep: Keep },
+): Promise<void> {
   await using ends = new AsyncDisposableStack();
   const account = await makeAccount();
   ends.defer(() => account.remove());
   await cp(await account.upload(archive), join(account.root, 'mi-sitio.zip'));
+  const data = await readFile(join(root, VERSION));
+  const version = /\$wp_version = '([^']+)'/.exec(data.toString())?.[1] ?? '';
+  const zip = writeZip([{ name: `wordpress/${VERSION}`, data }]);
+  await writeFile(join(account.root, `wordpress-${version}-es_ES.zip`), zip);
   await writeRestorer(account.root);
   const served = await serveAccount(account.root);
   ends.defer(() => served.stop());

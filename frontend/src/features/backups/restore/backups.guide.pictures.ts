@@ -8,5 +8,5 @@ export const guidePictures = {
   'restorer-start': { wide: [560, 740], narrow: [328, 857] },
   'restorer-working': { wide: [560, 258], narrow: [328, 309] },
   'restorer-done': { wide: [560, 274], narrow: [328, 453] },
-  'restorer-empty': { wide: [560, 1173], narrow: [328, 1359] },
+  'restorer-empty': { wide: [560, 1207], narrow: [328, 1417] },
 } as const;
