@@ -32,9 +32,12 @@ it('leads on where wp-config.php names a database that is no longer there', () =
   expect(answer).toMatch(/nombre de wp-config\.php/);
 });
 
-it('says what the list under «Ten en cuenta» means', () => {
-  const answer = guideText.help.items.find((item) => item.startsWith('«Ten en cuenta»'));
-  expect(answer).toContain('no pudo quedar igual');
+it.each([
+  ['«Ten en cuenta»', 'no pudo quedar igual'],
+  ['«no es WordPress, o está incompleto»', 'descárgalo otra vez'],
+])('says what %s means', (said, meaning) => {
+  const answer = guideText.help.items.find((item) => item.includes(said));
+  expect(answer).toContain(meaning);
 });
 
 const [asking, gathering] = guideText.hosting.steps;

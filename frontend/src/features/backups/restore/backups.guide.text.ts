@@ -201,6 +201,7 @@ export const guideText = {
       'El hosting no deja subir un archivo tan grande: súbelo por FTP, en modo binario.',
       '«El sitio está restaurado, pero WordPress no está entero»: faltan archivos de WordPress, que el respaldo no suele traer. Descarga de https://es.wordpress.org/download/releases/ la versión que la página nombra y descomprímela en tu equipo. Sube al hosting, sobre lo que hay, las carpetas wp-admin y wp-includes y los archivos que están junto a ellas, sin wp-content, y usa «Comprobar otra vez».',
       'Antes de restaurar, la página dice que faltan archivos de WordPress: sube el .zip de la versión del respaldo a la misma carpeta, sin descomprimirlo. Al restaurar se completan. Si no sabes la versión, usa «Restaurar»: al final, la página la nombra y dice qué hacer.',
+      'De un .zip dice que «no es WordPress, o está incompleto»: la subida se cortó, o es otro archivo. Elimínalo del hosting, descárgalo otra vez de es.wordpress.org y súbelo por FTP, en modo binario.',
       '«Ten en cuenta»: la página nombra lo que no pudo quedar igual y dice por qué. Lo demás sí quedó.',
       'La dirección de tu sitio cambió: en el portal, edita el sitio y escribe la nueva. Después vuelve a conectarlo, como se explica al final de esta guía.',
       'La dirección del portal cambió: en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», escribe la nueva en «Portal» y usa «Guardar ajustes de respaldo». La API Key sigue siendo la misma.',
