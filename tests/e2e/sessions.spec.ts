@@ -46,7 +46,7 @@ test('a session that is closed elsewhere ends within a minute, and comes back to
   await expect(card(elsewhere).getByRole('listitem')).toHaveCount(2);
   // The browser of this test was signed in by a program, which has no name.
   await card(elsewhere)
-    .getByRole('button', { name: 'Cerrar la sesión de Dispositivo desconocido' })
+    .getByRole('button', { name: 'Cerrar esta sesión: Dispositivo desconocido' })
     .click();
   await expect(card(elsewhere).getByRole('listitem')).toHaveCount(1);
 

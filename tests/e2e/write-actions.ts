@@ -83,7 +83,7 @@ const nearData = (page: Page) =>
 /** The button that closes the session of a row. */
 const closeOf = async (page: Page, n: string) => {
   await nearSessions(page);
-  return button(page, `Cerrar la sesión de Equipo ${n}`);
+  return button(page, `Cerrar esta sesión: Equipo ${n}`);
 };
 
 /** Looks somebody up and chooses the first who is found. */

@@ -17,7 +17,7 @@ const nameOf = `(each) => (each.getAttribute('aria-label') ?? each.labels?.[0]?.
 const ofAnyRow = (name: string): string =>
   name
     .replaceAll(/«[^»]*»/g, '«…»')
-    .replace(/^(Acciones de|Seleccionar|Cerrar la sesión de) .*/u, '$1 …')
+    .replace(/^(Acciones de|Seleccionar|Cerrar esta sesión:) .*/u, '$1 …')
     .replace(/^([\p{L} ]+): .*/u, '$1: …')
     .replaceAll(/\d[\d.,]*/g, 'N');
 

@@ -14,7 +14,7 @@ export const secondFactorText = {
   changeDevice: 'Cambiar de teléfono',
   required: {
     title: 'Protege tu cuenta antes de continuar',
-    why: 'Como administrador ves los datos de todos los clientes. Por eso, además de tu contraseña, al iniciar sesión escribes un código de una aplicación de tu teléfono.',
+    why: 'Con tu cuenta se llega a los sitios de todos los clientes. Por eso, además de tu contraseña, al iniciar sesión escribes un código de una aplicación de tu teléfono.',
     steps: [
       'Ten a mano una aplicación de autenticación. Muchos gestores de contraseñas también sirven.',
       'Escanea un código QR con ella y escribe el código que te muestre.',

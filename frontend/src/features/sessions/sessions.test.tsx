@@ -43,7 +43,7 @@ describe('one’s own sessions', () => {
 
   it('are closed one by one', async () => {
     const { calls } = open({ [`DELETE /api/sessions/${phone.sessionId}`]: listed(here, old) });
-    await press('Cerrar la sesión de Safari en iPhone');
+    await press('Cerrar esta sesión: Safari en iPhone');
     await screen.findByText('Sesión cerrada');
     expect(screen.queryByText('Safari en iPhone')).toBeNull();
     expect(calls.filter((call) => call.startsWith('GET /api/sessions'))).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('one’s own sessions', () => {
         return refusal(404, 'NOT_FOUND', 'No existe.');
       },
     });
-    await press('Cerrar la sesión de Safari en iPhone');
+    await press('Cerrar esta sesión: Safari en iPhone');
     await screen.findByText('No se pudo cerrar la sesión');
     await waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull());
   });
@@ -110,7 +110,7 @@ describe('the sessions of somebody else', () => {
       [`DELETE ${path}/sessions/${phone.sessionId}`]: listed(old),
       [`POST ${path}/sessions/closure`]: listed(),
     });
-    await press('Cerrar la sesión de Safari en iPhone');
+    await press('Cerrar esta sesión: Safari en iPhone');
     await screen.findByText('Sesión cerrada');
     await press('Cerrar todas');
     await screen.findByText('Tendrá que iniciar sesión de nuevo en todos sus dispositivos.');

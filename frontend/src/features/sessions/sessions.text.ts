@@ -10,8 +10,9 @@ export const sessionsText = {
   empty: 'No tiene sesiones abiertas.',
   failed: 'No se pudieron cargar las sesiones',
   close: {
-    action: 'Cerrar',
-    name: (device: string) => `Cerrar la sesión de ${device}`,
+    action: 'Cerrar esta',
+    /** Begins with what is seen. */
+    name: (device: string) => `Cerrar esta sesión: ${device}`,
     done: 'Sesión cerrada',
     failed: 'No se pudo cerrar la sesión',
   },
