@@ -11,7 +11,8 @@ interface Dates {
 const numberFormat = lazily(() => new Intl.NumberFormat('es-CL'));
 const percent = (level: number) => `${numberFormat().format(level)}\u00A0%`;
 
-const flags: Readonly<Record<string, string>> = {
+/** Why a payment is to be looked at, as people read it. */
+export const paymentFlagLabels: Readonly<Record<string, string>> = {
   amountMismatch: 'Llegó otro monto',
   payerGone: 'El cliente ya no existe',
   notActivated: 'El plan no pudo activarse',
@@ -23,7 +24,7 @@ type Said = Pick<AttentionItem, 'detail' | 'level'>;
 
 /** The sentence of each kind, of its `detail` and its `level`; a sync's cause is on the page of its site. */
 const details: Record<AttentionKind, (item: Said, dates: Dates) => string> = {
-  paymentFlagged: ({ detail }) => flags[detail] ?? 'Hay que revisarlo',
+  paymentFlagged: ({ detail }) => paymentFlagLabels[detail] ?? 'Hay que revisarlo',
   syncFailing: () => 'Tres sincronizaciones fallaron',
   backupMissed: () => 'No llegó el respaldo programado',
   backupUnproven: ({ detail }) =>

@@ -1,3 +1,5 @@
+import { roleLabels } from './users.positions.domain.ts';
+
 /** Wording of the users' export. */
 export const usersExportText = {
   columns: {
@@ -14,7 +16,7 @@ export const usersExportText = {
     lastSignIn: 'Último acceso',
     invitation: 'Invitación pendiente',
   },
-  roles: { cliente: 'Cliente', admin: 'Administrador' },
+  roles: roleLabels,
   yes: 'Sí',
   no: 'No',
   files: { cliente: 'clientes', admin: 'administradores' },

@@ -1,4 +1,8 @@
-import type { AdminPosition } from '../core/validation/standing.ts';
+import type { Role } from '../core/validation/role.ts';
+import type { AdminPosition, ClientPosition } from '../core/validation/standing.ts';
+
+/** The two kinds of people as they are called. */
+export const roleLabels: Record<Role, string> = { cliente: 'Cliente', admin: 'Administrador' };
 
 /** The positions of the provider's side as people read them, from the least to the most. */
 export const adminPositionLabels: Record<AdminPosition, string> = {
@@ -14,4 +18,11 @@ export const adminPositionHints: Record<AdminPosition, string> = {
   administrator:
     'Todo el trabajo diario. No cambia pagos, precios, administradores ni la configuración.',
   owner: 'Todo, también los pagos, los administradores y la configuración.',
+};
+
+/** The positions of a client's company as people read them. */
+export const clientPositionLabels: Record<ClientPosition, string> = {
+  viewer: 'Solo lectura',
+  billing: 'Planes y pagos',
+  owner: 'Acceso total',
 };

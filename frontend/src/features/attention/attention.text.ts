@@ -1,3 +1,7 @@
+import {
+  attentionAssigneeLabels,
+  attentionStateLabels,
+} from '../../../../functions/attention/export/attention.filters.domain.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 export const attentionText = {
@@ -18,16 +22,11 @@ export const attentionText = {
     kind: { label: 'Tipo', all: 'Todos los tipos', nav: 'Pendientes por tipo' },
     state: {
       label: 'Estado de los pendientes',
-      options: {
-        open: 'Abiertos',
-        aside: 'Pospuestos y descartados',
-        postponed: 'Pospuestos',
-        dismissed: 'Descartados',
-      },
+      options: attentionStateLabels,
     },
     assignee: {
       label: 'Quién se encarga',
-      options: { all: 'Todos', mine: 'A mi cargo', none: 'Sin asignar' },
+      options: { all: 'Todos', ...attentionAssigneeLabels },
     },
     client: (name: string) => `Cliente: ${name}`,
     clientLoading: 'un cliente',

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../../lib/format/format.ts';
 import type { NotificationFilter } from '../../../../functions/notifications/notifications.domain.ts';
+import { notificationFilterLabels } from '../../../../functions/notifications/export/notifications.filters.domain.ts';
 import { notificationsTitles } from './notifications.titles.text.ts';
 
 interface Empty {
@@ -18,7 +19,7 @@ export const notificationsText = {
   close: (title: string) => `Ocultar el mensaje: ${title}`,
   create: 'Crear notificación',
   filter: 'Filtrar notificaciones',
-  filters: { all: 'Todas', unread: 'No leídas', read: 'Leídas' },
+  filters: notificationFilterLabels,
   columns: {
     notification: 'Notificación',
     type: 'Tipo',

@@ -1,3 +1,4 @@
+import { statusFilterLabels } from '../../../../functions/status/list/status.filters.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format/format.ts';
 import { statusTitles } from './status.titles.ts';
 
@@ -34,12 +35,7 @@ export const statusListText = {
   },
   filter: {
     label: 'Filtrar por estado',
-    all: 'Todos los sitios',
-    current: 'Actualizados',
-    outdated: 'Desactualizados',
-    no_key: 'Sin API Key',
-    failing: 'Con errores',
-    pending: 'Con actualizaciones pendientes',
+    ...statusFilterLabels,
     /** 'Con errores (3)' */
     counted: (label: string, n: number) => `${label} (${formatNumber(n)})`,
   },

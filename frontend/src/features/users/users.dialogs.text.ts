@@ -1,3 +1,4 @@
+import { roleLabels } from '../../../../functions/users/users.positions.domain.ts';
 import { DELETED_PERSON_NAME } from '../../../../functions/core/validation/person-name.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
@@ -14,8 +15,7 @@ export const createText = {
   role: {
     label: 'Rol',
     hint: 'Un administrador ve y gestiona los datos de todos los clientes.',
-    cliente: 'Cliente',
-    admin: 'Administrador',
+    ...roleLabels,
   },
   companyName: 'Empresa',
   phone: 'Teléfono',

@@ -1,3 +1,5 @@
+import { clientPositionLabels } from '../../../../../functions/users/users.positions.domain.ts';
+
 /** Wording of the people of a client's company: their owners', an administrator's and their own. */
 export const membersText = {
   title: 'Personas de tu empresa',
@@ -13,12 +15,15 @@ export const membersText = {
   failed: 'No se pudieron cargar las personas de la empresa',
   positions: {
     owner: {
-      label: 'Acceso total',
+      label: clientPositionLabels.owner,
       hint: 'Todo lo que haces tú, también invitar a otras personas.',
     },
-    billing: { label: 'Planes y pagos', hint: 'Ve todo y paga los planes. No cambia nada más.' },
+    billing: {
+      label: clientPositionLabels.billing,
+      hint: 'Ve todo y paga los planes. No cambia nada más.',
+    },
     viewer: {
-      label: 'Solo lectura',
+      label: clientPositionLabels.viewer,
       hint: 'Ve los sitios, las actividades y los reportes, sin cambiar nada.',
     },
   },
