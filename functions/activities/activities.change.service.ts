@@ -11,7 +11,7 @@ import {
   type StaleEdit,
 } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { AuditEntry } from '../core/table/commit/audit.ts';
+import { changesOf, type AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';
@@ -158,7 +158,7 @@ export const auditsOfEdit = (
     activity: after,
     at,
     details: {
-      ...recordedOf(after, changedFields(before, after)),
+      ...changesOf(before, after, recordedOf(changedFields(before, after))),
       changed: changedFields(before, after).join(', '),
       from: before.status,
       to: after.status,

@@ -115,8 +115,15 @@ export const auditFilterFields = z.object({
 });
 export type AuditFilters = z.output<typeof auditFilterFields>;
 
+/** A fact of an entry as people read it: 'Posición' and 'Soporte técnico → Titular'. */
+export const auditFactSchema = z.object({ title: z.string(), value: z.string() });
+export type AuditFact = z.output<typeof auditFactSchema>;
+
 /** What was done at once: an entry for a site and one for whose it is are one deed. Newest entry's id. */
-export const auditedDeedSchema = listedAuditSchema.omit({ targetId: true }).extend({
+export const auditedDeedSchema = listedAuditSchema.omit({ targetId: true, details: true }).extend({
+  /** What it is about in a few words: the name of a site, a plan, an activity, a device; null where there is none. */
+  subject: z.string().nullable(),
+  facts: z.array(auditFactSchema),
   targetIds: z.array(z.string()),
   /** The people among them who did not do it themselves. */
   people: z.array(z.object({ userId: z.string(), name: z.string() })),

@@ -11,7 +11,7 @@ const entry = (more: Partial<Audit> = {}): Audit => ({
   actorId: root,
   action: 'PasswordChanged',
   at: '2026-11-21T12:00:00.000Z',
-  details: { mode: 'typed' },
+  details: { mode: 'manual' },
   address: '192.0.2.7',
   ...more,
 });
@@ -39,14 +39,20 @@ function setUp(...pages: Audit[][]) {
 
 describe('the export of the audit', () => {
   it('has all that the filters find in the days, and is in the audit itself', async () => {
-    const system = { actorId: 'admin:create', action: 'UserCreated', address: null } as const;
+    const details = { role: 'admin', position: 'technician' };
+    const system = {
+      actorId: 'admin:create',
+      action: 'UserCreated',
+      address: null,
+      details,
+    } as const;
     const { files, audits, asked, lines, write } = setUp([entry()], [entry(system)]);
     expect((await write({ from: '2026-11-01' })).count).toBe(2);
     expect(asked).toEqual([{ from: new Date('2026-11-01T03:00:00.000Z') }]);
     expect(files[0]?.fileName).toBe('auditoria_2026-11-21.csv');
     expect(lines().slice(1)).toEqual([
-      `01kb3f0a9x5m3v7c2d8e4h6j90;21/11/2026 09:00;Usuario eliminado;${root};Contraseña cambiada;'=Ana;01h0000000000000000000ana0;192.0.2.7;mode: typed`,
-      `01kb3f0a9x5m3v7c2d8e4h6j90;21/11/2026 09:00;El sistema;admin:create;Cuenta creada;'=Ana;01h0000000000000000000ana0;;mode: typed`,
+      `01kb3f0a9x5m3v7c2d8e4h6j90;21/11/2026 09:00;Usuario eliminado;${root};Contraseña cambiada;'=Ana;01h0000000000000000000ana0;192.0.2.7;Modo: Escrita por un administrador`,
+      `01kb3f0a9x5m3v7c2d8e4h6j90;21/11/2026 09:00;El sistema;admin:create;Cuenta creada;'=Ana;01h0000000000000000000ana0;;Rol: Administrador · Posición: Soporte técnico`,
       '',
     ]);
     expect(audits).toMatchObject([

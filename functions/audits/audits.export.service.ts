@@ -10,7 +10,8 @@ import { openRangeOfDays } from '../core/validation/day.ts';
 import type { AuditedDeed, AuditFilters } from './audits.domain.ts';
 import { isWantedBy, toDeeds, type AllAuditsDependencies } from './audits.service.ts';
 import { auditsExportText as text } from './audits.export.text.ts';
-import { auditActionLabels, SYSTEM_NAME } from './audits.labels.domain.ts';
+import { inOneLine } from './audits.facts.domain.ts';
+import { auditActionLabels, ERASED, SYSTEM_NAME } from './audits.labels.domain.ts';
 import type { Audits } from './audits.view.ts';
 
 export interface ExportDependencies extends Exporting, Pick<AllAuditsDependencies, 'names'> {
@@ -26,11 +27,7 @@ const auditCells = (deed: AuditedDeed, clock: ReturnType<typeof createClock>) =>
   people: deed.people.map(({ name }) => name).join(', '),
   targetIds: deed.targetIds.join(', '),
   address: deed.address ?? '',
-  details: deed.erased
-    ? text.erased
-    : Object.entries(deed.details)
-        .map(([name, value]) => `${name}: ${value ?? ''}`)
-        .join(', '),
+  details: deed.erased ? ERASED : inOneLine(deed.facts),
 });
 
 /**

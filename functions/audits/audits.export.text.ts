@@ -11,6 +11,5 @@ export const auditsExportText = {
     address: 'Dirección IP',
     details: 'Detalles',
   },
-  erased: 'Datos eliminados',
   file: 'auditoria',
 } as const;

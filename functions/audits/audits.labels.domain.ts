@@ -1,4 +1,5 @@
 import type { AuditAction } from './audits.domain.ts';
+import type { OwnHistoryEntry } from './audits.own.domain.ts';
 
 /** What was done, as filters, lists and files name it. */
 export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
@@ -84,3 +85,15 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
 
 /** Who did what no person did. */
 export const SYSTEM_NAME = 'El sistema';
+
+/** In place of values that went with a client. */
+export const ERASED = 'Datos eliminados';
+
+/** Who did what, as the person reads it to whom or with whose account it was done. */
+export const historyActorLabels: Readonly<Record<OwnHistoryEntry['by'], string>> = {
+  you: 'Tú',
+  somebody: 'Alguien que no había iniciado sesión',
+  company: 'Alguien de tu empresa',
+  admin: 'Un administrador',
+  system: SYSTEM_NAME,
+};

@@ -57,7 +57,7 @@ it('listAudits says who did it, also of a deleted person; a command has no name'
 describe('what was done at once', () => {
   const site = '01kb3f0a9x5m3v7c2d8e4h6jst';
   const account = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
-  const names = kept([]).names;
+  const dependencies = { names: kept([]).names, timeZone: 'America/Santiago' };
   const about = (targetId: string, more: Partial<Audit> = {}) => ({
     ...entry(carmen),
     targetId,
@@ -67,7 +67,7 @@ describe('what was done at once', () => {
   it('to a site and to whose it is, is one deed; the people in it have their names', async () => {
     const deeds = await toDeeds(
       [about(site), about(account), about(site, { at: '2026-11-21T11:59:00.000Z' })],
-      { names },
+      dependencies,
     );
     expect(deeds.map(({ targetIds, people }) => ({ targetIds, people }))).toEqual([
       {
@@ -83,13 +83,32 @@ describe('what was done at once', () => {
     ['was something else', { action: 'UserDeleted' }],
     ['changed something else', { details: { changed: 'name' } }],
   ] as const)('is another deed where it %s', async (_, more) => {
-    expect(await toDeeds([about(site), about(account, more)], { names })).toHaveLength(2);
+    expect(await toDeeds([about(site), about(account, more)], dependencies)).toHaveLength(2);
+  });
+
+  it('says what was before and after, with the names of whom its details name', async () => {
+    const details = { websiteId: site, name: 'Tienda Sur', fromUserId: null, toUserId: carmen };
+    const moved = about(site, { action: 'WebsiteReassigned', details });
+    const postponed = about(site, {
+      action: 'ErasureRequested',
+      details: { erasesAt: '2026-12-05T12:00:00.000Z' },
+    });
+    expect(await toDeeds([moved, postponed], dependencies)).toMatchObject([
+      {
+        subject: 'Tienda Sur',
+        facts: [
+          { title: 'Sitio', value: 'Tienda Sur' },
+          { title: 'Propietario', value: 'Nadie → Carmen Díaz' },
+        ],
+      },
+      { subject: null, facts: [{ title: 'Se elimina', value: '05/12/2026 09:00' }] },
+    ]);
   });
 
   it('says who did it, but not as somebody it was done to', async () => {
-    const [own] = await toDeeds([about(carmen)], { names });
+    const [own] = await toDeeds([about(carmen)], dependencies);
     expect(own).toMatchObject({ actorName: 'Carmen Díaz', people: [] });
-    const [command] = await toDeeds([{ ...about(site), actorId: 'admin:create' }], { names });
+    const [command] = await toDeeds([{ ...about(site), actorId: 'admin:create' }], dependencies);
     expect(command?.actorName).toBeNull();
   });
 });

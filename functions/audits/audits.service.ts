@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { createForms } from '../core/exports/csv.ts';
 import { openRangeOfDays } from '../core/validation/day.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { Page, PageRequest } from '../core/table/query/query-page.ts';
@@ -13,7 +14,9 @@ import {
   type ListedAudit,
 } from './audits.domain.ts';
 import type { Audits } from './audits.view.ts';
-import { ownHistoryOf, type OwnHistoryEntry } from './audits.own.domain.ts';
+import { factsOf, peopleIn, subjectNameIn } from './audits.facts.domain.ts';
+import { ownHistoryOf } from './audits.history.domain.ts';
+import type { OwnHistoryEntry } from './audits.own.domain.ts';
 import { listDays, type ListedAuditDay } from './audits.days.domain.ts';
 import type { AuditDays } from './audits.days.entity.ts';
 
@@ -21,14 +24,17 @@ interface Named {
   names: Pick<PeopleView, 'namesOf'>;
 }
 
+interface Zoned {
+  /** The provider's zone: times are those of its clock, and the days of filters begin and end there. */
+  timeZone: string;
+}
+
 export interface AuditsDependencies extends Named {
   audits: Pick<Audits, 'listByTarget'>;
 }
 
-export interface AllAuditsDependencies extends Named {
+export interface AllAuditsDependencies extends Named, Zoned {
   audits: Pick<Audits, 'list'>;
-  /** The provider's zone, in which the days of filters begin and end. */
-  timeZone: string;
 }
 
 /** A command has no id of a person: 'admin:create'. */
@@ -64,10 +70,10 @@ export async function listAudits(
  */
 export async function listOwnHistory(
   { userId, cursor }: { userId: string; cursor?: string | undefined },
-  { audits }: Pick<AuditsDependencies, 'audits'>,
+  { audits, timeZone }: Pick<AuditsDependencies, 'audits'> & Zoned,
 ): Promise<Page<OwnHistoryEntry>> {
   const page = await audits.listByTarget(userId, { cursor, limit: AUDITS_PAGE_SIZE });
-  return { ...page, items: ownHistoryOf(page.items, userId) };
+  return { ...page, items: ownHistoryOf(page.items, { userId, ...createForms(timeZone) }) };
 }
 
 /** What is the same in all entries of a deed. */
@@ -85,20 +91,28 @@ function deedsOf(entries: readonly Audit[]): Audit[][] {
 }
 
 /** Entries as administrators read them: what one change did to several is one deed. */
-export async function toDeeds(entries: readonly Audit[], { names }: Named): Promise<AuditedDeed[]> {
-  const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId]);
+export async function toDeeds(
+  entries: readonly Audit[],
+  { names, timeZone }: Named & Zoned,
+): Promise<AuditedDeed[]> {
+  const ids = entries.flatMap((entry) => [entry.actorId, entry.targetId, ...peopleIn(entry)]);
   const found = await names.namesOf([...new Set(ids)].filter(isPerson));
+  const nameOf = (userId: string) => found.get(userId) ?? DELETED_PERSON_NAME;
+  const speech = { ...createForms(timeZone), person: nameOf };
   return deedsOf(entries).flatMap((deed) => {
     const [first] = deed;
     if (!first) return [];
     const targetIds = deed.map(({ targetId }) => targetId);
+    const { targetId: _, details, ...shared } = first;
     return {
-      ...first,
+      ...shared,
+      subject: details[subjectNameIn(first) ?? ''] ?? null,
+      facts: factsOf(first, { speech }),
       actorName: actorNameOf(first.actorId, found),
       targetIds,
       people: targetIds
         .filter((userId) => userId !== first.actorId && (found.has(userId) || isAccount(userId)))
-        .map((userId) => ({ userId, name: found.get(userId) ?? DELETED_PERSON_NAME })),
+        .map((userId) => ({ userId, name: nameOf(userId) })),
     };
   });
 }
@@ -116,17 +130,17 @@ export const isWantedBy =
  */
 export async function listAllAudits(
   { from, to, actorId, action, cursor }: AuditFilters & Pick<PageRequest, 'cursor'>,
-  { audits, names, timeZone }: AllAuditsDependencies,
+  { audits, ...named }: AllAuditsDependencies,
 ): Promise<Page<AuditedDeed>> {
   const { items, nextCursor } = await audits.list(
     {
-      ...openRangeOfDays({ from, to }, timeZone),
+      ...openRangeOfDays({ from, to }, named.timeZone),
       isWanted: isWantedBy({ actorId, action }),
       isFiltered: actorId !== undefined || action !== undefined,
     },
     { cursor, limit: AUDITS_PAGE_SIZE },
   );
-  return { items: await toDeeds(items, { names }), nextCursor };
+  return { items: await toDeeds(items, named), nextCursor };
 }
 
 /** The newest days of the audit, and every altered one, with what the last check found; newest first. */

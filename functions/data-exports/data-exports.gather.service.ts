@@ -2,9 +2,11 @@ import pMap from 'p-map';
 import type { Activity } from '../activities/activities.domain.ts';
 import type { ActivityView } from '../activities/activities.view.ts';
 import type { ThreadMessage } from '../activities/thread/activities.thread.domain.ts';
-import { ownHistoryOf } from '../audits/audits.own.domain.ts';
+import { inOneLine } from '../audits/audits.facts.domain.ts';
+import { ownHistoryOf } from '../audits/audits.history.domain.ts';
 import type { Audits } from '../audits/audits.view.ts';
 import type { Backup } from '../backups/backups.domain.ts';
+import { createForms } from '../core/exports/csv.ts';
 import { eachPage } from '../core/table/query/query-page.ts';
 import type { NotificationRow } from '../notifications/notifications.domain.ts';
 import type { Payment } from '../payments/payments.domain.ts';
@@ -34,6 +36,8 @@ export interface GatherDependencies {
   audits: Pick<Audits, 'listByTarget'>;
   /** The portal's own URL, without a trailing slash. */
   siteUrl: string;
+  /** The provider's zone. */
+  timeZone: string;
 }
 
 /** Lists that are read together, a page at a time. */
@@ -116,6 +120,7 @@ const reportRow = (report: StoredReport, siteUrl: string) => ({
 export function gather(profile: Profile, dependencies: GatherDependencies): Source[] {
   const { userId } = profile;
   const { siteUrl, sessions, audits } = dependencies;
+  const forms = createForms(dependencies.timeZone);
   const history = eachPage((cursor) =>
     audits.listByTarget(userId, { cursor, limit: HISTORY_AT_ONCE }),
   );
@@ -164,7 +169,12 @@ export function gather(profile: Profile, dependencies: GatherDependencies): Sour
     one('sessions', once(openSessions())),
     one(
       'history',
-      pagesOf(history, (entries) => ({ history: ownHistoryOf(entries, userId) })),
+      pagesOf(history, (entries) => ({
+        history: ownHistoryOf(entries, { userId, ...forms }).map((entry) => ({
+          ...entry,
+          facts: inOneLine(entry.facts),
+        })),
+      })),
     ),
   ];
 }

@@ -50,7 +50,7 @@ const rowSchemas = {
     .omit({ userId: true, sha256: true })
     .extend({ websiteName: z.string(), ...file }),
   sessions: listedSessionSchema.omit({ sessionId: true, isCurrent: true }),
-  history: ownHistoryEntrySchema,
+  history: ownHistoryEntrySchema.extend({ facts: z.string() }),
 } as const satisfies Record<string, z.ZodObject>;
 
 export type ListName = keyof typeof rowSchemas;

@@ -1,5 +1,5 @@
 import { activityStatusLabels, activityTypeLabels } from '../activities/activities.domain.ts';
-import { auditActionLabels } from '../audits/audits.labels.domain.ts';
+import { auditActionLabels, historyActorLabels } from '../audits/audits.labels.domain.ts';
 import { backupStatusLabels } from '../backups/backups.domain.ts';
 import { notificationTypeLabels } from '../notifications/notifications.domain.ts';
 import { paymentStatusLabels } from '../payments/settle/payments.settlement.domain.ts';
@@ -196,13 +196,11 @@ export const dataExportText: { yes: string; no: string; lists: Record<ListName, 
         at: 'Fecha',
         action: 'Qué',
         subject: 'Sobre',
+        facts: 'Detalles',
         by: 'Quién',
         address: 'Dirección IP',
       },
-      values: {
-        action: auditActionLabels,
-        by: { you: 'Tú', admin: 'Un administrador', system: 'El sistema' },
-      },
+      values: { action: auditActionLabels, by: historyActorLabels },
     },
   },
 };

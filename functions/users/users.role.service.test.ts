@@ -48,7 +48,10 @@ it('makes a client an administrator, with the audit and the news in one write', 
       actorId: carmen.userId,
       action: 'RoleChanged',
       at: now,
-      details: { role: 'admin', position: 'administrator' },
+      details: {
+        ...{ role: 'admin', roleBefore: 'cliente' },
+        ...{ position: 'administrator', positionBefore: null },
+      },
     },
   ]);
   expect(events).toEqual([

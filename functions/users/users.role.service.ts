@@ -44,10 +44,15 @@ const writesOf = async (
 
 /** What the audit says of it. Clients have the whole of their side. */
 const deedOf = (before: Standing, after: Standing) => {
-  const position = after.role === 'admin' ? { position: after.position } : {};
+  const positionOf = ({ role, position }: Standing) => (role === 'admin' ? position : null);
+  const position = positionOf(after);
+  const roles = { role: after.role, roleBefore: before.role };
   return before.role === after.role
-    ? ({ action: 'PositionChanged', details: { from: before.position, ...position } } as const)
-    : ({ action: 'RoleChanged', details: { role: after.role, ...position } } as const);
+    ? ({ action: 'PositionChanged', details: { from: before.position, position } } as const)
+    : ({
+        action: 'RoleChanged',
+        details: { ...roles, position, positionBefore: positionOf(before) },
+      } as const);
 };
 
 /**

@@ -75,9 +75,11 @@ import { paymentTotalsOf } from '../../functions/payments/list/payments.search.d
 import type { Receipt } from '../../functions/payments/receipt/payments.receipts.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
-import { ownHistoryOf } from '../../functions/audits/audits.own.domain.ts';
+import { factsOf, subjectNameIn } from '../../functions/audits/audits.facts.domain.ts';
+import { ownHistoryOf } from '../../functions/audits/audits.history.domain.ts';
+import { createForms } from '../../functions/core/exports/csv.ts';
 import type { ListedAuditDay } from '../../functions/audits/audits.days.domain.ts';
-import type { AuditedDeed, ListedAudit } from '../../functions/audits/audits.domain.ts';
+import type { Audit, AuditedDeed, ListedAudit } from '../../functions/audits/audits.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
 import type { Canned } from '../e2e/canned-api.ts';
 
@@ -386,6 +388,14 @@ const auditsOf = ({ sites, people }: Names): ListedAudit[] =>
     details: action === 'WebsiteUpdated' ? { name: sites[0]?.[0] ?? '' } : {},
   }));
 
+const forms = createForms('America/Santiago');
+
+/** What an entry says, as the server says it. */
+const saidOf = (entry: Pick<Audit, 'action' | 'details'>) => ({
+  subject: entry.details[subjectNameIn(entry) ?? ''] ?? null,
+  facts: factsOf(entry, { speech: { ...forms, person: (userId) => userId } }),
+});
+
 const deedsOf = ({ sites, people, plans }: Names): AuditedDeed[] =>
   (
     [
@@ -398,7 +408,7 @@ const deedsOf = ({ sites, people, plans }: Names): AuditedDeed[] =>
           urlBefore: 'https://viejo.example',
         },
       ],
-      ['PasswordChanged', { mode: 'typed' }],
+      ['PasswordChanged', { mode: 'manual' }],
       ['UserPlanAssigned', { planName: plans[1] ?? '' }],
       ['UsersExported', { count: '12' }],
     ] as const
@@ -414,7 +424,7 @@ const deedsOf = ({ sites, people, plans }: Names): AuditedDeed[] =>
     actorName: n === 3 ? null : (people[0]?.slice(0, 2).join(' ') ?? ''),
     action,
     at: inDays(-n),
-    details,
+    ...saidOf({ action, details }),
   }));
 
 const auditDays: ListedAuditDay[] = (['open', 'verified', 'altered'] as const).map((state, n) => ({
@@ -804,7 +814,7 @@ function portalOf(names: Names, role: Role): Canned {
     'GET /account/data-export': { dataExport: null },
     'GET /audits': listOf(deedsOf(names)),
     'GET /audit-days': { days: auditDays },
-    'GET /profile/history': listOf(ownHistoryOf(auditsOf(names), id('u', 1))),
+    'GET /profile/history': listOf(ownHistoryOf(auditsOf(names), { userId: id('u', 1), ...forms })),
     'GET /audits/{targetId}': listOf(auditsOf(names)),
     'GET /user-plans/{userPlanId}/movements': listOf(movementsOf(names)),
   };

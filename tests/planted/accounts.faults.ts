@@ -178,10 +178,24 @@ export const accountFaults: FaultGroup = {
     },
     {
       guarantee: 'People see no address of an administrator in their history.',
-      file: 'functions/audits/audits.own.domain.ts',
+      file: 'functions/audits/audits.history.domain.ts',
       find: 'address: isTheirs ? address : null }];',
       replace: 'address }];',
-      test: inUnit('audits/audits.own.domain.test.ts', 'names no administrator and no address'),
+      test: inUnit('audits/audits.history.domain.test.ts', 'names no administrator and no address'),
+    },
+    {
+      guarantee: 'People see nothing in their history that is for administrators alone.',
+      file: 'functions/audits/audits.history.domain.ts',
+      find: ', forClients: true }',
+      replace: ' }',
+      test: inUnit('audits/audits.history.domain.test.ts', 'nothing that is for administrators'),
+    },
+    {
+      guarantee: 'Whatever is written into the audit has a title that people read.',
+      file: 'functions/audits/audits.details.domain.ts',
+      find: "    secondFactor: oneOf('Verificación en dos pasos', { yes: 'Sí', no: 'No' }),\n",
+      replace: '',
+      test: inArchitecture('audits.test.ts', 'has a title, or is known to say nothing to people'),
     },
   ],
 };

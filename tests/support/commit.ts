@@ -7,6 +7,7 @@ import {
   type Work,
 } from '../../functions/core/table/commit/commit.ts';
 import type { Table } from '../../functions/core/table/table.ts';
+import { requireReadable } from './wording/audits.ts';
 import { untilSettled } from '../../functions/core/table/commit/transaction.ts';
 
 /** A table that a unit test does not reach: what is written is looked at, and what is read is handed in. */
@@ -23,7 +24,8 @@ interface KeepingOptions {
 }
 
 /**
- * Keeps what a service decided in place of writing it, checked as `createCommit` checks it. As often as `refusals` says
+ * Keeps what a service decided in place of writing it, checked as `createCommit` checks it, and its audit entries for
+ * people to read. As often as `refusals` says
  * somebody is faster, and all is decided again. `isRefused`: whether a condition of the work's own writes fails.
  */
 export function keepingCommit(
@@ -37,6 +39,7 @@ export function keepingCommit(
       async (n) => {
         const work = await build(at, n);
         checkWrites(writesOf(noTable, work, at));
+        requireReadable(work.audits ?? []);
         attempts += 1;
         if (attempts <= refusals) return undefined;
         if (isRefused(work)) {

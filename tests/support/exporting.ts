@@ -4,6 +4,7 @@ import {
 } from '../../functions/core/exports/export-file.ts';
 import type { ExportedFile } from '../../functions/core/exports/exports-store.ts';
 import type { AuditEntry } from '../../functions/core/table/commit/audit.ts';
+import { requireReadable } from './wording/audits.ts';
 import type { FoundRows } from '../../functions/core/table/directory/directory-page.ts';
 
 /** What an export needs, at an instant that is still the day before in the zone; what it stored, and noted. */
@@ -14,7 +15,12 @@ export function fakeExporting() {
     timeZone: 'America/Santiago',
     now: () => new Date('2026-11-22T02:00:00.000Z'),
     newId: () => 'id',
-    audits: { add: async (entry) => void audits.push(entry) },
+    audits: {
+      async add(entry) {
+        requireReadable([entry]);
+        audits.push(entry);
+      },
+    },
     exports: {
       async put(file) {
         files.push(file);

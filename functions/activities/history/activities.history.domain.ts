@@ -1,28 +1,20 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 import type { Role } from '../../core/validation/role.ts';
-import {
-  adminFields,
-  editableFields,
-  type Activity,
-  type EditableField,
-} from '../activities.domain.ts';
+import { adminFields, editableFields, type EditableField } from '../activities.domain.ts';
 
 /** The most entries that a page of an activity shows, newest first. */
 export const HISTORY_LENGTH = 50;
 
-/** The fields whose value after a change is in its entry; an entry keeps neither texts nor hours. */
+/** The fields whose values before and after a change are in its entry; an entry keeps neither texts nor hours. */
 const recordedFields = ['type', 'status', 'priority', 'assigneeId', 'dueOn'] as const;
 type RecordedField = (typeof recordedFields)[number];
 const isRecorded = (field: EditableField): field is RecordedField =>
   recordedFields.some((name) => name === field);
 
-/** What an entry keeps of changed fields: their values, as far as it may. */
-export const recordedOf = (
-  after: Activity,
-  changed: readonly EditableField[],
-): Record<string, string | null> =>
-  Object.fromEntries(changed.filter(isRecorded).map((field) => [field, after[field]]));
+/** Of changed fields those whose values an entry keeps. */
+export const recordedOf = (changed: readonly EditableField[]): RecordedField[] =>
+  changed.filter(isRecorded);
 
 /** One field that somebody changed; `to` is null for none, and undefined where no value is kept. */
 const fieldChangeSchema = z.object({

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { createInstantFormat } from '../format.ts';
+import { createInstantFormat, formatDay, formatMoney, formatMonth } from '../format.ts';
 import { escapeCell } from '../validation/csv-cell.ts';
 
 /**
@@ -33,3 +33,11 @@ export function createClock(timeZone: string): (instant: string | null) => strin
   const { date, time } = createInstantFormat(timeZone);
   return (instant) => (instant === null ? '' : `${date(instant)} ${time(instant)}`);
 }
+
+/** Writes stored values for people: instants as the clock of a zone shows them, cents in the currency of the stage. */
+export const createForms = (timeZone: string) => ({
+  instant: createClock(timeZone),
+  day: formatDay,
+  month: formatMonth,
+  money: (cents: string): string => formatMoney(Number(cents), '').trim(),
+});

@@ -51,6 +51,15 @@ export const monthlySettingsInputSchema = z.object({
 });
 export type MonthlySettingsInput = z.output<typeof monthlySettingsInputSchema>;
 export type MonthlyField = keyof MonthlySettingsInput;
+
+/** The names of the fields in a sentence, in the order of the form. */
+export const monthlyFieldNames: Record<MonthlyField, string> = {
+  enabled: 'si se envían',
+  dayOfMonth: 'el día del mes',
+  recipients: 'los destinatarios',
+  clientName: 'el nombre del cliente',
+};
+
 const monthlyFields = Object.keys(monthlySettingsInputSchema.shape) as MonthlyField[];
 
 /** An edit: the fields that it changes, and the revision that it began with. An omitted field stays as it is. */

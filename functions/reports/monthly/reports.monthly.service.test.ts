@@ -100,7 +100,7 @@ describe('settings that are saved', () => {
           {
             ...{ targetId: userId, actorId: admin.userId, action: 'MonthlyReportsSet', at: now },
             details: {
-              ...{ enabled: 'true', dayOfMonth: '20', recipients: 'ana@ejemplo.cl' },
+              ...{ enabled: 'true', enabledBefore: 'false', dayOfMonth: '20' },
               ...{ clientName: 'La Espiga', changed: 'enabled, dayOfMonth, clientName' },
               revision: '1',
             },

@@ -7,7 +7,7 @@ import {
 } from '../../core/http/edited-meanwhile.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import type { AuditEntry } from '../../core/table/commit/audit.ts';
+import { changesOf, type AuditEntry } from '../../core/table/commit/audit.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { Page } from '../../core/table/query/query-page.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
@@ -17,6 +17,7 @@ import { CLIENT_NAME_MAX_LENGTH, generateMessages } from '../stored/reports.stor
 import {
   changedSettings,
   editSettings,
+  monthlyFieldNames,
   type MonthlyField,
   type MonthlySettings,
   type MonthlySettingsChange,
@@ -93,14 +94,6 @@ async function getSettings(
   return { before: initialSettings(person, userId), isStored: false };
 }
 
-/** The names of edited fields, as in the form. */
-const fieldNames: Record<MonthlyField, string> = {
-  enabled: 'si se envían',
-  dayOfMonth: 'el día del mes',
-  recipients: 'los destinatarios',
-  clientName: 'el nombre del cliente',
-};
-
 /** What to look up about an edit that began with an old revision. Only administrators edit settings. */
 const staleEdit = (before: MonthlySettings, revision: number): StaleEdit<MonthlyField> => ({
   targetId: before.userId,
@@ -108,7 +101,7 @@ const staleEdit = (before: MonthlySettings, revision: number): StaleEdit<Monthly
   ownerId: null,
   current: before.revision,
   revision,
-  fieldNames,
+  fieldNames: monthlyFieldNames,
 });
 
 /** The audit entry of saved settings. */
@@ -121,11 +114,7 @@ const auditOf = (
   action: 'MonthlyReportsSet',
   at,
   details: {
-    enabled: String(after.enabled),
-    dayOfMonth: String(after.dayOfMonth),
-    recipients: after.recipients.join(', '),
-    clientName: after.clientName,
-    changed: changedSettings(before, after).join(', '),
+    ...changesOf(before, after, changedSettings(before, after)),
     revision: String(after.revision),
   },
 });

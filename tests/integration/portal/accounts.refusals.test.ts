@@ -66,9 +66,9 @@ it('a wrong password at the sign-in is in the audit and in the person’s own hi
     token: admin.token,
     query: { actorId: profile.userId, action: 'SignInRefused' },
   });
-  expect(items.map(({ details, address }) => [details['wrong'], address])).toEqual([
-    ['code', '203.0.113.7'],
-    ['password', '203.0.113.7'],
+  expect(items.map(({ facts: [wrong], address }) => [wrong?.value, address])).toEqual([
+    ['El código', '203.0.113.7'],
+    ['La contraseña', '203.0.113.7'],
   ]);
 });
 

@@ -143,13 +143,19 @@ describe('an invitation', () => {
   it('and what follows stand in the history of the client', async () => {
     const { userId } = await inviteInto(stack, partner);
     const { items } = await callOk(stack, auditsContract.listOwn, { token: client.token });
-    expect(items[0]).toMatchObject({ action: 'MemberInvited', by: 'company' });
+    expect(items[0]).toMatchObject({
+      ...{ action: 'MemberInvited', by: 'company' },
+      facts: [{ title: 'Acceso', value: 'Solo lectura' }],
+    });
     const of = { token: client.token, params: { userId } };
     await callOk(stack, usersMembersContract.changePosition, {
       ...{ ...of, body: { position: 'billing' } },
     });
     const own = await callOk(stack, auditsContract.listOwn, { token: client.token });
-    expect(own.items[0]).toMatchObject({ action: 'MemberPositionChanged', by: 'you' });
+    expect(own.items[0]).toMatchObject({
+      ...{ action: 'MemberPositionChanged', by: 'you' },
+      facts: [{ title: 'Acceso', value: 'Solo lectura → Planes y pagos' }],
+    });
   });
 });
 

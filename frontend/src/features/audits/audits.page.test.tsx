@@ -22,7 +22,7 @@ const deed = (n: number, more: Partial<AuditedDeed> = {}): AuditedDeed => ({
   actorName: 'Carmen Díaz',
   action: 'PasswordChanged',
   at: '2026-11-21T12:00:00.000Z',
-  details: {},
+  ...{ subject: null, facts: [] },
   address: '192.0.2.7',
   ...more,
 });
@@ -68,9 +68,12 @@ describe('the audit', () => {
     expect(link.getAttribute('href')).toBe('/users/01kb3f0a9x5m3v7c2d8e4hana0');
   });
 
-  it('opens what a field held before and holds now, in the words of its form', async () => {
-    const details = { changed: 'phone, apiKey', phone: '+56', phoneBefore: '', revision: '2' };
-    open(answer([deed(1, { action: 'UserUpdated', details })]));
+  it('opens all that it says, and whom it concerns and from where', async () => {
+    const facts = [
+      { title: 'Teléfono', value: '(vacío) → +56' },
+      { title: 'API Key', value: 'cambió' },
+    ];
+    open(answer([deed(1, { action: 'UserUpdated', facts })]));
     const button = await screen.findByRole('button', { name: 'Datos de una cuenta cambiados' });
     await userEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
@@ -79,7 +82,14 @@ describe('the audit', () => {
     screen.getByText('cambió');
     screen.getByText('Dirección IP:');
     screen.getByText('192.0.2.7');
-    expect(screen.queryByText(/revision/)).toBeNull();
+  });
+
+  it('says in the row what it is about, and that the values went with an erased client', async () => {
+    const erased = deed(0, { action: 'UserPlanAssigned', erased: true });
+    open(answer([deed(1, { action: 'WebsiteUpdated', subject: 'Tienda Sur' }), erased]));
+    await screen.findByText('Tienda Sur');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan asignado' }));
+    screen.getByText('Datos eliminados: se fueron con la cuenta del cliente.');
   });
 
   it('asks for what its address narrows it to, and says where nothing matches', async () => {
@@ -140,12 +150,12 @@ describe('the days of the audit', () => {
 
   it('say until when the entries are those that were sealed, and open to each', async () => {
     withDays(day(24, 'open'), day(23, 'verified'), day(22, 'verified'));
-    await userEvent.click(await screen.findByText('Comprobada hasta el 23/11/2026'));
+    await userEvent.click(await screen.findByText('Registros comprobados hasta el 23/11/2026'));
     const list = within(screen.getByRole('list', { name: 'Integridad de los registros' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '24/11/2026Aún abierta24 registros',
-      '23/11/2026Comprobada23 registroscomprobada el 24/11/2026 03:00',
-      '22/11/2026Comprobada22 registroscomprobada el 24/11/2026 03:00',
+      '24/11/2026En curso24 registros',
+      '23/11/2026Comprobado23 registroscomprobado el 24/11/2026 03:00',
+      '22/11/2026Comprobado22 registroscomprobado el 24/11/2026 03:00',
     ]);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -31,62 +31,21 @@ export const auditsText = {
   details: {
     none: 'No hay más detalles.',
     erased: 'Datos eliminados: se fueron con la cuenta del cliente.',
-    /** What a field held before and holds now; '' for nothing. */
-    change: (before: string, after: string) => `${before || '(vacío)'} → ${after || '(vacío)'}`,
-    /** Of what is secret, or was not recorded. */
-    changed: 'cambió',
-    facts: {
-      name: 'Nombre',
-      url: 'Dirección',
-      planName: 'Plan',
-      description: 'Actividad',
-      filename: 'Archivo',
-      person: 'Usuario de WordPress',
-      restored: 'Lo que se restaura',
-      from: 'Antes',
-      to: 'Después',
-      role: 'Rol',
-      mode: 'Modo',
-      month: 'Mes',
-      amount: 'Cantidad',
-      reason: 'Motivo',
-      assignee: 'Asignado a',
-      until: 'Hasta',
-      startDate: 'Inicio',
-      endDate: 'Fin',
-      search: 'Búsqueda',
-      count: 'Filas',
-      device: 'Dispositivo',
-      secondFactor: 'Verificación en dos pasos',
-      closed: 'Cuáles',
-    },
-    /** The values of facts that are one of a few, by the fact. */
-    values: {
-      mode: {
-        generated: 'Generada por el portal',
-        manual: 'Escrita por un administrador',
-        own: 'Cambiada por la persona',
-        recovered: 'Recuperada por email',
-        first: 'La primera, tras la invitación',
-      },
-      secondFactor: { yes: 'Sí', no: 'No' },
-      closed: { one: 'Una', others: 'Todas las demás', all: 'Todas' },
-      role: { admin: 'Administrador', cliente: 'Cliente' },
-    },
   },
   days: {
     title: 'Integridad de los registros',
     description:
       'Cada registro se sella a los pocos minutos. Cada noche se compara lo que hay con lo que se selló, por días de horario UTC.',
+    /** Of a day. */
     states: {
-      open: 'Aún abierta',
+      open: 'En curso',
       unchecked: 'Por comprobar',
-      verified: 'Comprobada',
-      altered: 'Alterada',
+      verified: 'Comprobado',
+      altered: 'Alterado',
     },
-    verifiedUntil: (day: string) => `Comprobada hasta el ${day}`,
+    verifiedUntil: (day: string) => `Registros comprobados hasta el ${day}`,
     noneYet: 'Todavía no hay un día completo que comprobar',
-    checkedAt: (instant: string) => `comprobada el ${instant}`,
+    checkedAt: (instant: string) => `comprobado el ${instant}`,
     altered: (days: readonly string[]) =>
       `La auditoría se alteró: ${days.length === 1 ? 'día' : 'días'} ${new Intl.ListFormat('es').format(days)}`,
     whatToDo:

@@ -46,21 +46,26 @@ describe('the history of the account', () => {
     return portal;
   };
 
-  it('is read when it is opened, and names no administrator', async () => {
-    const entry = { at: '2026-11-21T12:00:00.000Z', subject: null, address: null };
+  it('is read when it is opened, says what was before and after, and names no administrator', async () => {
+    const entry = { at: '2026-11-21T12:00:00.000Z', subject: null, facts: [], address: null };
     const items = [
       {
         ...{ ...entry, entryId: '01kb3f0a9x5m3v7c2d8e4h6j91', action: 'SignedIn', by: 'you' },
         ...{ subject: 'Chrome en Mac', address: '192.0.2.7' },
       },
-      { ...entry, entryId: '01kb3f0a9x5m3v7c2d8e4h6j90', action: 'PasswordChanged', by: 'admin' },
+      {
+        ...{ ...entry, entryId: '01kb3f0a9x5m3v7c2d8e4h6j90', action: 'PaymentStatusChanged' },
+        ...{ by: 'admin', facts: [{ title: 'Estado', value: 'Pendiente → Completado' }] },
+      },
     ];
     await open({ 'GET /api/profile/history': { body: { items, nextCursor: null } } });
     const list = await screen.findByRole('list', { name: 'Historial de tu cuenta' });
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Inicio de sesión: Chrome en MacTú · 192.0.2.7'),
-      expect.stringContaining('Contraseña cambiadaUn administrador'),
+      expect.stringContaining(
+        'Estado de un pago cambiadoEstado: Pendiente → CompletadoUn administrador',
+      ),
     ]);
   });
 

@@ -29,13 +29,6 @@ export const profilesText = {
     title: 'Historial de tu cuenta',
     description:
       'Lo que se hizo con tu cuenta, tus sitios y tus planes en los últimos 400 días, y tus inicios de sesión.',
-    by: {
-      you: 'Tú',
-      somebody: 'Alguien que no había iniciado sesión',
-      company: 'Alguien de tu empresa',
-      admin: 'Un administrador',
-      system: 'El sistema',
-    },
     empty: 'Todavía no hay nada que mostrar.',
     notYet: 'Nada que mostrar entre los más recientes. Sigue buscando para ver los anteriores.',
     failed: 'No se pudo cargar el historial',

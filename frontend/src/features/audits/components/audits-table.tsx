@@ -6,11 +6,11 @@ import {
   SYSTEM_NAME,
 } from '../../../../../functions/audits/audits.labels.domain.ts';
 import { pathOfUser } from '../../../app/paths.ts';
+import { FactList } from '../../../components/fact-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { detailsOf, subjectOf } from '../audits.details.ts';
 import { auditsText as text } from '../audits.text.ts';
 
 interface RowProps {
@@ -99,7 +99,7 @@ function People({ deed: { people } }: RowProps) {
 /** What was done, and its details while it is open. */
 function Deed({ deed, open, onToggle }: RowProps & { open: boolean; onToggle: () => void }) {
   const label = auditActionLabels[deed.action];
-  const subject = subjectOf(deed);
+  const { subject } = deed;
   return (
     <>
       <button
@@ -113,7 +113,7 @@ function Deed({ deed, open, onToggle }: RowProps & { open: boolean; onToggle: ()
       >
         {label}
       </button>
-      {!open && subject !== '' && (
+      {!open && subject !== null && (
         <span title={subject} className={rowDetailLooks}>
           {subject}
         </span>
@@ -123,20 +123,22 @@ function Deed({ deed, open, onToggle }: RowProps & { open: boolean; onToggle: ()
   );
 }
 
+/** Whom it concerns and from where: a phone has no columns for it, and a table cuts them. */
+const aroundIt = ({ people, address }: AuditedDeed) =>
+  [
+    { title: text.columns.people, value: people.map(({ name }) => name).join(', ') },
+    { title: text.columns.address, value: address ?? '' },
+  ].filter(({ value }) => value !== '');
+
 function Details({ deed }: RowProps) {
-  const facts = detailsOf(deed);
-  if (facts.length === 0) {
-    const reason = deed.erased ? text.details.erased : text.details.none;
-    return <span className={rowDetailLooks}>{reason}</span>;
-  }
+  const facts = [...deed.facts, ...aroundIt(deed)];
   return (
-    <dl className="grid gap-1 py-1 text-[0.8125rem] leading-5">
-      {facts.map(({ title, value }) => (
-        <div key={title} className="wrap-anywhere">
-          <dt className="inline text-muted-foreground">{title}: </dt>
-          <dd className="inline">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {deed.erased && <span className={rowDetailLooks}>{text.details.erased}</span>}
+      {!deed.erased && facts.length === 0 && (
+        <span className={rowDetailLooks}>{text.details.none}</span>
+      )}
+      <FactList facts={facts} className="py-1" />
+    </>
   );
 }

@@ -1,9 +1,13 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { auditsContract } from '../../../../../functions/audits/audits.contract.ts';
-import { auditActionLabels } from '../../../../../functions/audits/audits.labels.domain.ts';
+import {
+  auditActionLabels,
+  historyActorLabels,
+} from '../../../../../functions/audits/audits.labels.domain.ts';
 import type { OwnHistoryEntry } from '../../../../../functions/audits/audits.own.domain.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
+import { FactList } from '../../../components/fact-list.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import type { ApiClient } from '../../../lib/http/api-client.ts';
@@ -43,15 +47,16 @@ function Entries({ entries }: { entries: readonly OwnHistoryEntry[] }) {
   const now = useNow(MINUTE_MS);
   return (
     <ol aria-label={text.title} className="mt-3 divide-y">
-      {entries.map(({ entryId, action, at, by, subject, address }) => (
+      {entries.map(({ entryId, action, at, by, subject, facts, address }) => (
         <li key={entryId} className="py-2 text-sm sm:flex sm:justify-between sm:gap-4">
           <div className="min-w-0 wrap-anywhere">
             <p>
               <span className="font-medium">{auditActionLabels[action]}</span>
               {subject !== null && `: ${subject}`}
             </p>
+            <FactList facts={facts} />
             <p className="text-muted-foreground">
-              {text.by[by]}
+              {historyActorLabels[by]}
               {address !== null && ` · ${address}`}
             </p>
           </div>
