@@ -31,6 +31,13 @@ export const erasureFaults: FaultGroup = {
       test: inUnit('erasures/erasures.domain.test.ts', 'has due at'),
     },
     {
+      guarantee: 'Nobody is notified of a client who was deleted a moment ago.',
+      file: 'functions/notifications/notifications.entity.ts',
+      find: 'if (named !== undefined && named !== userId) own.push(personIsThere(table, named));',
+      replace: '',
+      test: inStoresOf('notifications.notices.test.ts', 'adds nothing to the administrators'),
+    },
+    {
       guarantee: 'Who withdraws their wish to be deleted at its very end is not deleted.',
       file: 'functions/profiles/profiles.membership.view.ts',
       find: 'attributes: WITH_WISH };',
