@@ -100,7 +100,8 @@ describe('making an administrator', () => {
       role: 'admin',
       createdAt: '2026-01-01T00:00:00.000Z',
     });
-    const details = { role: 'admin', position: 'owner' };
+    const before = { roleBefore: 'cliente', positionBefore: null };
+    const details = { role: 'admin', position: 'owner', ...before };
     expect(audits).toEqual([{ ...by, action: 'RoleChanged', details }]);
     expect(events).toEqual([{ ...news, account: 'kept' }]);
 
