@@ -213,10 +213,10 @@ export const spaFaults: FaultGroup = {
       test: inSpa('features/payments/payments.result.test.tsx', 'the wait'),
     },
     {
-      guarantee: 'A status is taken back from the revision that was just written.',
+      guarantee: 'A status that is undone is the one of before.',
       file: 'frontend/src/features/activities/components/use-activity-change.ts',
       find: 'send(changed, undone(before, change))',
-      replace: 'send(before, undone(before, change))',
+      replace: 'send(changed, undone(changed, change))',
       test: inSpa('features/activities/activities.dialogs.test.tsx', 'undoes a status by'),
     },
     {
