@@ -34,19 +34,34 @@ for (const viewport of [phone, desk]) {
       expect(await topOf(page)).toBe(before);
     });
 
-    test('the rules of a new password move nothing below them', async ({ page, baseURL }) => {
-      const { open, fill } = await openScene(page, String(baseURL), 'visitor');
-      const asked = Promise.withResolvers<Route>();
-      await page.route('**/assets/password-meter-*.js', (route) => asked.resolve(route));
-      await open('/login?tab=sign-up', 'Crea tu cuenta');
-      await fill('Email', 'nadie@ejemplo.cl');
-      await fill('Contraseña', 'Larga-Y-Propia-77');
-      const route = await asked.promise;
-      const button = page.getByRole('button', { name: 'Crear Cuenta' });
-      const before = await button.boundingBox();
-      await route.continue();
-      await expect(page.getByText('Cumple las reglas y es larga.')).toBeVisible();
-      expect(await button.boundingBox()).toEqual(before);
-    });
+    for (const { role, path, title, label, action } of [
+      {
+        ...{ role: 'visitor', path: '/login?tab=sign-up', title: 'Crea tu cuenta' },
+        ...{ label: 'Contraseña', action: 'Crear Cuenta' },
+      },
+      {
+        ...{ role: 'cliente', path: '/profile', title: 'Mi Perfil' },
+        ...{ label: 'Nueva contraseña', action: 'Cambiar contraseña' },
+      },
+    ] as const) {
+      test(`the rules of a new password move nothing below them: ${path}`, async ({
+        page,
+        baseURL,
+      }) => {
+        const { open, fill } = await openScene(page, String(baseURL), role);
+        const asked = Promise.withResolvers<Route>();
+        await page.route('**/assets/password-meter-*.js', (route) => asked.resolve(route));
+        await open(path, title);
+        if (role === 'visitor') await fill('Email', 'nadie@ejemplo.cl');
+        await fill(label, 'Larga-Y-Propia-77');
+        const route = await asked.promise;
+        const button = page.getByRole('button', { name: action });
+        await button.scrollIntoViewIfNeeded();
+        const before = await button.boundingBox();
+        await route.continue();
+        await expect(page.getByText('Cumple las reglas y es larga.')).toBeVisible();
+        expect(await button.boundingBox()).toEqual(before);
+      });
+    }
   });
 }

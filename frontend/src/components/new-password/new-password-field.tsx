@@ -33,7 +33,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
         )}
       </Field>
       {isTyped && (
-        <Suspense fallback={<MeterSpace />}>
+        <Suspense fallback={<MeterSpace measure={measure} />}>
           <PasswordMeter typed={typed} measure={measure} />
         </Suspense>
       )}
@@ -42,4 +42,6 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
 }
 
 /** As high as the meter of a good password: the button below, which somebody is about to press, does not move. */
-const MeterSpace = () => <div aria-hidden="true" className="h-29 sm:h-23" />;
+const MeterSpace = ({ measure }: Pick<PasswordMeterProps, 'measure'>) => (
+  <div aria-hidden="true" className={measure.email === '' ? 'h-23' : 'h-29'} />
+);

@@ -27,7 +27,8 @@ export function PasswordMeter({ typed, measure }: PasswordMeterProps) {
   const shown = passwordRuleNames.filter((name) => isShown[name] ?? true);
   return (
     <div className="text-sm text-muted-foreground">
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {/* One below the other: `MeterSpace` has the same height in any width. */}
+      <ul className="grid gap-y-1">
         {shown.map((name) => (
           <Rule key={name} met={!broken.includes(name)}>
             {wordsOf(name)}
