@@ -117,6 +117,9 @@ function lastOf(person: Standing, leaves: Leave['leaves'], others: readonly Stan
   return isOwner(person) && !others.some(isOwner) ? 'LAST_OWNER' : undefined;
 }
 
+const refusalOf = (code: 'LAST_ADMIN' | 'LAST_OWNER', message: Leave['message']) =>
+  new AppError(code, code === 'LAST_ADMIN' && message !== undefined ? { message } : {});
+
 /**
  * An administrator leaves, or the owner's position, only if another one stays. The others are read after the person, who
  * may have left in between: then the write of this attempt fails, and the next one decides.
@@ -133,9 +136,7 @@ export async function requireAnother(
   const others = (await people.findAdmins()).filter(({ userId }) => userId !== person.userId);
   const code = lastOf(person, leaves, others);
   const now = code && (await people.standingOf(person.userId));
-  if (code && now && isLeft(now)) {
-    throw new AppError(code, code === 'LAST_ADMIN' && message !== undefined ? { message } : {});
-  }
+  if (code && now && isLeft(now)) throw refusalOf(code, message);
   return others.find(isOwner)?.userId;
 }
 
