@@ -15,6 +15,24 @@ const topOf = async (page: Page) => {
   return (await page.getByRole('searchbox', { name }).boundingBox())?.y;
 };
 
+/** Two of the forms with a new password, the other lines of which differ in width. */
+const passwordForms = [
+  {
+    role: 'visitor',
+    path: '/login?tab=sign-up',
+    title: 'Crea tu cuenta',
+    label: 'Contraseña',
+    action: 'Crear Cuenta',
+  },
+  {
+    role: 'cliente',
+    path: '/profile',
+    title: 'Mi Perfil',
+    label: 'Nueva contraseña',
+    action: 'Cambiar contraseña',
+  },
+] as const;
+
 for (const viewport of [phone, desk]) {
   test.describe(`at ${String(viewport.width)} px`, () => {
     // A finger makes controls, and with them the lines beside them, higher.
@@ -34,16 +52,7 @@ for (const viewport of [phone, desk]) {
       expect(await topOf(page)).toBe(before);
     });
 
-    for (const { role, path, title, label, action } of [
-      {
-        ...{ role: 'visitor', path: '/login?tab=sign-up', title: 'Crea tu cuenta' },
-        ...{ label: 'Contraseña', action: 'Crear Cuenta' },
-      },
-      {
-        ...{ role: 'cliente', path: '/profile', title: 'Mi Perfil' },
-        ...{ label: 'Nueva contraseña', action: 'Cambiar contraseña' },
-      },
-    ] as const) {
+    for (const { role, path, title, label, action } of passwordForms) {
       test(`the rules of a new password move nothing below them: ${path}`, async ({
         page,
         baseURL,
