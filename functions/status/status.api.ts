@@ -9,9 +9,8 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
-import { createEngine } from '../core/search/engine.ts';
 import { findInEngine } from '../core/search/site-finder.ts';
-import { createSearchSites } from '../core/search/site-search.ts';
+import { searchOfStage } from '../core/search/site-search.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
@@ -42,10 +41,7 @@ const inDirectory = {
   counted: createCountedSites(table, now),
   websites: createSiteConnections(table),
 };
-const search =
-  env.SEARCH_URL === undefined
-    ? undefined
-    : createSearchSites(createEngine({ url: env.SEARCH_URL, signing: table.client.config }));
+const search = searchOfStage(env.SEARCH_URL, { signing: table.client.config });
 const inMemory = {
   finder: statusInDirectory(table, inDirectory),
   fleet: fleetInMemory(createFleet(table, now)),

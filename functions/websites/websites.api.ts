@@ -9,9 +9,8 @@ import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
-import { createEngine } from '../core/search/engine.ts';
 import { findInEngine } from '../core/search/site-finder.ts';
-import { createSearchSites } from '../core/search/site-search.ts';
+import { searchOfStage } from '../core/search/site-search.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createCountSites } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
@@ -38,10 +37,7 @@ const dataKeys = createDataKeys(
   { canCreate: true },
 );
 const now = () => new Date();
-const search =
-  env.SEARCH_URL === undefined
-    ? undefined
-    : createSearchSites(createEngine({ url: env.SEARCH_URL, signing: table.client.config }));
+const search = searchOfStage(env.SEARCH_URL, { signing: table.client.config });
 const dependencies = {
   websites: createWebsites(
     table,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isMissing, type SearchEngine } from './engine.ts';
+import { createEngine, isMissing, type EngineOptions, type SearchEngine } from './engine.ts';
 
 /** The alias of the index that is searched, and of the one that a rebuild fills. */
 export const SITES = 'sites';
@@ -30,3 +30,10 @@ export const createSearchSites =
       throw error;
     }
   };
+
+/** The search of a stage; undefined where it has no engine. */
+export const searchOfStage = (
+  url: string | undefined,
+  { signing }: Required<Pick<EngineOptions, 'signing'>>,
+): SearchSites | undefined =>
+  url === undefined ? undefined : createSearchSites(createEngine({ url, signing }));
