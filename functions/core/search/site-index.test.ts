@@ -17,11 +17,11 @@ function indexOf(items: readonly object[]) {
   };
   return { index: createSiteIndex(engine), sent };
 }
-const gone = (id: string) => ({ id, site: null });
+const deleted = (id: string) => ({ id, site: null });
 
 it('writes into both indexes, each by the time of its reading', async () => {
   const { index, sent } = indexOf([]);
-  await index.write({ readAt: 7, sites: [gone('a')] });
+  await index.write({ readAt: 7, sites: [deleted('a')] });
   expect(sent[0]).toMatchObject({
     path: '/_bulk?require_alias=true',
     lines: [
@@ -39,7 +39,7 @@ it('says what became of each site', async () => {
     // Deleted where it was not.
     { delete: { _index: 'sites', _id: 'd', status: 404 } },
   ]);
-  const sites = ['a', 'b', 'c', 'd'].map(gone);
+  const sites = ['a', 'b', 'c', 'd'].map(deleted);
   const written = await index.write({ readAt: 7, sites });
   expect(written.get('a')).toBe('written');
   expect(written.get('b')).toBe('older');

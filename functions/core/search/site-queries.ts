@@ -47,7 +47,7 @@ const states: Record<NonNullable<SiteFilters['filter']>, (now: Date) => Clause[]
 /** The engine compares as many letters at most: more of the same are too much for it. */
 const PIECE = 100;
 
-/** The pieces of a word, each with half of the one before. A longer text with all of them is taken for one with the word. */
+/** The pieces of a word, each with half of the one before. A longer text with all of them counts as one with the word. */
 function piecesOf(word: string): string[] {
   const letters = Array.from(word);
   const pieces = Math.max(1, Math.ceil(letters.length / (PIECE / 2)) - 1);

@@ -119,7 +119,7 @@ const foundStatus = (row: unknown, { owner: ownerId, tags }: FoundSite): FoundSt
   ...{ site: statusRowOf(row).status, ownerId, tags },
 });
 
-/** The list of sites with their status, whoever finds them. */
+/** The list of sites with their status, with either provider of searches. */
 export const createStatusList = (finder: WebsiteFinder<StatusFilters>) => ({
   /** One page of what the filters find, its rows read at this moment. */
   page: (

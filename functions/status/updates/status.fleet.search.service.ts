@@ -19,7 +19,7 @@ import type { FleetAnswers } from './status.fleet.entity.ts';
 
 /** Components that are listed at most: those on the most sites. */
 const COMPONENTS_MAX = 10_000;
-/** Versions of one component that are told apart. */
+/** Versions of one component that are counted apart. */
 const VERSIONS_MAX = 1_000;
 
 const bucketSchema = z.object({ key: z.string(), doc_count: z.number() });
