@@ -26,7 +26,7 @@ type Value = string | null | undefined;
 type Write = (value: Value) => string;
 
 /** 'Antes → Después' of what differs. */
-const changeOf = (before: Value, after: Value, write: Write) =>
+const differenceOf = (before: Value, after: Value, write: Write) =>
   (before ?? '') === (after ?? '') ? undefined : `${write(before)} → ${write(after)}`;
 
 /** What is there of a detail that has no before; undefined where there is nothing to say. */
@@ -50,7 +50,7 @@ function valueOf(
   const { before, form, none = NOTHING } = detail;
   const write: Write = (value) => (value && written(value, form, speech)) || none;
   return before !== undefined && before in details
-    ? changeOf(details[before], details[name], write)
+    ? differenceOf(details[before], details[name], write)
     : onlyOf(name, detail, { details, write });
 }
 
