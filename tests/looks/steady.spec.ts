@@ -33,6 +33,24 @@ const passwordForms = [
   },
 ] as const;
 
+test.describe('in a window whose toolbar is full', () => {
+  test.use({ viewport: { width: 1350, height: 940 } });
+
+  test('when reports were read moves nothing', async ({ page, baseURL }) => {
+    const { open, api, answers } = await openScene(page, String(baseURL), 'cliente');
+    const name = 'GET /reports/mine';
+    const asked = Promise.withResolvers<Route>();
+    api.read = { name, answer: async (route) => asked.resolve(route) };
+    await open('/reports', 'Mis Reportes');
+    const route = await asked.promise;
+    const again = page.getByRole('button', { name: 'Actualizar' });
+    const before = await again.boundingBox();
+    await route.fulfill({ json: answers[name] });
+    await expect(page.getByText(/^Leído/)).toBeVisible();
+    expect(await again.boundingBox()).toEqual(before);
+  });
+});
+
 for (const viewport of [phone, desk]) {
   test.describe(`at ${String(viewport.width)} px`, () => {
     // A finger makes controls, and with them the lines beside them, higher.

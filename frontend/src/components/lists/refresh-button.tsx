@@ -44,10 +44,15 @@ export function RefreshButton({ query, failed, narrow = false }: RefreshButtonPr
 /** `at`: in milliseconds; 0 while nothing was read. */
 function ReadAt({ at }: { at: number }) {
   const now = useNow(MINUTE_MS / 2);
-  if (at === 0) return null;
+  // The words keep their place until they have something to say: a toolbar that is full would wrap when they come.
+  const isKnown = at !== 0;
+  const instant = isKnown ? new Date(at) : now;
   return (
-    <span className="text-xs text-muted-foreground max-sm:hidden">
-      Leído <RelativeTime instant={new Date(at).toISOString()} now={now} />
+    <span
+      aria-hidden={!isKnown}
+      className={cn('text-xs text-muted-foreground max-sm:hidden', !isKnown && 'invisible')}
+    >
+      Leído <RelativeTime instant={instant.toISOString()} now={now} />
     </span>
   );
 }
