@@ -44,9 +44,17 @@ describe('the history of a person', () => {
       { kind: 'quotaLow' },
       'descartó el pendiente «Planes casi sin actividades»',
     ],
+    ['PositionChanged', { position: 'owner' }, 'cambió su posición a «Titular»'],
+    [
+      'MemberPositionChanged',
+      { email: 'eva@ejemplo.cl', position: 'viewer' },
+      'cambió el acceso de eva@ejemplo.cl a «Solo lectura»',
+    ],
     // Entries from before they said it, and of a kind that there is no more.
     ['WebsiteReassigned', { toUserId: 'pedro' }, 'le asignó un sitio'],
     ['PaymentStatusChanged', {}, 'cambió el estado de un pago'],
+    ['PositionChanged', {}, 'cambió su posición'],
+    ['PositionChanged', { position: 'toString' }, 'cambió su posición'],
     ['AttentionPostponed', { kind: 'toString' }, 'pospuso un pendiente'],
   ] as const)('says of what: %s %j', (action, details, rest) => {
     expect(sentenceOf({ action, details })).toBe(`Ana Pérez ${rest}`);

@@ -7,6 +7,10 @@ import {
   attentionKindLabels,
   type AttentionKind,
 } from '../../../../functions/attention/attention.domain.ts';
+import {
+  adminPositionLabels,
+  clientPositionLabels,
+} from '../../../../functions/users/users.positions.domain.ts';
 import { shortened } from '../../../../functions/core/validation/shortened.ts';
 import { formatMonth } from '../../lib/format/format.ts';
 
@@ -56,11 +60,17 @@ const isKind = (kind: string): kind is AttentionKind => Object.hasOwn(attentionK
 const pendingOf = ({ details: { kind } }: Audit) =>
   kind && isKind(kind) ? `el pendiente «${attentionKindLabels[kind]}»` : 'un pendiente';
 
+/** ' a «Solo lectura»': what a position was changed to, where the entry says it. */
+const toPosition = ({ details: { position } }: Audit, labels: Readonly<Record<string, string>>) =>
+  position && Object.hasOwn(labels, position) ? ` a «${labels[position] ?? ''}»` : '';
+
 /** How somebody came to another password. */
 const password = ({ details: { mode } }: Audit) =>
   mode === 'recovered'
     ? deed('recuperaste', 'recuperó', 'su contraseña')
     : deed('cambiaste', 'cambió', 'su contraseña');
+
+const accessOf = ({ details: { email } }: Audit) => `el acceso de ${email ?? 'una persona'}`;
 
 const closedSessions: Readonly<Record<string, string>> = {
   one: 'una de sus sesiones',
@@ -95,7 +105,8 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
     role === 'cliente'
       ? deed('le quitaste', 'le quitó', 'el rol de administrador')
       : deed('le diste', 'le dio', 'el rol de administrador'),
-  PositionChanged: () => deed('cambiaste', 'cambió', 'su posición'),
+  PositionChanged: (entry) =>
+    deed('cambiaste', 'cambió', `su posición${toPosition(entry, adminPositionLabels)}`),
   SessionsClosed: ({ details: { closed } }) =>
     deed('cerraste', 'cerró', closedSessions[closed ?? ''] ?? 'todas sus sesiones'),
   SecondFactorEnabled: () => deed('activaste', 'activó', 'su verificación en dos pasos'),
@@ -125,8 +136,8 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   PaymentReminded: (entry) => deed('enviaste', 'envió', `el enlace ${genitive(paymentOf(entry))}`),
   MemberInvited: ({ details: { email } }) =>
     deed('invitaste', 'invitó', `a ${email ?? 'una persona'} a la empresa`),
-  MemberPositionChanged: ({ details: { email } }) =>
-    deed('cambiaste', 'cambió', `el acceso de ${email ?? 'una persona'} a la empresa`),
+  MemberPositionChanged: (entry) =>
+    deed('cambiaste', 'cambió', accessOf(entry) + toPosition(entry, clientPositionLabels)),
   MemberRemoved: ({ details: { email } }) =>
     deed('quitaste', 'quitó', `a ${email ?? 'una persona'} de la empresa`),
   UsersExported: () => deed('exportaste', 'exportó', 'usuarios'),
