@@ -3,8 +3,11 @@ import { idField } from '../functions/core/validation/fields.ts';
 import { siteFiguresSchema } from '../functions/status/counts/status.counts.domain.ts';
 import { syncFailureCodeSchema } from '../functions/status/status.failures.domain.ts';
 
-/** Most sites in one queue message. */
-export const SYNC_CHUNK_SIZE = 25;
+/**
+ * Most sites in one queue message. A batch of ten takes as long as a site that does not answer: with fewer sites, a worker
+ * would mostly wait for those (docs/costs.md).
+ */
+export const SYNC_CHUNK_SIZE = 50;
 
 /** Queue command: read these sites through their connectors and store what they say. */
 export const syncWebsitesSchema = z.object({

@@ -6,7 +6,7 @@ const after = (ms: number) => new Date(Date.parse(startedAt) + ms);
 
 describe('a tally', () => {
   it('is the greater text the more sites it counts, whatever they came to', () => {
-    const results = Array<'skipped'>(25).fill('skipped');
+    const results = Array<'skipped'>(50).fill('skipped');
     const growing = results.map((_, n) => packTally(results.slice(0, n)));
     expect(growing).toEqual(growing.toSorted());
     const [nine, ten] = [Array<'failed'>(9).fill('failed'), Array<'synced'>(10).fill('synced')];

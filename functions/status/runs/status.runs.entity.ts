@@ -265,7 +265,7 @@ export function createRunResults(table: Table, now: () => Date) {
   return {
     /**
      * Counts the results of a chunk's sites, each site once: a second result changes nothing, and one of a forgotten run is
-     * ignored. Three write units for up to 25 sites.
+     * ignored. Five write units at most, for up to 50 sites.
      */
     async record(
       { runId, chunk }: { runId: string; chunk: number },

@@ -8,7 +8,7 @@ const message: StartSyncRun = {
   ...{ type: 'StartSyncRun', runId: 'run', ownerId: 'ana' },
   requestedAt: '2026-11-21T11:59:00.000Z',
 };
-const ids = Array.from({ length: 60 }, (_, n) => `site-${String(n)}`);
+const ids = Array.from({ length: 110 }, (_, n) => `site-${String(n)}`);
 
 function setUp({ isPrepared = false, putFails = false } = {}) {
   const deeds: string[] = [];
@@ -45,11 +45,11 @@ describe('prepareRun', () => {
   it('keeps every chunk before it queues any', async () => {
     const { deps, deeds, sent } = setUp();
     await prepareRun(message, deps);
-    expect(deeds).toEqual(['put', 'put', 'put', 'finish 60 in 3', 'send 2', 'send 1']);
+    expect(deeds).toEqual(['put', 'put', 'put', 'finish 110 in 3', 'send 2', 'send 1']);
     expect(sent.flatMap(({ websiteIds }) => websiteIds)).toEqual(ids);
     expect(sent[2]).toEqual({
       ...{ type: 'SyncWebsites', requestedBy: 'run', requestedAt: message.requestedAt },
-      ...{ websiteIds: ids.slice(50), run: { runId: 'run', chunk: 2 } },
+      ...{ websiteIds: ids.slice(100), run: { runId: 'run', chunk: 2 } },
     });
   });
 

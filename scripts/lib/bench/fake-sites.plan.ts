@@ -1,3 +1,5 @@
+import { READ_LIMITS_MS } from '../../../functions/status/sync/status.connector.ts';
+
 /** What the sites of `npm run bench:sync` do, by their number: 95 of a hundred answer. */
 export type Behaviour = 'answers' | 'dead' | 'big' | 'garbage';
 
@@ -9,8 +11,9 @@ export function behaviourOf(index: number): Behaviour {
   return place === 75 ? 'garbage' : 'answers';
 }
 
-/** Seconds a site takes by itself: half of one, or all the time the outbound client gives it. */
-export const secondsOf = (index: number): number => (behaviourOf(index) === 'dead' ? 5 : 0.5);
+/** Seconds a site takes by itself: half of one, or all that a site has that nobody waits for. */
+export const secondsOf = (index: number): number =>
+  behaviourOf(index) === 'dead' ? READ_LIMITS_MS.background / 1_000 : 0.5;
 
 /** A loopback address for each site, from 127.1.0.1 on. */
 export function addressOfSite(index: number): string {

@@ -2,6 +2,7 @@
  * A process of its own that stands for one instance of the sync worker's Lambda in `npm run bench:sync`: its memory is
  * that of the work alone. Messages over IPC: `{ batch }` to work off, `{ end }` to report what it measured.
  */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { createAddressOf } from '../../../functions/core/outbound/address-of.ts';
 import { createHostLookup } from '../../../functions/core/outbound/dns-lookup.ts';
@@ -32,6 +33,8 @@ export interface WorkerOptions {
 export interface WorkerFigures {
   reads: number;
   writes: number;
+  /** Transactions that were refused: each is decided and sent again. */
+  refused: number;
   /** Of each site's reading. */
   seconds: number[];
   peakMemory: number;
@@ -44,6 +47,18 @@ export type FromWorker =
 const { endpoint, tableName, port } = JSON.parse(process.argv[2] ?? '') as WorkerOptions;
 const client = clientOf(endpoint);
 const metered = meter(client);
+let refused = 0;
+client.middlewareStack.add(
+  (next) => async (args) => {
+    try {
+      return await next(args);
+    } catch (error) {
+      if (error instanceof TransactionCanceledException) refused += 1;
+      throw error;
+    }
+  },
+  { step: 'initialize', name: 'refusedTransactions' },
+);
 const table = createTable(tableName, client);
 const lookup = createHostLookup();
 const readSite = createReadSite(createOutboundClient({ allowedLoopbackPorts: [port], lookup }));
@@ -90,7 +105,13 @@ const TIMEOUT_MS = 60_000;
 async function workOff(batch: readonly SyncWebsites[]): Promise<void> {
   const ends = Date.now() + TIMEOUT_MS;
   const outcomes = await syncBatch(batch, () => ends - Date.now(), dependencies);
-  for (const outcome of outcomes) if (outcome) report({ failed: String(outcome.cause) });
+  for (const [n, outcome] of outcomes.entries()) {
+    const message = batch[n];
+    if (!outcome || !message) continue;
+    report({ failed: String(outcome.cause) });
+    // As the queue delivers it again.
+    report({ again: message });
+  }
   report({ idle: true });
 }
 
@@ -104,5 +125,5 @@ const { reads, writes } = await metered.measure(
       report({ idle: true });
     }),
 );
-report({ figures: { reads, writes, seconds, peakMemory } });
+report({ figures: { reads, writes, refused, seconds, peakMemory } });
 process.disconnect();

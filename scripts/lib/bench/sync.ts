@@ -99,6 +99,7 @@ export async function runPass(
     failures,
     reads: sum(({ reads }) => reads),
     writes: sum(({ writes }) => writes),
+    refused: sum(({ refused }) => refused),
     seconds: figures.flatMap(({ seconds }) => seconds),
     peakMemory: Math.max(...figures.map(({ peakMemory }) => peakMemory)),
   };

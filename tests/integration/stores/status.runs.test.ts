@@ -1,6 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StartSyncRun, SyncWebsites } from '../../../events/status.events.ts';
+import {
+  SYNC_CHUNK_SIZE,
+  type StartSyncRun,
+  type SyncWebsites,
+} from '../../../events/status.events.ts';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { syncRunChunkKey } from '../../../functions/core/table/keys/keys.ts';
@@ -147,12 +151,12 @@ describe('a start', () => {
 });
 
 describe('preparing', () => {
-  it('queues each of a client’s sites with a key once, 25 a message', async () => {
+  it('queues each of a client’s sites with a key once, fifty a message', async () => {
     await prepared();
     const { runId } = messageOf();
-    expect(syncs.map(({ websiteIds }) => websiteIds.length)).toEqual([25, 25, 10]);
+    expect(syncs.map(({ websiteIds }) => websiteIds.length)).toEqual([50, 10]);
     expect(new Set(syncs.flatMap(({ websiteIds }) => websiteIds)).size).toBe(SITES);
-    expect(syncs.map(({ run }) => run)).toEqual([0, 1, 2].map((chunk) => ({ runId, chunk })));
+    expect(syncs.map(({ run }) => run)).toEqual([0, 1].map((chunk) => ({ runId, chunk })));
     expect(syncs[0]).toMatchObject({ requestedBy: 'run', requestedAt: started.toISOString() });
     expect(await latest()).toMatchObject({ state: 'running', total: SITES });
   });
@@ -178,7 +182,7 @@ describe('preparing', () => {
     const queued = syncs.splice(0);
     await prepareRun(messageOf(), worker());
     expect(syncs).toEqual(queued.slice(1));
-    expect(await latest()).toMatchObject({ total: SITES, synced: 25, failed: 1 });
+    expect(await latest()).toMatchObject({ total: SITES, synced: 50, failed: 1 });
   });
 
   it('goes on after an attempt that died before it was done', async () => {
@@ -190,7 +194,7 @@ describe('preparing', () => {
     await expect(prepareRun(messageOf(), { ...worker(), chunks: dying })).rejects.toThrow();
     expect(syncs).toEqual([]);
     await prepareRun(messageOf(), worker());
-    expect(syncs).toHaveLength(3);
+    expect(syncs).toHaveLength(2);
     expect(await latest()).toMatchObject({ state: 'running', total: SITES });
   });
 
@@ -236,19 +240,19 @@ describe('results', () => {
     const ids = first.websiteIds;
     const part = (from: number, to: number, result: SiteResult) =>
       Object.fromEntries(ids.slice(from, to).map((id) => [id, result]));
-    const parts = [part(0, 10, 'synced'), part(10, 20, 'failed'), part(15, 25, 'skipped')];
+    const parts = [part(0, 20, 'synced'), part(20, 40, 'failed'), part(30, 50, 'skipped')];
     await Promise.all([...parts, ...parts, ...parts].map((some) => record(first, some)));
     const soFar = await latest();
-    expect(soFar).toMatchObject({ state: 'running', synced: 10, finishedAt: null });
-    // Of the five that two parts report, the first result stands.
-    expect((soFar?.failed ?? 0) + (soFar?.skipped ?? 0)).toBe(15);
+    expect(soFar).toMatchObject({ state: 'running', synced: 20, finishedAt: null });
+    // Of the ten that two parts report, the first result stands.
+    expect((soFar?.failed ?? 0) + (soFar?.skipped ?? 0)).toBe(30);
     wait(5_000);
     for (const message of [...others, ...others]) await record(message, allOf(message, 'synced'));
     const end = await latest();
     expect(end).toMatchObject({
       ...soFar,
       state: 'finished',
-      synced: 45,
+      synced: 30,
       finishedAt: clock.toISOString(),
     });
     wait(60_000);
@@ -285,14 +289,14 @@ describe('results', () => {
 });
 
 describe('budgets', () => {
-  it('a chunk’s 25 results take at most 4 write units', async () => {
+  it('a chunk’s fifty results take at most 5 write units', async () => {
     await prepared();
     const [message] = syncs;
     if (!message) throw new Error('Nothing was queued');
     const results = allOf(message, 'synced');
     const { writes, commands } = await table.meter.measure(() => record(message, results));
     expect(commands).toEqual(['UpdateItem', 'UpdateItem']);
-    expect(writes).toBeLessThanOrEqual(4);
+    expect(writes).toBeLessThanOrEqual(5);
   });
 
   it(`how far a run of ${String(MANY)} sites is takes at most 3 read units`, async () => {
@@ -301,7 +305,7 @@ describe('budgets', () => {
     const written = await table.meter.measure(() =>
       prepareRun(messageOf(), { ...worker(), runSites: many }),
     );
-    expect(syncs).toHaveLength(MANY / 25);
+    expect(syncs).toHaveLength(MANY / SYNC_CHUNK_SIZE);
     for (const message of syncs) await record(message, allOf(message, 'synced'));
     const { reads, result } = await table.meter.measure(() => latest());
     expect(result).toMatchObject({ state: 'finished', synced: MANY });
@@ -310,6 +314,6 @@ describe('budgets', () => {
       progress: { reads },
     });
     expect(reads).toBeLessThanOrEqual(3);
-    expect(written.writes).toBeLessThanOrEqual(MANY / 25 + 10);
+    expect(written.writes).toBeLessThanOrEqual((2 * MANY) / SYNC_CHUNK_SIZE + 10);
   });
 });
