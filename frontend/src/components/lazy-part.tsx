@@ -34,8 +34,9 @@ export function lazyPart<Props extends object>(
       const show = (part: ComponentType<Props>) => startTransition(() => setLoaded(() => part));
       const begin = () => void code.load().then(show, () => show(NotArrived));
       if (place.current) return onNear(place.current, begin);
-      begin();
-      return undefined;
+      // In a task of its own: to ask for the files of a part takes as long as to show a small page, and effects run in one task.
+      const task = setTimeout(begin);
+      return () => clearTimeout(task);
     }, []);
     if (Loaded) return <Loaded {...props} />;
     return whenNear ? <div ref={place}>{waiting}</div> : waiting;
