@@ -24,7 +24,12 @@ describe('the updates of a site', () => {
           (one) => ({ ...one, offered: '2.4.0' }),
         ),
       ],
-      themes: [{ name: 'Astra', version: '', active: true, updatePending: true }],
+      themes: [
+        { name: 'Astra', version: '', active: true, updatePending: true },
+        // Nothing knows these: the fleet's page failed by them.
+        { name: '', version: '1', active: true, updatePending: true },
+        { name: 'x'.repeat(301), version: '1', active: true, updatePending: true },
+      ],
     } as SiteStats;
     expect(pendingUpdatesOf(stats)).toEqual([
       { kind: 'wordpress', id: 'wordpress', name: 'WordPress', from: '6.8.3', to: '6.9' },

@@ -1,6 +1,6 @@
 import { lengthOf } from '../../core/validation/text.ts';
 import type { SiteStats } from '../status.domain.ts';
-import { componentKeyOf, type ComponentRef } from './status.components.domain.ts';
+import { componentKeyOf, isComponentId, type ComponentRef } from './status.components.domain.ts';
 
 /** How many plugins are read of a site, and how many themes: the first ones, where it has more. */
 export const SOFTWARE_MAX = 500;
@@ -19,7 +19,10 @@ const wordpressOf = ({ wordpressVersion, wordpressOffered: to }: SiteStats): Sof
     ? []
     : [{ kind: 'wordpress', id: 'wordpress', name: 'WordPress', from: wordpressVersion ?? '', to }];
 
-/** The updates that a site waits for, as of its last sync: WordPress, then plugins, then themes. Of two themes of a name, one. */
+/**
+ * The updates that a site waits for, as of its last sync: WordPress, then plugins, then themes. Of two themes of a name, one; nothing
+ * that has no name to be known by.
+ */
 export function pendingUpdatesOf(stats: SiteStats): SoftwareUpdate[] {
   const plugins = stats.plugins
     .filter(({ updatePending }) => updatePending)
@@ -31,7 +34,7 @@ export function pendingUpdatesOf(stats: SiteStats): SoftwareUpdate[] {
     .map(({ name, version: from, offered: to = '' }) => {
       return { kind: 'theme' as const, id: name, name, from, to };
     });
-  const all = [...wordpressOf(stats), ...plugins, ...themes];
+  const all = [...wordpressOf(stats), ...plugins, ...themes].filter(({ id }) => isComponentId(id));
   return [...new Map(all.map((update) => [componentKeyOf(update), update])).values()];
 }
 
