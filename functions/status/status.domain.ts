@@ -9,6 +9,15 @@ const syncStates = ['never', 'pending', 'in_progress', 'completed', 'failed'] as
 export const syncStateSchema = z.enum(syncStates);
 export type SyncState = z.output<typeof syncStateSchema>;
 
+/**
+ * A site's sync as filters and counts know it: failed from when one failed (`failedAt`) until one completes, also while another one
+ * runs (`core/table/shared/site-counts.ts`).
+ */
+export const filteredStateOf = (
+  state: SyncState,
+  failedAt: string | null | undefined,
+): SyncState => (failedAt === null || failedAt === undefined ? state : 'failed');
+
 /** A sync that has not reported for this long is dead: its site can be synchronised again. Milliseconds. */
 export const SYNC_LEASE_MS = 60_000;
 /** The same for what a run claims, just before it reads: 20 s at most, and it is stored. What a killed worker had is free soon. */

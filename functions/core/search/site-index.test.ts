@@ -36,15 +36,18 @@ it('says what became of each site', async () => {
     ...[result('sites', 'a', [201]), result('sites-next', 'a', [404, noAlias])],
     ...[result('sites', 'b', [409, 'version_conflict_engine_exception']), result('n', 'b', [200])],
     ...[result('sites', 'c', [201]), result('n', 'c', [400, 'mapper_parsing_exception'])],
+    ...[result('sites', 'e', [409, 'version_conflict_engine_exception'])],
+    result('n', 'e', [403, 'cluster_block_exception']),
     // Deleted where it was not.
     { delete: { _index: 'sites', _id: 'd', status: 404 } },
   ]);
-  const sites = ['a', 'b', 'c', 'd'].map(deleted);
+  const sites = ['a', 'b', 'c', 'd', 'e'].map(deleted);
   const written = await index.write({ readAt: 7, sites });
   expect(written.get('a')).toBe('written');
   expect(written.get('b')).toBe('older');
   expect(String(written.get('c'))).toContain('mapper_parsing_exception: so it is');
   expect(written.get('d')).toBe('written');
+  expect(String(written.get('e'))).toContain('cluster_block_exception');
 });
 
 it('asks nothing for no sites', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sha256Hex } from '../crypto/sha256.ts';
 import { isMissing, type SearchEngine } from './engine.ts';
 import {
   indexMappings,
@@ -38,7 +39,12 @@ const metaSchema = z.record(
   z.string(),
   z.object({
     mappings: z.object({
-      _meta: z.object({ after: z.record(z.string(), z.string()).nullable() }).optional(),
+      _meta: z
+        .object({
+          shape: z.string().optional(),
+          after: z.record(z.string(), z.string()).nullable(),
+        })
+        .optional(),
     }),
   }),
 );
@@ -55,9 +61,27 @@ function outcomeOf({ status, error }: z.output<typeof resultSchema>): Written {
   return new Error(`The search engine refused a document: ${error.type}: ${error.reason}`);
 }
 
+/** From the best to the worst of what may become of a site. */
+const badnessOf = (written: Written): number =>
+  ['written', 'older'].indexOf(String(written)) === -1 ? 2 : Number(written === 'older');
+
 /** The worst of what became of a site in both indexes. */
 const worst = (one: Written | undefined, other: Written): Written =>
-  one === undefined || one === 'written' ? other : one;
+  one !== undefined && badnessOf(one) > badnessOf(other) ? one : other;
+
+/** What an index is made for. One that another release began does not take today's documents. */
+const shape = sha256Hex(JSON.stringify({ indexMappings, indexSettings }));
+
+const ENDED = 'Another rebuild ended this one: run one alone';
+
+/** What is not there any more of a rebuild, another one removed. */
+function asEnded(error: unknown): never {
+  throw isMissing(error) ? new Error(ENDED, { cause: error }) : error;
+}
+
+function unlessMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
 
 /** Writes the documents of sites, and builds their index. */
 export function createSiteIndex(engine: SearchEngine) {
@@ -72,74 +96,104 @@ export function createSiteIndex(engine: SearchEngine) {
     }
   }
 
+  const remove = (indexes: readonly string[]) =>
+    engine.send({
+      ...{ method: 'POST', path: '/_aliases' },
+      body: { actions: indexes.map((index) => ({ remove_index: { index } })) },
+    });
+
+  /** The index that a rebuild fills. Of several that rebuilds began at once, all agree on the first, and the others go. */
+  async function findBegun(): Promise<string | undefined> {
+    const [first, ...others] = (await indexesOf(NEXT_SITES)).toSorted();
+    // Another rebuild may be faster.
+    if (others.length > 0) await remove(others).catch(unlessMissing);
+    return first;
+  }
+
+  async function begin(now: Date): Promise<string> {
+    const index = `${SITES}-${String(now.getTime())}`;
+    await engine.send({
+      ...{ method: 'PUT', path: `/${index}` },
+      body: {
+        settings: indexSettings,
+        mappings: { ...indexMappings, _meta: { shape, after: null } },
+        aliases: { [NEXT_SITES]: {} },
+      },
+    });
+    return (await findBegun()) ?? index;
+  }
+
+  async function writeInto(aliases: readonly string[], { readAt, sites }: ReadSites) {
+    const outcomes = new Map<string, Written>();
+    if (sites.length === 0) return outcomes;
+    const ofSite = ({ id, site }: ReadSite) =>
+      aliases.flatMap((_index) => {
+        const place = { _index, _id: id, version: readAt, version_type: 'external' };
+        return site ? [{ index: place }, storedDocument(site)] : [{ delete: place }];
+      });
+    const answer = await engine.send({
+      ...{ method: 'POST', path: '/_bulk?require_alias=true' },
+      lines: sites.flatMap(ofSite),
+    });
+    for (const item of bulkSchema.parse(answer).items) {
+      const result = item.index ?? item.delete;
+      if (result) outcomes.set(result._id, worst(outcomes.get(result._id), outcomeOf(result)));
+    }
+    return outcomes;
+  }
+
   return {
     /**
      * Writes sites into the index that is searched and into the one that a rebuild fills, as far as there are such. What became
      * of each, by its id.
      */
-    async write({ readAt, sites }: ReadSites): Promise<Map<string, Written>> {
-      const outcomes = new Map<string, Written>();
-      if (sites.length === 0) return outcomes;
-      const ofSite = ({ id, site }: ReadSite) =>
-        [SITES, NEXT_SITES].flatMap((_index) => {
-          const place = { _index, _id: id, version: readAt, version_type: 'external' };
-          return site ? [{ index: place }, storedDocument(site)] : [{ delete: place }];
-        });
-      const answer = await engine.send({
-        ...{ method: 'POST', path: '/_bulk?require_alias=true' },
-        lines: sites.flatMap(ofSite),
-      });
-      for (const item of bulkSchema.parse(answer).items) {
-        const result = item.index ?? item.delete;
-        if (result) outcomes.set(result._id, worst(outcomes.get(result._id), outcomeOf(result)));
-      }
+    write: (sites: ReadSites): Promise<Map<string, Written>> =>
+      writeInto([SITES, NEXT_SITES], sites),
+
+    /**
+     * Writes sites into the index that a rebuild fills, alone: the one that is searched may be of another shape, or refuse all, which
+     * is what a rebuild mends. @throws Error where the rebuild was ended by another one
+     */
+    async fill(index: string, sites: ReadSites): Promise<Map<string, Written>> {
+      const outcomes = await writeInto([NEXT_SITES], sites);
+      if ((await findBegun()) !== index) throw new Error(ENDED);
       return outcomes;
     },
 
     /** Begins a rebuild, or finds the one that was begun; and where it goes on. */
     async beginRebuild(now: Date): Promise<{ index: string; after: Place | null }> {
-      const [begun] = await indexesOf(NEXT_SITES);
-      if (begun !== undefined) {
-        const found = await engine.send({ method: 'GET', path: `/${begun}/_mapping` });
-        return {
-          index: begun,
-          after: metaSchema.parse(found)[begun]?.mappings._meta?.after ?? null,
-        };
-      }
-      const index = `${SITES}-${String(now.getTime())}`;
-      await engine.send({
-        ...{ method: 'PUT', path: `/${index}` },
-        body: {
-          settings: indexSettings,
-          mappings: { ...indexMappings, _meta: { after: null } },
-          aliases: { [NEXT_SITES]: {} },
-        },
-      });
-      return { index, after: null };
+      const begun = await findBegun();
+      if (begun === undefined) return { index: await begin(now), after: null };
+      const found = await engine.send({ method: 'GET', path: `/${begun}/_mapping` }).catch(asEnded);
+      const meta = metaSchema.parse(found)[begun]?.mappings._meta;
+      if (meta?.shape === shape) return { index: begun, after: meta.after };
+      await remove([begun]);
+      return { index: await begin(now), after: null };
     },
 
     /** Notes that all sites up to a place are in the new index. */
     async noteRebuilt(index: string, after: Place | null): Promise<void> {
-      await engine.send({
-        ...{ method: 'PUT', path: `/${index}/_mapping` },
-        body: { _meta: { after } },
-      });
+      const request = { method: 'PUT', path: `/${index}/_mapping` } as const;
+      await engine.send({ ...request, body: { _meta: { shape, after } } }).catch(asEnded);
     },
 
-    /** Has the new index searched in the place of the old one, which goes. */
+    /** Has the new index searched in the place of the old one, which goes. @throws Error where another rebuild did */
     async endRebuild(index: string): Promise<void> {
+      if ((await findBegun()) !== index) throw new Error(ENDED);
       const old = await indexesOf(SITES);
-      await engine.send({ method: 'POST', path: `/${index}/_refresh` });
-      await engine.send({
-        ...{ method: 'POST', path: '/_aliases' },
-        body: {
-          actions: [
-            ...old.map((each) => ({ remove_index: { index: each } })),
-            { add: { index, alias: SITES } },
-            { remove: { index, alias: NEXT_SITES } },
-          ],
-        },
-      });
+      await engine.send({ method: 'POST', path: `/${index}/_refresh` }).catch(asEnded);
+      await engine
+        .send({
+          ...{ method: 'POST', path: '/_aliases' },
+          body: {
+            actions: [
+              ...old.map((each) => ({ remove_index: { index: each } })),
+              { add: { index, alias: SITES } },
+              { remove: { index, alias: NEXT_SITES } },
+            ],
+          },
+        })
+        .catch(asEnded);
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   withRowKey,
 } from '../../core/table/shared/website-rows.ts';
 import { accountIdOf } from '../../core/validation/account.ts';
-import { type SiteStatus, syncStateSchema } from '../status.domain.ts';
+import { type SiteStatus, filteredStateOf, syncStateSchema } from '../status.domain.ts';
 import { statusRowOf } from '../status.entity.ts';
 import type { CountedSite, StatusFilters } from './status.list.domain.ts';
 
@@ -72,10 +72,9 @@ const countedSchema = z
     syncState: syncStateSchema.default('never'),
     syncFinishedAt: z.string().nullable().default(null),
   })
-  // The last sync failed, and another one that runs changes nothing of that: as the counts have it (`core/table/shared/site-counts.ts`).
   .transform(({ syncState, syncFinishedAt, ...site }) => ({
     ...site,
-    sync: { state: syncFinishedAt === null ? syncState : ('failed' as const) },
+    sync: { state: filteredStateOf(syncState, syncFinishedAt) },
   }));
 
 /** Everything of a row that is counted. A projection costs the same, but four fifths less to carry. */

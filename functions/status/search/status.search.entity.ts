@@ -4,7 +4,7 @@ import { websiteOfRowKey, websiteRowKey } from '../../core/table/keys/keys.ts';
 import { batchGet } from '../../core/table/query/batch-get.ts';
 import { allWebsiteRows } from '../../core/table/shared/website-rows.ts';
 import type { Table } from '../../core/table/table.ts';
-import type { SiteStatus } from '../status.domain.ts';
+import { filteredStateOf, type SiteStatus, type SyncState } from '../status.domain.ts';
 import { statusRowOf } from '../status.entity.ts';
 import { createSavedStats } from '../status.stats.entity.ts';
 import { pendingUpdatesOf, type SoftwareUpdate } from '../updates/status.updates.domain.ts';
@@ -12,6 +12,8 @@ import { pendingUpdatesOf, type SoftwareUpdate } from '../updates/status.updates
 /** How a site stands, and what it waits for. */
 export interface SearchedStatus {
   status: SiteStatus;
+  /** As filters know it. */
+  syncState: SyncState;
   updates: readonly SoftwareUpdate[];
 }
 
@@ -28,15 +30,22 @@ export function createSearchedStatuses(table: Table) {
     ): Promise<Map<string, SearchedStatus>> {
       const keys = places.map(({ ownerId, websiteId }) => websiteRowKey(ownerId, websiteId));
       const rows = await batchGet(table, keys, { consistent: true });
-      const found = rows.map((row) => statusRowOf(row).status);
+      const found = rows.map((row) => {
+        const { status, counted } = statusRowOf(row);
+        return { status, syncState: filteredStateOf(status.sync.state, counted.syncFinishedAt) };
+      });
       const waits = ({ keyConfigured, pendingUpdates }: SiteStatus) =>
         keyConfigured && (pendingUpdates ?? 0) > 0;
-      const waiting = found.filter(waits).map(({ websiteId }) => websiteId);
+      const waiting = found
+        .map(({ status }) => status)
+        .filter(waits)
+        .map(({ websiteId }) => websiteId);
       const stats = await listStats(waiting, { consistent: true });
       return new Map(
-        found.map((status) => {
-          const said = stats.get(status.websiteId);
-          return [status.websiteId, { status, updates: said ? pendingUpdatesOf(said) : [] }];
+        found.map((one) => {
+          const { websiteId } = one.status;
+          const said = stats.get(websiteId);
+          return [websiteId, { ...one, updates: said ? pendingUpdatesOf(said) : [] }];
         }),
       );
     },

@@ -24,7 +24,12 @@ function setUp(outcomes: readonly Written[], { entries = [entry], isMoved = fals
     deps: {
       websites: async () => entries,
       statuses: {
-        read: async () => new Map(isMoved ? [] : [[websiteId, { status, updates: [update] }]]),
+        read: async () =>
+          new Map(
+            isMoved
+              ? []
+              : [[websiteId, { status, syncState: 'failed' as const, updates: [update] }]],
+          ),
         listIds: async () => ({ websiteIds: [websiteId], after: null }),
       },
       index: {
@@ -55,7 +60,7 @@ describe('indexSites', () => {
               ...{ id: websiteId, owner: 'ana', type: 'blog', tags: ['VIP'] },
               text: 'mi sitio\nc:\uE000web\n#vip',
               ...{ name: 'Mi Sitio 9', url: 'https://a.cl', nameKey: 'mi sitio 000000000009' },
-              ...{ keyConfigured: true, syncState: 'never', lastSyncDate: null },
+              ...{ keyConfigured: true, syncState: 'failed', lastSyncDate: null },
               ...{ pendingUpdates: 1, checkedAt: 0 },
               updates: [{ ...update, key: 'plugin:g.php' }],
             },
@@ -98,7 +103,8 @@ describe('rebuildSearch', () => {
     const { deps } = setUp(outcomes);
     const steps: string[] = [];
     const index = {
-      ...deps.index,
+      fill: (_name: string, sites: ReadSites) => deps.index.write(sites),
+      write: () => Promise.reject(new Error('The searched index is the feeder’s')),
       beginRebuild: async () => ({ index: 'sites-1', after: null }),
       noteRebuilt: async () => void steps.push('noted'),
       endRebuild: async (name: string) => void steps.push(`${name} is searched`),

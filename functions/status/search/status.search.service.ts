@@ -24,12 +24,12 @@ function millisecondsOf(at: UpdateCheck): number | null {
   return at === 'never' ? 0 : Date.parse(at);
 }
 
-function documentOf(entry: Entry, { status, updates }: SearchedStatus): SiteDocument {
+function documentOf(entry: Entry, { status, syncState, updates }: SearchedStatus): SiteDocument {
   const { id, owner, type, tags } = entry;
   return {
     ...{ id, owner, type, tags: [...tags], text: engineText(textWithTags(entry)) },
     ...{ name: status.name, url: status.url, nameKey: nameKeyOf(status.name) },
-    ...{ keyConfigured: status.keyConfigured, syncState: status.sync.state },
+    ...{ keyConfigured: status.keyConfigured, syncState },
     ...{ lastSyncDate: status.lastSyncDate, pendingUpdates: status.pendingUpdates },
     checkedAt: millisecondsOf(status.updatesCheckedAt),
     updates: updates.map((update) => ({ ...update, key: componentKeyOf(update) })),
@@ -113,10 +113,11 @@ export async function rebuildSearch({
 }: RebuildDependencies): Promise<{ sites: number; index: string }> {
   const { index, statuses, now } = dependencies;
   const begun = await index.beginRebuild(now());
+  const filled = { write: (read: ReadSites) => index.fill(begun.index, read) };
   let [sites, place] = [0, begun.after];
   do {
     const { websiteIds, after } = await statuses.listIds(place);
-    const written = await indexSites(websiteIds, dependencies);
+    const written = await indexSites(websiteIds, { ...dependencies, index: filled });
     const failed = [...written.values()].find((outcome) => outcome instanceof Error);
     if (failed) throw failed;
     sites += websiteIds.length;

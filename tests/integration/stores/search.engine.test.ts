@@ -253,10 +253,10 @@ describe.runIf(triesAll)('OpenSearch', () => {
       );
       let pages = 0;
       const broken = rebuild({
-        write: async (sites) => {
+        fill: async (...page) => {
           pages += 1;
           if (pages === 2) throw new Error('broken off');
-          return index.write(sites);
+          return index.fill(...page);
         },
       });
       await expect(broken).rejects.toThrow('broken off');
@@ -282,6 +282,62 @@ describe.runIf(triesAll)('OpenSearch', () => {
       await expect(engine.send({ method: 'GET', path: `/${String(old)}` })).rejects.toThrow('404');
     });
 
+    it('replaces one that another release began for documents of another shape', async () => {
+      await engine.send({
+        ...{ method: 'PUT', path: '/sites-1' },
+        body: {
+          mappings: { dynamic: 'strict', properties: { id: { type: 'keyword' } } },
+          aliases: { [NEXT_SITES]: {} },
+        },
+      });
+      const { index: name } = await rebuild();
+      expect(name).not.toBe('sites-1');
+      expect(await indexes(SITES)).toEqual([name]);
+      expect(await indexes(NEXT_SITES)).toEqual([]);
+    });
+
+    it('is what mends an index that takes no documents', async () => {
+      const [old = ''] = await indexes(SITES);
+      const before = await documents();
+      const body = { 'index.blocks.write': true };
+      await engine.send({ method: 'PUT', path: `/${old}/_settings`, body });
+      await expect(keepIndexed([idOf('Sitio 10')], reading())).rejects.toThrow('cluster_block');
+      await rebuild();
+      await keepIndexed([idOf('Sitio 10')], reading());
+      expect(await documents()).toHaveLength(before.length);
+    });
+
+    it('stops where a document was refused, also if the searched index has a later one', async () => {
+      const [old = ''] = await indexes(SITES);
+      const blocked = rebuild({
+        fill: async (name, sites) => {
+          await engine.send({
+            ...{ method: 'PUT', path: `/${name}/_settings` },
+            body: { 'index.blocks.write': true },
+          });
+          return index.fill(name, { ...sites, readAt: 1 });
+        },
+      });
+      await expect(blocked).rejects.toThrow('cluster_block');
+      expect(await indexes(SITES)).toEqual([old]);
+      const [begun = ''] = await indexes(NEXT_SITES);
+      const body = { 'index.blocks.write': null };
+      await engine.send({ method: 'PUT', path: `/${begun}/_settings`, body });
+      await rebuild();
+    });
+
+    it('that is begun twice at once leaves one index, with all sites', async () => {
+      const before = await documents();
+      const ends = await Promise.allSettled([rebuild(), rebuild()]);
+      expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
+      for (const end of ends)
+        if (end.status === 'rejected') expect(String(end.reason)).toContain('Another rebuild');
+      await rebuild();
+      expect(await indexes(SITES)).toHaveLength(1);
+      expect(await indexes(NEXT_SITES)).toEqual([]);
+      expect(await documents()).toHaveLength(before.length);
+    });
+
     it('exports more than one read has, each site once', async () => {
       const { total, pages } = await provider.websites.findAll(viewers.admin, { search: 'extra' });
       const names: string[] = [];
@@ -296,8 +352,8 @@ describe.runIf(triesAll)('OpenSearch', () => {
         new PutCommand({ TableName: table.name, Item: itemsOf(siteNamed('Sitio 10'))[0] ?? {} }),
       );
       const unknown = {
-        write: (sites: Parameters<SiteIndex['write']>[0]) =>
-          index.write({
+        fill: (name: string, sites: Parameters<SiteIndex['write']>[0]) =>
+          index.fill(name, {
             ...sites,
             sites: sites.sites.map((each) => ({
               ...each,

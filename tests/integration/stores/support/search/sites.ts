@@ -91,7 +91,8 @@ const named: Planned[] = [
     { name: 'Tienda_Austral [beta]', type: 'tienda', tags: ['plan anual'] },
     {
       row: read({
-        syncState: 'failed',
+        // Its last sync failed, and another one runs.
+        syncState: 'in_progress',
         syncFinishedAt: now.toISOString(),
         checkedAt: checkSecondsOf('never'),
       }),
