@@ -17,9 +17,9 @@ afterEach(() => {
   server?.close();
 });
 
-/** An engine that answers so, one answer after the other; `null` for never. */
+/** An engine that answers so, one answer after the other; `null` for never, without a text for half of one. */
 async function engineOf(
-  answers: readonly ({ status: number; text: string } | null)[],
+  answers: readonly ({ status: number; text?: string } | null)[],
   options: Partial<EngineOptions> = {},
 ) {
   const heard: Heard[] = [];
@@ -29,7 +29,10 @@ async function engineOf(
     request.on('end', () => {
       heard.push({ request, body });
       const answer = answers[heard.length - 1] ?? answers.at(-1);
-      if (answer) response.writeHead(answer.status).end(answer.text);
+      if (!answer) return;
+      response.writeHead(answer.status);
+      if (answer.text === undefined) response.write('{"hits"', () => response.destroy());
+      else response.end(answer.text);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -104,6 +107,17 @@ describe('an engine', () => {
     const { engine } = await engineOf([{ status: 400, text }]);
     await expect(engine.send(search)).rejects.toThrow('400: illegal_argument_exception: too deep');
   });
+
+  it.each([{ status: 200 }, { status: 200, text: '<html>' }])(
+    'whose answer is none of the engine’s is asked again: %j',
+    async (broken) => {
+      const { engine, heard } = await engineOf([broken, found]);
+      expect(await engine.send(search)).toEqual({ hits: {} });
+      expect(heard).toHaveLength(2);
+      const always = await engineOf([broken]);
+      await expect(always.engine.send(search)).rejects.toMatchObject({ status: 0 });
+    },
+  );
 
   it('that never answers fails in time', async () => {
     const { engine, heard } = await engineOf([null], { timeoutMs: 50 });

@@ -44,7 +44,7 @@ export interface EngineOptions {
   wait?: () => Promise<unknown>;
 }
 
-/** Two tries and the wait between them stay below the ten seconds of a Lambda behind the API. */
+/** Two tries of a question and the wait between them stay below the ten seconds of a Lambda behind the API. */
 const TIMEOUT_MS = 4_000;
 /** For who writes: nobody waits for it, and a new index takes its time. */
 export const WRITE_TIMEOUT_MS = 20_000;
@@ -104,6 +104,11 @@ function reasonOf(text: string): string {
   }
 }
 
+/** Nothing came, not all of it, or nothing of the engine's own. */
+function noAnswer(cause: unknown): never {
+  throw new EngineError(0, 'no answer', { cause });
+}
+
 export function createEngine({
   url: base,
   signing,
@@ -120,12 +125,14 @@ export function createEngine({
       ...{ method, headers, redirect: 'error' },
       ...(body && { body: body.text }),
       signal: AbortSignal.timeout(timeoutMs),
-    }).catch((cause: unknown) => {
-      throw new EngineError(0, 'no answer', { cause });
-    });
-    const text = await answer.text();
+    }).catch(noAnswer);
+    const text = await answer.text().catch(noAnswer);
     if (!answer.ok) throw new EngineError(answer.status, reasonOf(text));
-    return JSON.parse(text) as unknown;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch (cause) {
+      return noAnswer(cause);
+    }
   }
 
   return {

@@ -106,3 +106,17 @@ it('goes on after the last site of a read', async () => {
   expect(read).toHaveLength(2);
   expect(asked.map(({ search_after: after }) => after)).toEqual([undefined, ['site-1']]);
 });
+
+it('ends no read as if it were whole where the index goes meanwhile', async () => {
+  const { finder, parse } = setUp(answer(['a', 'b']), undefined);
+  const { pages } = await finder.rows(admin, { search: 'x' }, parse);
+  const readAll = async () => {
+    for await (const page of pages) expect(page).toHaveLength(2);
+  };
+  await expect(readAll()).rejects.toThrow('was deleted');
+});
+
+it('leaves a page to the directory where the index goes meanwhile', async () => {
+  const { finder, parse } = setUp(answer(['a', 'b', 'c']), undefined);
+  expect(await finder.page(admin, request({ search: 'x' }, 9), parse)).toMatchObject({ total: -1 });
+});

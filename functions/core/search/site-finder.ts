@@ -55,8 +55,8 @@ export function findInEngine<Filters extends SiteFilters>(
     const found = await at(asked);
     if (!found) return undefined;
     const numbers = numbersOf(found.hits.total.value, { page: asked, size });
-    const hits = numbers.page === asked ? found : ((await at(numbers.page)) ?? found);
-    return { sites: sitesOf(hits, viewer), ...numbers };
+    const hits = numbers.page === asked ? found : await at(numbers.page);
+    return hits && { sites: sitesOf(hits, viewer), ...numbers };
   }
 
   const readOf = <Item>(
@@ -91,7 +91,10 @@ export function findInEngine<Filters extends SiteFilters>(
         for (let next: FoundInEngine | undefined = found; next;) {
           yield await readOf(viewer, sitesOf(next, viewer), { parse, isTogether: false });
           const after: FoundInEngine['hits']['hits'][number]['sort'] = next.hits.hits.at(-1)?.sort;
-          next = after && (await search({ ...body, search_after: after }));
+          if (!after) return;
+          next = await search({ ...body, search_after: after });
+          // What was written of an export is no whole one.
+          if (!next) throw new Error('The index of the search was deleted while it was read');
         }
       }
       return { total: first.hits.total.value, pages: pages(first) };

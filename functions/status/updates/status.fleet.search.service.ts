@@ -191,9 +191,10 @@ export function fleetInEngine(
       const matching = findNamed(weighed.sort(byWeight), query.search);
       const { wanted, ...numbers } = cut(matching, { page: query.page, size: FLEET_PAGE_SIZE });
       const described = await describe(keysOf(wanted), query);
+      if (!described) return memory.components(query);
       return {
         items: wanted.flatMap(({ key }) => {
-          const one = described?.get(key);
+          const one = described.get(key);
           return one ? [componentOf(one)] : [];
         }),
         ...numbers,
@@ -223,6 +224,7 @@ export function fleetInEngine(
           });
         }),
       );
+      if (pages.includes(undefined)) return memory.sitesOf(query);
       return {
         items: pages.flatMap((page) => (page ? sitesOf(page, key) : [])),
         ...numbers,
