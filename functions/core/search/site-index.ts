@@ -63,7 +63,7 @@ function outcomeOf({ status, error }: z.output<typeof resultSchema>): Written {
 
 /** From the best to the worst of what may become of a site. */
 const badnessOf = (written: Written): number =>
-  ['written', 'older'].indexOf(String(written)) === -1 ? 2 : Number(written === 'older');
+  written instanceof Error ? 2 : Number(written === 'older');
 
 /** The worst of what became of a site in both indexes. */
 const worst = (one: Written | undefined, other: Written): Written =>
