@@ -88,13 +88,15 @@ export function findInEngine<Filters extends SiteFilters>(
       const first = await search(body);
       if (!first) return directory.rows(viewer, filters, parse);
       async function* pages(found: FoundInEngine) {
-        for (let next: FoundInEngine | undefined = found; next;) {
+        let next = found;
+        for (;;) {
           yield await readOf(viewer, sitesOf(next, viewer), { parse, isTogether: false });
-          const after: FoundInEngine['hits']['hits'][number]['sort'] = next.hits.hits.at(-1)?.sort;
+          const after = next.hits.hits.at(-1)?.sort;
           if (!after) return;
-          next = await search({ ...body, search_after: after });
+          const more = await search({ ...body, search_after: after });
           // What was written of an export is no whole one.
-          if (!next) throw new Error('The index of the search was deleted while it was read');
+          if (!more) throw new Error('The index of the search was deleted while it was read');
+          next = more;
         }
       }
       return { total: first.hits.total.value, pages: pages(first) };
