@@ -16,7 +16,8 @@ export const componentRefSchema = z.object({
 export type ComponentRef = z.output<typeof componentRefSchema>;
 
 /** Whether a component can be known by what a site says: a plugin without a file, or a theme without a name, cannot. */
-export const isComponentId = (id: string): boolean => id !== '' && id.length <= ID_MAX_LENGTH;
+export const isComponentId = (id: string): boolean =>
+  componentRefSchema.shape.id.safeParse(id).success;
 
 /** A key of a component in a map or a list. */
 export const componentKeyOf = ({ kind, id }: ComponentRef): string => `${kind}:${id}`;
