@@ -2,13 +2,20 @@ import './fixed-time.ts';
 import type { Page, Route } from '@playwright/test';
 import { desk, phone } from '../support/examine.ts';
 import { comparesScreens } from './key-screens.ts';
-import { expect, openScene, test } from './looks.ts';
+import { expect, openScene, test, type Scene } from './looks.ts';
 import { takesPictures } from './photograph.ts';
 
 // The content below something that loads stays in its place when that arrives.
 
 test.skip(takesPictures || comparesScreens, 'Nothing here is a picture.');
 test.describe.configure({ mode: 'parallel' });
+
+/** Holds back the answer to a read; resolves with it once the page asked. */
+function holdBack({ api }: Scene, name: string): Promise<Route> {
+  const asked = Promise.withResolvers<Route>();
+  api.read = { name, answer: async (route) => asked.resolve(route) };
+  return asked.promise;
+}
 
 const topOf = async (page: Page) => {
   const name = 'Buscar por título, descripción, sitio, tipo o estado';
@@ -37,15 +44,14 @@ test.describe('in a window whose toolbar is full', () => {
   test.use({ viewport: { width: 1350, height: 940 } });
 
   test('when reports were read moves nothing', async ({ page, baseURL }) => {
-    const { open, api, answers } = await openScene(page, String(baseURL), 'cliente');
+    const scene = await openScene(page, String(baseURL), 'cliente');
     const name = 'GET /reports/mine';
-    const asked = Promise.withResolvers<Route>();
-    api.read = { name, answer: async (route) => asked.resolve(route) };
-    await open('/reports', 'Mis Reportes');
-    const route = await asked.promise;
+    const asked = holdBack(scene, name);
+    await scene.open('/reports', 'Mis Reportes');
+    const route = await asked;
     const again = page.getByRole('button', { name: 'Actualizar' });
     const before = await again.boundingBox();
-    await route.fulfill({ json: answers[name] });
+    await route.fulfill({ json: scene.answers[name] });
     await expect(page.getByText(/^Leído/)).toBeVisible();
     expect(await again.boundingBox()).toEqual(before);
   });
@@ -58,14 +64,13 @@ for (const viewport of [phone, desk]) {
     test.use({ viewport, hasTouch: byTouch, isMobile: byTouch });
 
     test("a client's plan moves nothing below it", async ({ page, baseURL }) => {
-      const { open, api, answers } = await openScene(page, String(baseURL), 'cliente');
+      const scene = await openScene(page, String(baseURL), 'cliente');
       const name = 'GET /user-plans/current';
-      const asked = Promise.withResolvers<Route>();
-      api.read = { name, answer: async (route) => asked.resolve(route) };
-      await open('/activities', 'Actividades');
-      const route = await asked.promise;
+      const asked = holdBack(scene, name);
+      await scene.open('/activities', 'Actividades');
+      const route = await asked;
       const before = await topOf(page);
-      await route.fulfill({ json: answers[name] });
+      await route.fulfill({ json: scene.answers[name] });
       await expect(page.getByRole('progressbar')).toBeVisible();
       expect(await topOf(page)).toBe(before);
     });
