@@ -17,7 +17,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** An engine that answers so, one answer after the other; `null` for never, without a text for half of one. */
+/** An engine that gives these answers in turn. `null`: it never answers. Without a text: the connection breaks in the middle. */
 async function engineOf(
   answers: readonly ({ status: number; text?: string } | null)[],
   options: Partial<EngineOptions> = {},
@@ -109,7 +109,7 @@ describe('an engine', () => {
   });
 
   it.each([{ status: 200 }, { status: 200, text: '<html>' }])(
-    'whose answer is none of the engine’s is asked again: %j',
+    'whose answer is incomplete or not JSON asks again: %j',
     async (broken) => {
       const { engine, heard } = await engineOf([broken, found]);
       expect(await engine.send(search)).toEqual({ hits: {} });

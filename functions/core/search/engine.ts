@@ -104,7 +104,7 @@ function reasonOf(text: string): string {
   }
 }
 
-/** Nothing came, not all of it, or nothing of the engine's own. */
+/** No answer, an incomplete one, or one that is not JSON. */
 function noAnswer(cause: unknown): never {
   throw new EngineError(0, 'no answer', { cause });
 }

@@ -96,17 +96,17 @@ export function createSiteIndex(engine: SearchEngine) {
     }
   }
 
-  const remove = (indexes: readonly string[]) =>
-    engine.send({
-      ...{ method: 'POST', path: '/_aliases' },
-      body: { actions: indexes.map((index) => ({ remove_index: { index } })) },
-    });
+  /** Does all of these at once, or nothing. */
+  const changeAliases = (actions: readonly object[]) =>
+    engine.send({ method: 'POST', path: '/_aliases', body: { actions } });
+
+  const removalOf = (index: string) => ({ remove_index: { index } });
 
   /** The index that a rebuild fills. Of several that rebuilds began at once, all agree on the first, and the others go. */
   async function findBegun(): Promise<string | undefined> {
     const [first, ...others] = (await indexesOf(NEXT_SITES)).toSorted();
     // Another rebuild may be faster.
-    if (others.length > 0) await remove(others).catch(unlessMissing);
+    if (others.length > 0) await changeAliases(others.map(removalOf)).catch(unlessMissing);
     return first;
   }
 
@@ -163,11 +163,14 @@ export function createSiteIndex(engine: SearchEngine) {
     /** Begins a rebuild, or finds the one that was begun; and where it goes on. */
     async beginRebuild(now: Date): Promise<{ index: string; after: Place | null }> {
       const begun = await findBegun();
-      if (begun === undefined) return { index: await begin(now), after: null };
-      const found = await engine.send({ method: 'GET', path: `/${begun}/_mapping` }).catch(asEnded);
-      const meta = metaSchema.parse(found)[begun]?.mappings._meta;
-      if (meta?.shape === shape) return { index: begun, after: meta.after };
-      await remove([begun]);
+      if (begun !== undefined) {
+        const found = await engine
+          .send({ method: 'GET', path: `/${begun}/_mapping` })
+          .catch(asEnded);
+        const meta = metaSchema.parse(found)[begun]?.mappings._meta;
+        if (meta?.shape === shape) return { index: begun, after: meta.after };
+        await changeAliases([removalOf(begun)]);
+      }
       return { index: await begin(now), after: null };
     },
 
@@ -182,18 +185,11 @@ export function createSiteIndex(engine: SearchEngine) {
       if ((await findBegun()) !== index) throw new Error(ENDED);
       const old = await indexesOf(SITES);
       await engine.send({ method: 'POST', path: `/${index}/_refresh` }).catch(asEnded);
-      await engine
-        .send({
-          ...{ method: 'POST', path: '/_aliases' },
-          body: {
-            actions: [
-              ...old.map((each) => ({ remove_index: { index: each } })),
-              { add: { index, alias: SITES } },
-              { remove: { index, alias: NEXT_SITES } },
-            ],
-          },
-        })
-        .catch(asEnded);
+      await changeAliases([
+        ...old.map(removalOf),
+        { add: { index, alias: SITES } },
+        { remove: { index, alias: NEXT_SITES } },
+      ]).catch(asEnded);
     },
   };
 }

@@ -36,10 +36,7 @@ export function createSearchedStatuses(table: Table) {
       });
       const waits = ({ keyConfigured, pendingUpdates }: SiteStatus) =>
         keyConfigured && (pendingUpdates ?? 0) > 0;
-      const waiting = found
-        .map(({ status }) => status)
-        .filter(waits)
-        .map(({ websiteId }) => websiteId);
+      const waiting = found.flatMap(({ status }) => (waits(status) ? [status.websiteId] : []));
       const stats = await listStats(waiting, { consistent: true });
       return new Map(
         found.map((one) => {
