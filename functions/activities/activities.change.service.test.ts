@@ -4,7 +4,8 @@ import type { QuotaUnit } from '../user-plans/user-plans.quota.view.ts';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Audit } from '../audits/audits.domain.ts';
 import { removeActivity, updateActivity } from './activities.change.service.ts';
-import type { Activity, ActivityChange } from './activities.domain.ts';
+import type { Activity } from './activities.domain.ts';
+import type { ActivityChange } from './activities.form.domain.ts';
 import { createActivities, type ActivityPlace } from './activities.entity.ts';
 import { sampleActivity } from './activities.samples.ts';
 

@@ -22,12 +22,11 @@ import {
   isClientField,
   titleOf,
   type Activity,
-  type ActivityChange,
-  type ActivityEdit,
   type EditableField,
   type ListedActivity,
   fieldNames,
 } from './activities.domain.ts';
+import type { ActivityChange, ActivityEdit } from './activities.form.domain.ts';
 import type { Activities, ActivityPlace } from './activities.entity.ts';
 import { mergeEvidence } from './updates/activities.evidence.domain.ts';
 import { recordedOf } from './history/activities.history.domain.ts';

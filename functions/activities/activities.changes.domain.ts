@@ -3,10 +3,9 @@ import {
   blankActivity,
   editableFields,
   type Activity,
-  type ActivityEdit,
   type EditableField,
-  type NewActivity,
 } from './activities.domain.ts';
+import type { ActivityEdit, NewActivity } from './activities.form.domain.ts';
 
 /** The fields of a site that an activity stores. */
 export interface ActivitySite {

@@ -5,14 +5,13 @@ import { searchField } from '../core/validation/search.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import {
-  activityChangeSchema,
   activityPrioritySchema,
   activityStatusFilters,
   activityTypeSchema,
   assigneeFilters,
   listedActivitySchema,
-  newActivitySchema,
 } from './activities.domain.ts';
+import { activityChangeSchema, newActivitySchema } from './activities.form.domain.ts';
 import { activityOrders } from './order/activities.order.domain.ts';
 import { historyEntrySchema } from './history/activities.history.domain.ts';
 import { listedMessageSchema, newMessageSchema } from './thread/activities.thread.domain.ts';

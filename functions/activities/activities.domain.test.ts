@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  activityChangeSchema,
   activityCountsSchema,
   adminFields,
   clientFields,
   completedPercent,
   editableFields,
-  newActivitySchema,
   openOf,
   searchedTextsOf,
   shownTo,
@@ -14,6 +12,7 @@ import {
   totalOf,
   waitingOf,
 } from './activities.domain.ts';
+import { activityChangeSchema, newActivitySchema } from './activities.form.domain.ts';
 import { sampleActivity } from './activities.samples.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';

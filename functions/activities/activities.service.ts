@@ -8,13 +8,8 @@ import { holidaysOf } from '../settings/settings.domain.ts';
 import type { SiteStats } from '../status/status.domain.ts';
 import type { CurrentQuota, Quota } from '../user-plans/user-plans.quota.view.ts';
 import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
-import {
-  titleOf,
-  isForClients,
-  type Activity,
-  type ListedActivity,
-  type NewActivity,
-} from './activities.domain.ts';
+import { titleOf, isForClients, type Activity, type ListedActivity } from './activities.domain.ts';
+import type { NewActivity } from './activities.form.domain.ts';
 import type { Activities } from './activities.entity.ts';
 import { assignment } from './assignee/activities.assignee.service.ts';
 import { dueOnOf } from './due/activities.due.domain.ts';

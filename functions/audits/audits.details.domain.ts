@@ -22,7 +22,7 @@ import {
   profileFieldNames,
   type ClientForm,
   type ProfileForm,
-} from '../profiles/profiles.domain.ts';
+} from '../profiles/profiles.form.domain.ts';
 import {
   monthlyFieldNames,
   type MonthlySettings,
@@ -36,7 +36,8 @@ import {
   clientPositionLabels,
   roleLabels,
 } from '../users/users.positions.domain.ts';
-import { websiteFieldNames, websiteTypeLabels, type Website } from '../websites/websites.domain.ts';
+import { websiteTypeLabels, type Website } from '../websites/websites.domain.ts';
+import { websiteFieldNames } from '../websites/websites.form.domain.ts';
 import type { AuditAction } from './audits.domain.ts';
 import {
   changeOf,

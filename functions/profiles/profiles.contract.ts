@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { attentionCountsSchema } from '../attention/attention.domain.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
-import { profileChangeSchema, profileSchema } from './profiles.domain.ts';
+import { profileSchema } from './profiles.domain.ts';
+import { profileChangeSchema } from './profiles.form.domain.ts';
 import {
   newViewSchema,
   savedViewsSchema,

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { displayNameOf, profileSchema } from './profiles.domain.ts';
 import {
   changedProfileFields,
   clientChangeSchema,
-  displayNameOf,
   clientFormSchema,
   editPerson,
   profileChangeSchema,
   profileFormSchema,
-  profileSchema,
-} from './profiles.domain.ts';
+} from './profiles.form.domain.ts';
 
 import { userSchema } from '../users/users.domain.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import { userSchema, type User } from '../users/users.domain.ts';
-import { displayNameOf, profileChangeSchema } from './profiles.domain.ts';
+import { displayNameOf } from './profiles.domain.ts';
+import { profileChangeSchema } from './profiles.form.domain.ts';
 import { profileOfItem } from './profiles.entity.ts';
 import { changeOwnProfile, getOwnProfile } from './profiles.service.ts';
 import { viewsOfItem } from './profiles.views.entity.ts';

@@ -6,12 +6,8 @@ import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { unreadOf } from '../notifications/notifications.reading.domain.ts';
 import { unreadReportsOf } from '../reports/stored/reports.stored.domain.ts';
 import type { InboxView } from '../notifications/notifications.view.ts';
-import {
-  editPerson,
-  staleProfileEdit,
-  type Profile,
-  type ProfileChange,
-} from './profiles.domain.ts';
+import type { Profile } from './profiles.domain.ts';
+import { editPerson, staleProfileEdit, type ProfileChange } from './profiles.form.domain.ts';
 import type { People, profileOfItem } from './profiles.entity.ts';
 import type { SavedView } from './profiles.views.domain.ts';
 import type { viewsOfItem } from './profiles.views.entity.ts';

@@ -5,8 +5,9 @@ import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { roleSchema } from '../core/validation/role.ts';
 import { searchField } from '../core/validation/search.ts';
-import { clientChangeSchema } from '../profiles/profiles.domain.ts';
-import { newUserSchema, roleChangeSchema, userSchema, userSummarySchema } from './users.domain.ts';
+import { clientChangeSchema } from '../profiles/profiles.form.domain.ts';
+import { userSchema, userSummarySchema } from './users.domain.ts';
+import { newUserSchema, roleChangeSchema } from './users.form.domain.ts';
 import { passwordChangeSchema } from './users.password.domain.ts';
 
 /** The filters of the list, and of its export. */

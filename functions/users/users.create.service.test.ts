@@ -3,7 +3,8 @@ import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import type { AccountState } from '../core/auth/user-pool.ts';
 import { newId } from '../core/id.ts';
 import { createUser } from './users.create.service.ts';
-import { newUserSchema, userSchema, type NewUser } from './users.domain.ts';
+import { userSchema } from './users.domain.ts';
+import { newUserSchema, type NewUser } from './users.form.domain.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const carmen = userSchema.parse({

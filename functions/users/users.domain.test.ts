@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namedOnly, newUserSchema, userSchema } from './users.domain.ts';
+import { namedOnly, userSchema } from './users.domain.ts';
+import { newUserSchema } from './users.form.domain.ts';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message) ?? [];

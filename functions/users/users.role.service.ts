@@ -5,7 +5,8 @@ import type { Write } from '../core/table/entity/writes.ts';
 import { standingOf, type Standing } from '../core/validation/standing.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
-import { standingAfter, userMessages, type RoleChange, type User } from './users.domain.ts';
+import { userMessages, type User } from './users.domain.ts';
+import { standingAfter, type RoleChange } from './users.form.domain.ts';
 import {
   actorOf,
   auditOf,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sessionsInMemory } from '../../tests/support/people/sessions.ts';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import { newId } from '../core/id.ts';
-import type { ClientChange } from '../profiles/profiles.domain.ts';
+import type { ClientChange } from '../profiles/profiles.form.domain.ts';
 import { userSchema, type User } from './users.domain.ts';
 import { changeRole } from './users.role.service.ts';
 import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';

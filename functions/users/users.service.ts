@@ -11,13 +11,13 @@ import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Standing } from '../core/validation/standing.ts';
 import type { Admins } from '../profiles/profiles.admins.view.ts';
+import { displayNameOf } from '../profiles/profiles.domain.ts';
 import {
   changedProfileFields,
-  displayNameOf,
   editPerson,
   staleProfileEdit,
   type ClientChange,
-} from '../profiles/profiles.domain.ts';
+} from '../profiles/profiles.form.domain.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
 import { userDeleted, userRoleChanged } from '../../events/users.events.ts';
 import { namedOnly, USERS_PAGE_SIZE, userSchema, type User } from './users.domain.ts';

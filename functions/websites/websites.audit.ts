@@ -2,7 +2,8 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { StaleEdit } from '../core/http/edited-meanwhile.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
-import { websiteFieldNames, type Website, type WebsiteField } from './websites.domain.ts';
+import type { Website, WebsiteField } from './websites.domain.ts';
+import { websiteFieldNames } from './websites.form.domain.ts';
 
 interface Deed {
   action: Extract<AuditAction, `Website${string}`>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { removeKey, removeWebsite, updateWebsite } from './websites.change.service.ts';
-import type { WebsiteChange } from './websites.domain.ts';
+import type { WebsiteChange } from './websites.form.domain.ts';
 import { createWebsites } from './websites.entity.ts';
 import { sampleStoredSite } from './websites.samples.ts';
 import type { SiteAsRead, StoredSite } from './websites.items.ts';

@@ -6,13 +6,8 @@ import { AppError } from '../core/http/errors.ts';
 import { changesOf } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { auditsOf, staleEdit } from './websites.audit.ts';
-import {
-  changedWebsiteFields,
-  editWebsite,
-  type Website,
-  type WebsiteChange,
-  type WebsiteDetail,
-} from './websites.domain.ts';
+import type { Website, WebsiteDetail } from './websites.domain.ts';
+import { changedWebsiteFields, editWebsite, type WebsiteChange } from './websites.form.domain.ts';
 import type { Websites } from './websites.entity.ts';
 import type { SiteAsRead } from './websites.items.ts';
 import { isVersionSynced, isVisible, type SyncedVersions } from './websites.service.ts';

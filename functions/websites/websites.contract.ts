@@ -8,11 +8,10 @@ import {
   assignmentSchema,
   listedWebsiteSchema,
   registeredWebsiteSchema,
-  registrationSchema,
-  websiteChangeSchema,
   websiteDetailSchema,
   websiteTypeSchema,
 } from './websites.domain.ts';
+import { registrationSchema, websiteChangeSchema } from './websites.form.domain.ts';
 import { tagField } from './websites.tags.domain.ts';
 import { pairingSchema } from './websites.pairing.domain.ts';
 

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  blankWebsite,
-  changedWebsiteFields,
-  editWebsite,
-  newWebsiteSchema,
   shortVersion,
-  websiteChangeSchema,
   websiteSchema,
   websiteSummarySchema,
   websiteTypeLabels,
   websiteTypes,
 } from './websites.domain.ts';
+import {
+  blankWebsite,
+  changedWebsiteFields,
+  editWebsite,
+  newWebsiteSchema,
+  websiteChangeSchema,
+} from './websites.form.domain.ts';
 import { sampleSite, sampleSiteSummary } from './websites.samples.ts';
 
 const form = {

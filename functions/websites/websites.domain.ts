@@ -1,33 +1,15 @@
 import * as z from 'zod';
-import { unsentValues, withSent } from '../core/validation/sent.ts';
-import {
-  fieldMessages,
-  hasForbiddenText,
-  idField,
-  sanitizeText,
-} from '../core/validation/fields.ts';
-import { requiredTextField, textField, visibleText } from '../core/validation/text.ts';
-import { tagsField } from './websites.tags.domain.ts';
-import { websiteUrlField } from './websites.url.domain.ts';
+import { idField } from '../core/validation/fields.ts';
 
 export const websiteTypes = ['tienda', 'informativo', 'blog', 'cotizador', 'elearning'] as const;
 export const websiteTypeSchema = z.enum(websiteTypes, 'Elige un tipo de sitio');
 export type WebsiteType = z.output<typeof websiteTypeSchema>;
 
-const WEBSITE_NAME_LENGTH = { min: 2, max: 100 } as const;
-const API_KEY_MIN_LENGTH = 10;
-const API_KEY_MAX_LENGTH = 200;
-const COMMENTS_MAX_LENGTH = 500;
 /** 'Websites page size' (spec 000 §9). */
 export const WEBSITES_PAGE_SIZE = 15;
 
 /** Most sites that are given to somebody in one call. */
 export const ASSIGNMENT_MAX_SITES = 50;
-
-const websiteMessages = {
-  forbiddenOnCreate: 'Los datos contienen caracteres no permitidos',
-  forbiddenOnUpdate: 'El nombre contiene caracteres no permitidos',
-};
 
 /** How people read a type of site (spec 000 §3). */
 export const websiteTypeLabels: Record<WebsiteType, string> = {
@@ -37,109 +19,6 @@ export const websiteTypeLabels: Record<WebsiteType, string> = {
   cotizador: 'Cotizador',
   elearning: 'E-Learning',
 };
-
-const websiteName = (forbidden: string) =>
-  requiredTextField('nombre', { max: WEBSITE_NAME_LENGTH.max, disallowed: forbidden })
-    .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min))
-    .refine((name) => !hasForbiddenText(name), forbidden)
-    .transform(sanitizeText)
-    // Cleaning may leave less than a name: '<>' is two characters and nothing.
-    .pipe(
-      z
-        .string()
-        .overwrite(visibleText)
-        .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min)),
-    );
-
-/** The connector key as pasted: surrounding blanks go, nothing else is touched. ASCII only, for a header carries it. */
-export const apiKeyField = z
-  .string()
-  .trim()
-  .min(1, fieldMessages.required('API Key'))
-  .min(API_KEY_MIN_LENGTH, fieldMessages.minLength('API Key', API_KEY_MIN_LENGTH))
-  .max(API_KEY_MAX_LENGTH, fieldMessages.maxLength('API Key', API_KEY_MAX_LENGTH))
-  .regex(/^[\x21-\x7e]+$/, fieldMessages.disallowed('API Key'));
-
-/** A blank key on edit keeps the one there is. */
-const keyOrBlank = z
-  .string()
-  .trim()
-  .superRefine((typed, context) => {
-    const { error } = apiKeyField.safeParse(typed);
-    if (typed === '' || !error) return;
-    for (const { message } of error.issues) context.addIssue({ code: 'custom', message });
-  });
-
-const wordpressVersion = z
-  .string()
-  .trim()
-  // Every repetition begins with a separator: one that may begin anywhere takes exponential time to fail.
-  .regex(/^(\d[a-z0-9]*([-.][a-z0-9]+)*)?$/i, 'La versión de WordPress no es válida')
-  .max(20, fieldMessages.maxLength('versión de WordPress', 20));
-
-/** The texts that a person may leave blank. A new site that is sent without one has ''. */
-const optionalTexts = {
-  wordpressVersion,
-  comments: textField('comentarios', { max: COMMENTS_MAX_LENGTH, lines: true }),
-};
-const orBlank = <F extends Record<string, z.ZodType<string, string>>>(texts: F) =>
-  Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, text.default('')]),
-  ) as unknown as { [K in keyof F]: z.ZodDefault<F[K]> };
-
-const fields = {
-  url: websiteUrlField,
-  type: websiteTypeSchema,
-  ...optionalTexts,
-  tags: tagsField,
-};
-
-/** What the form sends to register a site (spec 000 §5, Website). No key (null): it is to be linked later. */
-export const newWebsiteSchema = z.object({
-  name: websiteName(websiteMessages.forbiddenOnCreate),
-  ...fields,
-  ...orBlank(optionalTexts),
-  tags: tagsField.default([]),
-  apiKey: apiKeyField.nullable(),
-});
-export type NewWebsite = z.output<typeof newWebsiteSchema>;
-
-/** A new site as it is sent: an administrator may say whose it is (null: nobody's). Else it is the caller's own. */
-export const registrationSchema = newWebsiteSchema.extend({
-  userId: idField.nullable().optional(),
-});
-export type Registration = z.output<typeof registrationSchema>;
-
-/** What a new site has where nothing is sent. */
-export const blankWebsite = unsentValues(newWebsiteSchema);
-
-/** The form that changes a site. A blank key keeps the one there is. */
-export const websiteFormSchema = z.object({
-  name: websiteName(websiteMessages.forbiddenOnUpdate),
-  ...fields,
-  apiKey: keyOrBlank,
-});
-
-/** The edit of a site. Omitted fields stay unchanged, and a blank key does. */
-const websiteEditSchema = websiteFormSchema.partial();
-export type WebsiteEdit = z.output<typeof websiteEditSchema>;
-const websiteEditFields = websiteFormSchema.keyof().options;
-export type WebsiteField = (typeof websiteEditFields)[number];
-
-/** The names of the fields in a sentence. */
-export const websiteFieldNames: Record<WebsiteField, string> = {
-  name: 'el nombre',
-  url: 'la URL',
-  type: 'el tipo',
-  apiKey: 'la API Key',
-  wordpressVersion: 'la versión de WordPress',
-  comments: 'los comentarios',
-  tags: 'las etiquetas',
-};
-
-/** The form's edit, and the revision that it began with, so that it does not overwrite somebody else's change. */
-export const websiteChangeSchema = websiteEditSchema.extend({ revision: z.number().int().min(0) });
-export type WebsiteChange = z.output<typeof websiteChangeSchema>;
 
 /** Sites that an administrator gives to somebody; to nobody (null), where only administrators see them. */
 export const assignmentSchema = z.object({
@@ -159,7 +38,10 @@ const storedFields = {
   comments: z.string(),
   wordpressVersion: z.string().nullable(),
   tags: z.array(z.string()),
-} satisfies Record<Exclude<WebsiteField, 'apiKey'>, z.ZodType>;
+};
+
+/** What its form has: these fields, and the key. */
+export type WebsiteField = keyof typeof storedFields | 'apiKey';
 
 /** A site as the API answers it. The key never leaves: only whether there is one, and its last 4 characters. */
 export const websiteSchema = z.object({
@@ -216,49 +98,6 @@ export const listedWebsiteSchema = websiteSummarySchema.extend(withOwner);
 export type ListedWebsite = z.output<typeof listedWebsiteSchema>;
 /** A site that was just registered, as the list's first row needs it. */
 export const registeredWebsiteSchema = websiteSchema.extend(withOwner);
-
-/** A new site of a person, or of nobody. */
-export const registerWebsite = (
-  { apiKey: key, wordpressVersion: version, ...input }: NewWebsite,
-  { websiteId, userId, at }: { websiteId: string; userId: string | null; at: Date },
-): Website => ({
-  websiteId,
-  userId,
-  ...input,
-  wordpressVersion: version || null,
-  keyConfigured: key !== null,
-  keyLast4: key?.slice(-4) ?? null,
-  createdAt: at.toISOString(),
-  revision: 0,
-});
-
-/**
- * The site after an edit. A blank key keeps the current one, and a typed version counts until the site reports its own.
- */
-export function editWebsite<S extends Website>(
-  before: S,
-  { apiKey: key = '', wordpressVersion: version, ...edit }: WebsiteEdit,
-  versionSynced: boolean,
-): S {
-  return {
-    ...withSent(before, edit),
-    ...(version !== undefined && !versionSynced && { wordpressVersion: version || null }),
-    ...(key !== '' && { keyConfigured: true, keyLast4: key.slice(-4) }),
-  };
-}
-
-const isSame = (before: unknown, after: unknown) =>
-  JSON.stringify(before) === JSON.stringify(after);
-
-/** The fields that an edit changes. A new key counts even if it looks the same. */
-export const changedWebsiteFields = (
-  before: Website,
-  after: Website,
-  { apiKey: key = '' }: WebsiteEdit,
-): WebsiteField[] =>
-  websiteEditFields.filter((field) =>
-    field === 'apiKey' ? key !== '' : !isSame(before[field], after[field]),
-  );
 
 /** Segments of a version that a list shows: of WordPress, both name the release, and a third one its corrections. */
 const SHOWN_SEGMENTS = 2;

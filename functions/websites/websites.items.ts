@@ -23,13 +23,13 @@ import { searchableText } from '../core/validation/search.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { placeOf } from '../status/sync/status.schedule.domain.ts';
 import {
-  blankWebsite,
   websiteSchema,
   websiteTypeLabels,
   websiteTypeSchema,
   type Website,
   type WebsiteRow,
 } from './websites.domain.ts';
+import { blankWebsite } from './websites.form.domain.ts';
 import { addressOf } from './websites.url.domain.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

@@ -1,10 +1,10 @@
 import {
-  blankWebsite,
   websiteSummarySchema,
   type ListedWebsite,
   type Website,
   type WebsiteSummary,
 } from './websites.domain.ts';
+import { blankWebsite } from './websites.form.domain.ts';
 import type { StoredSite } from './websites.items.ts';
 
 /** A client's site with a key, for tests. */

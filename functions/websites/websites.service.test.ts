@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Submission } from '../core/table/commit/once.ts';
-import {
-  blankWebsite,
-  type NewWebsite,
-  type Registration,
-  type Website,
-} from './websites.domain.ts';
+import type { Website } from './websites.domain.ts';
+import { blankWebsite, type NewWebsite, type Registration } from './websites.form.domain.ts';
 import { createWebsites, type SitesPageRequest } from './websites.entity.ts';
 import { websiteFinder } from './websites.search.domain.ts';
 import type { StoredSite } from './websites.items.ts';

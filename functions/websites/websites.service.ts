@@ -11,13 +11,12 @@ import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { auditsOf } from './websites.audit.ts';
 import {
-  registerWebsite,
   WEBSITES_PAGE_SIZE,
   type ListedWebsite,
-  type Registration,
   type Website,
   type WebsiteDetail,
 } from './websites.domain.ts';
+import { registerWebsite, type Registration } from './websites.form.domain.ts';
 import type { Websites } from './websites.entity.ts';
 import type { WebsiteFilters } from './websites.search.domain.ts';
 import { tagsToOffer } from './websites.tags.domain.ts';

@@ -1,5 +1,5 @@
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
-import type { ActivityChange } from '../../functions/activities/activities.domain.ts';
+import type { ActivityChange } from '../../functions/activities/activities.form.domain.ts';
 import { threadMessageKey } from '../../functions/core/table/keys/activity-keys.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin } from '../support/people.ts';

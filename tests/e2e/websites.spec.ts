@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { NewWebsite } from '../../functions/websites/websites.domain.ts';
+import type { NewWebsite } from '../../functions/websites/websites.form.domain.ts';
 import { websitesContract } from '../../functions/websites/websites.contract.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';

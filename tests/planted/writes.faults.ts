@@ -162,7 +162,7 @@ export const writeFaults: FaultGroup = {
     },
     {
       guarantee: 'A field that an edit of a person leaves out stays as it is.',
-      file: 'functions/profiles/profiles.domain.ts',
+      file: 'functions/profiles/profiles.form.domain.ts',
       find: 'withSent(before, edit);',
       replace: "withSent({ ...before, companyName: '' }, edit);",
       test: {

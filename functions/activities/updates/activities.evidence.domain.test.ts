@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityRules, evidenceLength, EVIDENCE_MAX_LENGTH } from '../activities.domain.ts';
+import { activityRules, evidenceLength, EVIDENCE_MAX_LENGTH } from '../activities.form.domain.ts';
 import { mergeEvidence, withLines } from './activities.evidence.domain.ts';
 
 const gallery = 'Galería 2.3.1 → 2.4.0, 22/11';

@@ -1,5 +1,5 @@
 import { lengthOf } from '../../core/validation/text.ts';
-import { EVIDENCE_MAX_LENGTH, evidenceLength } from '../activities.domain.ts';
+import { EVIDENCE_MAX_LENGTH, evidenceLength } from '../activities.form.domain.ts';
 
 /** Evidence by its lines, and how many more there are for which it had no room. */
 interface Evidence {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newActivitySchema } from '../../activities/activities.domain.ts';
+import { newActivitySchema } from '../../activities/activities.form.domain.ts';
 import { newMessageSchema } from '../../activities/thread/activities.thread.domain.ts';
 import {
   announcedFileSchema,
@@ -7,10 +7,10 @@ import {
 } from '../../backups/upload/backups.files.domain.ts';
 import { newNotificationSchema } from '../../notifications/notifications.domain.ts';
 import { planFormSchema } from '../../plans/plans.domain.ts';
-import { clientChangeSchema } from '../../profiles/profiles.domain.ts';
+import { clientChangeSchema } from '../../profiles/profiles.form.domain.ts';
 import { generateReportSchema } from '../../reports/stored/reports.stored.domain.ts';
 import { correctionSchema } from '../../user-plans/user-plans.domain.ts';
-import { newWebsiteSchema } from '../../websites/websites.domain.ts';
+import { newWebsiteSchema } from '../../websites/websites.form.domain.ts';
 import { newId } from '../id.ts';
 import { lengthOf, requiredTextField, textField } from './text.ts';
 

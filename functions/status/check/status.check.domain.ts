@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
-import { apiKeyField } from '../../websites/websites.domain.ts';
+import { apiKeyField } from '../../websites/websites.form.domain.ts';
 import { websiteUrlField } from '../../websites/websites.url.domain.ts';
 import { syncFailures } from '../status.failures.domain.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { emailField } from '../../core/validation/fields.ts';
 import { positions } from '../../core/validation/standing.ts';
-import { displayNameOf, firstNameField, lastNameField } from '../../profiles/profiles.domain.ts';
+import { displayNameOf } from '../../profiles/profiles.domain.ts';
+import { firstNameField, lastNameField } from '../../profiles/profiles.form.domain.ts';
 import { userSchema, type User } from '../users.domain.ts';
 
 /** Of a company, besides its client: one Query and one BatchGetItem read them all. */

@@ -2,13 +2,8 @@ import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 import { unescapeCell } from '../../core/validation/csv-cell.ts';
 import { searchable } from '../../core/validation/search.ts';
-import {
-  newWebsiteSchema,
-  websiteTypeLabels,
-  websiteTypes,
-  type NewWebsite,
-  type WebsiteType,
-} from '../websites.domain.ts';
+import { websiteTypeLabels, websiteTypes, type WebsiteType } from '../websites.domain.ts';
+import { newWebsiteSchema, type NewWebsite } from '../websites.form.domain.ts';
 import { tagsIn } from '../websites.tags.domain.ts';
 import { addressOf, normalizeUrl, parseSiteUrl } from '../websites.url.domain.ts';
 

@@ -3,12 +3,8 @@ import { expect, it } from 'vitest';
 import { readCsv } from '../../../frontend/src/lib/csv/read-csv.ts';
 import { fakeExporting, foundRows } from '../../../tests/support/exporting.ts';
 import { exportWebsites } from '../export/websites.export.service.ts';
-import {
-  newWebsiteSchema,
-  websiteTypes,
-  type NewWebsite,
-  type WebsiteSummary,
-} from '../websites.domain.ts';
+import { websiteTypes, type WebsiteSummary } from '../websites.domain.ts';
+import { newWebsiteSchema, type NewWebsite } from '../websites.form.domain.ts';
 import { rowsOfFile, siteOfRow } from './websites.import.domain.ts';
 
 /** What a formula begins with, what separates cells, and what stands between. */

@@ -4,7 +4,7 @@ import { AppError } from '../../core/http/errors.ts';
 import type { CountSites } from '../../core/table/shared/people.ts';
 import { idField } from '../../core/validation/fields.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
-import type { Registration } from '../websites.domain.ts';
+import type { Registration } from '../websites.form.domain.ts';
 import type { Websites } from '../websites.entity.ts';
 import { createWebsite, findSiteLimit, type CreateDependencies } from '../websites.service.ts';
 import {

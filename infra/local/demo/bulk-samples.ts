@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../../functions/core/id.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
 import type { User } from '../../../functions/users/users.domain.ts';
-import { blankWebsite, websiteTypes } from '../../../functions/websites/websites.domain.ts';
+import { websiteTypes } from '../../../functions/websites/websites.domain.ts';
+import { blankWebsite } from '../../../functions/websites/websites.form.domain.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 
 const words = (text: string) => text.split(' ');

@@ -2,7 +2,7 @@ import { newId } from '../../../functions/core/id.ts';
 import { DUE_SHARDS, dueSiteKey, websiteKey } from '../../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../../functions/core/table/table.ts';
 import { placeOf } from '../../../functions/status/sync/status.schedule.domain.ts';
-import { blankWebsite } from '../../../functions/websites/websites.domain.ts';
+import { blankWebsite } from '../../../functions/websites/websites.form.domain.ts';
 import { rowItem, siteEntity } from '../../../functions/websites/websites.items.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 

@@ -4,7 +4,7 @@ import { activitiesContract } from '../../../functions/activities/activities.con
 import type {
   ActivityChange,
   NewActivity,
-} from '../../../functions/activities/activities.domain.ts';
+} from '../../../functions/activities/activities.form.domain.ts';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import { newId } from '../../../functions/core/id.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newActivitySchema } from '../../../functions/activities/activities.domain.ts';
+import { newActivitySchema } from '../../../functions/activities/activities.form.domain.ts';
 import { updateActivity } from '../../../functions/activities/activities.change.service.ts';
 import { createActivity } from '../../../functions/activities/activities.service.ts';
 import { settleUpdates } from '../../../functions/activities/updates/activities.updates.service.ts';

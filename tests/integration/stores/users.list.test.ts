@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProfileChange } from '../../../functions/profiles/profiles.domain.ts';
+import type { ProfileChange } from '../../../functions/profiles/profiles.form.domain.ts';
 import {
   clientEntryOf,
   createPeople,

@@ -10,7 +10,7 @@ import {
   directoryHeadKey,
   profileKey,
 } from '../../../functions/core/table/keys/keys.ts';
-import type { ProfileChange } from '../../../functions/profiles/profiles.domain.ts';
+import type { ProfileChange } from '../../../functions/profiles/profiles.form.domain.ts';
 import { createAdmins } from '../../../functions/profiles/profiles.admins.view.ts';
 import { createMembers } from '../../../functions/profiles/profiles.members.view.ts';
 import { createPeople } from '../../../functions/profiles/profiles.entity.ts';

@@ -5,7 +5,7 @@ import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import type { Submission } from '../../../functions/core/table/commit/once.ts';
 import { createQuota } from '../../../functions/user-plans/user-plans.quota.view.ts';
-import { newWebsiteSchema } from '../../../functions/websites/websites.domain.ts';
+import { newWebsiteSchema } from '../../../functions/websites/websites.form.domain.ts';
 import { createWebsite } from '../../../functions/websites/websites.service.ts';
 import { createWebsites } from '../../../functions/websites/websites.entity.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';

@@ -1,15 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import {
-  activityMessages,
-  activityRules,
   blankActivity,
   clientFields,
   editableFields,
-  type ActivityEdit,
   type ActivityFields as FieldValues,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
+import {
+  activityMessages,
+  activityRules,
+  type ActivityEdit,
+} from '../../../../functions/activities/activities.form.domain.ts';
 import { typedDecimal } from '../../../../functions/core/validation/typed-number.ts';
 import { changedFields } from '../../lib/forms/changed-fields.ts';
 import { pick } from '../../lib/forms/pick.ts';

@@ -2,10 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountsContract } from '../../../../functions/accounts/accounts.contract.ts';
 import type { OwnPasswordForm } from '../../../../functions/accounts/accounts.domain.ts';
 import { profilesContract } from '../../../../functions/profiles/profiles.contract.ts';
-import {
-  profileSchema,
-  type ProfileChange,
-} from '../../../../functions/profiles/profiles.domain.ts';
+import { profileSchema } from '../../../../functions/profiles/profiles.domain.ts';
+import type { ProfileChange } from '../../../../functions/profiles/profiles.form.domain.ts';
 import { isEditedMeanwhile } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { queryKeys } from '../../lib/queries/query-keys.ts';

@@ -4,8 +4,8 @@ import type {
   ClientChange,
   ClientForm,
   clientFormSchema,
-} from '../../../../functions/profiles/profiles.domain.ts';
-import type { NewUser, newUserSchema } from '../../../../functions/users/users.domain.ts';
+} from '../../../../functions/profiles/profiles.form.domain.ts';
+import type { NewUser, newUserSchema } from '../../../../functions/users/users.form.domain.ts';
 import {
   passwordChangeSchema,
   type PasswordChange,

@@ -6,17 +6,16 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Role } from '../../../../functions/core/validation/role.ts';
-import type { ClientChange } from '../../../../functions/profiles/profiles.domain.ts';
+import type { ClientChange } from '../../../../functions/profiles/profiles.form.domain.ts';
 import { secondFactorsContract } from '../../../../functions/second-factors/second-factors.contract.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
 import {
   USERS_PAGE_SIZE,
   userSummarySchema,
-  type NewUser,
-  type RoleChange,
   type User,
   type UserSummary,
 } from '../../../../functions/users/users.domain.ts';
+import type { NewUser, RoleChange } from '../../../../functions/users/users.form.domain.ts';
 import type { PasswordChange } from '../../../../functions/users/users.password.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { isEditedMeanwhile, isGone } from '../../lib/http/api-error.ts';

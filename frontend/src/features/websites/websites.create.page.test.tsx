@@ -2,7 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { blankWebsite, newWebsiteSchema } from '../../../../functions/websites/websites.domain.ts';
+import {
+  blankWebsite,
+  newWebsiteSchema,
+} from '../../../../functions/websites/websites.form.domain.ts';
 import {
   findingOf,
   problemOf,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../../functions/core/http/route.ts';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { Registration } from '../../../../functions/websites/websites.domain.ts';
+import type { Registration } from '../../../../functions/websites/websites.form.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { requestSync } from '../status/public/request-sync.ts';

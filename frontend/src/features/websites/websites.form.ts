@@ -1,13 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
+import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
 import {
   blankWebsite,
   websiteFormSchema,
   newWebsiteSchema,
   type Registration,
   type WebsiteChange,
-  type WebsiteDetail,
-} from '../../../../functions/websites/websites.domain.ts';
+} from '../../../../functions/websites/websites.form.domain.ts';
 import { normalizeUrl } from '../../../../functions/websites/websites.url.domain.ts';
 import type { UserChoice } from '../../components/pickers/user-options.tsx';
 import { changedFields } from '../../lib/forms/changed-fields.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { WebsiteChange } from '../../../../functions/websites/websites.domain.ts';
+import type { WebsiteChange } from '../../../../functions/websites/websites.form.domain.ts';
 import {
   websiteUrlField,
   withoutProtocol,

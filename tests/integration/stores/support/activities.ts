@@ -15,12 +15,12 @@ import {
 } from '../../../../functions/core/table/keys/keys.ts';
 import { ledgerPartition, userPlanKey } from '../../../../functions/core/table/keys/plan-keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
+import { activityCountsSchema } from '../../../../functions/activities/activities.domain.ts';
 import {
-  activityCountsSchema,
   newActivitySchema,
   type ActivityChange,
   type NewActivity,
-} from '../../../../functions/activities/activities.domain.ts';
+} from '../../../../functions/activities/activities.form.domain.ts';
 import {
   removeActivity,
   updateActivity,

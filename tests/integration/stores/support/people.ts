@@ -11,7 +11,7 @@ import type { AdminPosition } from '../../../../functions/core/validation/standi
 import type {
   ClientChange,
   ProfileChange,
-} from '../../../../functions/profiles/profiles.domain.ts';
+} from '../../../../functions/profiles/profiles.form.domain.ts';
 import { createMembership } from '../../../../functions/profiles/profiles.membership.view.ts';
 import { changeOwnProfile } from '../../../../functions/profiles/profiles.service.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';

@@ -2,13 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
+  titleOf,
+  type ListedActivity,
+} from '../../../../../functions/activities/activities.domain.ts';
+import {
   activityRules,
   COMMENT_MAX_LENGTH,
   EVIDENCE_MAX_LENGTH,
   evidenceLength,
-  titleOf,
-  type ListedActivity,
-} from '../../../../../functions/activities/activities.domain.ts';
+} from '../../../../../functions/activities/activities.form.domain.ts';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';

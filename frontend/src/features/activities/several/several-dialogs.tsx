@@ -10,9 +10,9 @@ import {
   activityStatusLabels,
   activityStatusSchema,
   titleOf,
-  type ActivityEdit,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
+import type { ActivityEdit } from '../../../../../functions/activities/activities.form.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { refusalsToast } from '../../../components/lists/refusals-toast.ts';
 import type { UserChoice } from '../../../components/pickers/user-options.tsx';

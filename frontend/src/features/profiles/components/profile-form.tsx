@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import {
   profileFormSchema,
   type ProfileForm as ProfileValues,
-} from '../../../../../functions/profiles/profiles.domain.ts';
+} from '../../../../../functions/profiles/profiles.form.domain.ts';
 import { CompanyFields } from '../public/company-fields.tsx';
 import { ContactFields } from '../public/contact-fields.tsx';
 import {

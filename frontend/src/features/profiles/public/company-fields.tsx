@@ -1,4 +1,4 @@
-import type { ContactForm } from '../../../../../functions/profiles/profiles.domain.ts';
+import type { ContactForm } from '../../../../../functions/profiles/profiles.form.domain.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';

@@ -1,4 +1,4 @@
-import type { ProfileForm } from '../../../../../functions/profiles/profiles.domain.ts';
+import type { ProfileForm } from '../../../../../functions/profiles/profiles.form.domain.ts';
 
 /** The fields of a person, in the profile and where an administrator edits one (spec 000 §2). */
 export const profileFormText = {

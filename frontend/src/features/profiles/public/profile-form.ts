@@ -5,7 +5,7 @@ import {
   type ContactForm,
   type ProfileChange,
   type ProfileForm,
-} from '../../../../../functions/profiles/profiles.domain.ts';
+} from '../../../../../functions/profiles/profiles.form.domain.ts';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
 
 /** What the fields hold: as typed, before the schema cleans it. */

@@ -4,11 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { fieldMessages } from '../../../../../functions/core/validation/fields.ts';
 import { roles } from '../../../../../functions/core/validation/role.ts';
 import { positions } from '../../../../../functions/core/validation/standing.ts';
-import {
-  newUserSchema,
-  userMessages,
-  type NewUser,
-} from '../../../../../functions/users/users.domain.ts';
+import { userMessages } from '../../../../../functions/users/users.domain.ts';
+import { newUserSchema, type NewUser } from '../../../../../functions/users/users.form.domain.ts';
 import {
   adminPositionHints,
   adminPositionLabels,

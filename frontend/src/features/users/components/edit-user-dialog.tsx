@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import {
   clientFormSchema,
   type ClientForm,
-} from '../../../../../functions/profiles/profiles.domain.ts';
+} from '../../../../../functions/profiles/profiles.form.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';

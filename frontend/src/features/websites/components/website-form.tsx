@@ -3,10 +3,8 @@ import { KeyRound } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type Resolver } from 'react-hook-form';
 import { Link } from 'react-router';
-import type {
-  WebsiteChange,
-  WebsiteDetail,
-} from '../../../../../functions/websites/websites.domain.ts';
+import type { WebsiteDetail } from '../../../../../functions/websites/websites.domain.ts';
+import type { WebsiteChange } from '../../../../../functions/websites/websites.form.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
