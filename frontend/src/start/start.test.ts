@@ -68,6 +68,19 @@ describe('the start of a page', () => {
     expect(await start('/dashboard')).toEqual({ asked: ['/config.json'], preloaded: [] });
   });
 
+  it('makes the first format while the page of a signed-in person is loaded', async () => {
+    const made = vi.spyOn(Intl, 'NumberFormat');
+    const waiting: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => waiting.push(act));
+    await start('/dashboard');
+    expect(waiting).toEqual([]);
+    signIn(jwt(900));
+    await start('/dashboard');
+    expect(made).not.toHaveBeenCalled();
+    waiting.forEach((act) => act());
+    expect(made).toHaveBeenCalledOnce();
+  });
+
   it('begins what the page of a signed-in person needs', async () => {
     const token = jwt(900);
     signIn(token);

@@ -103,6 +103,16 @@ function asksFor({ asks, asksOf }: StartPage, role: Role): readonly string[] {
   return isPlain ? [...asks, ...(asksOf[role] ?? [])] : [];
 }
 
+/**
+ * Makes a format while the browser waits for the app's scripts. The first one, of whatever, takes 50 ms of a phone, and the next
+ * ones nothing: the first rows of a list would wait for it. Safari does not say when it is idle.
+ */
+function prepareFormats(): void {
+  const prepare = () => new Intl.NumberFormat();
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(prepare);
+  else setTimeout(prepare);
+}
+
 function beginPage(early: EarlyAnswers): void {
   const session = findStoredSession(localStorage, Date.now());
   const found = pageAt(location.pathname);
@@ -111,6 +121,7 @@ function beginPage(early: EarlyAnswers): void {
   const { path: pattern } = page;
   // The page's HTML shows the shape of the frame (`components/pages/loading-screen.tsx`).
   document.documentElement.dataset['frame'] = isSidebarOpen(document.cookie) ? 'open' : 'collapsed';
+  prepareFormats();
   const { token } = session;
   scriptsFor(page, token).forEach(preload);
   if (token === undefined) return;

@@ -4,7 +4,6 @@ import { Outlet, useLocation } from 'react-router';
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import { standingOf } from '../../../../functions/core/validation/standing.ts';
 import { createQueryClient } from '../../lib/queries/query-client.ts';
-import { useReadyFormats } from '../../lib/format/use-format.ts';
 import { useNeedsFactor, useProfile } from '../../lib/session/session.context.tsx';
 import { useConfig } from '../../lib/config.context.tsx';
 import { rememberStanding } from '../../lib/session/known-standing.ts';
@@ -70,7 +69,6 @@ export function AppLayout() {
 
 function Frame() {
   const { erasesAt } = useProfile();
-  useReadyFormats();
   return (
     <UploadsProvider>
       <SidebarProvider>
