@@ -614,6 +614,7 @@ describe('what is requested from the page', () => {
 
   it('is nothing where the plan has no activity left, and the buttons say so', async () => {
     await openWith(0);
+    await vi.waitFor(() => expect(isDisabled(button('Pedir actividad'))).toBe(true));
     for (const name of ['Pedir actividad', /^Pedir que lo actualicen/]) {
       expect(isDisabled(button(name))).toBe(true);
       expect(button(name).title).toContain('límite de actividades');

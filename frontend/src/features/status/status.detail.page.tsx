@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { isGone } from '../../lib/http/api-error.ts';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
+import { usePending } from '../../lib/queries/use-pending.ts';
 import { useMay } from '../../lib/session/session.context.tsx';
 import { useRequestActivity } from '../activities/public/request-activity.tsx';
 import { BackToStatus, DetailHeader, LoadingHeader } from './components/detail-header.tsx';
@@ -50,12 +51,14 @@ function SiteStatusPage({ websiteId }: { websiteId: string }) {
   const sync = useSiteSync(websiteId);
   // It comes with the data, not after them.
   useEffect(() => RequestUpdates.preload(), []);
-  const { data: site, error, isPending } = sync.query;
+  const pending = usePending(sync.query);
+  const { error } = sync.query;
+  const site = pending ? undefined : sync.query.data;
   usePageTitle(site ? text.titleOf(site.name) : text.loadingTitle);
   useNamePageSite(site?.name);
 
   if (isGone(error)) return <Navigate to={paths.status} replace />;
-  if (isPending) return <LoadingSite websiteId={websiteId} sync={sync} />;
+  if (pending) return <LoadingSite websiteId={websiteId} sync={sync} />;
   if (!site) {
     return (
       <>
