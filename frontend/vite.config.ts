@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { withoutUnread } from './build/contract.plugin.ts';
 import { subsetInter } from './build/font.plugin.ts';
+import { pureDomain } from './build/pure.plugin.ts';
 import { startScript } from './build/start.plugin.ts';
 import { withoutUnreached } from './build/unreached.plugin.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig({
     subsetInter(),
     withoutUnreached(),
     withoutUnread(),
+    pureDomain(),
     startScript(),
   ],
   resolve: {
@@ -58,16 +60,35 @@ export default defineConfig({
               name: 'forms',
               test: /(node_modules[\\/](react-hook-form)|src[\\/]components[\\/]ui[\\/]fields[\\/](field|password-input)\.tsx)/,
             },
+            // What every signed-in page needs besides the frame, in the order in which `src/app/signed-in-code.ts` loads it. The
+            // browser evaluates each chunk in a task of its own: as one, a phone does nothing else for a tenth of a second.
+            { name: 'zod', test: createTest(['node_modules/zod/', 'src/lib/http/api-client']) },
             {
-              // What every signed-in page needs, and small pieces that most of them share: one request in place of thirty.
+              name: 'session',
+              test: createTest([
+                'src/app/session.api',
+                'functions/(attention/attention|profiles/profiles).(domain|contract)',
+              ]),
+            },
+            {
+              name: 'schemas',
+              test: createTest([
+                'src/app/shared-schemas',
+                'functions/(activities/activities|plans/plans.none|websites/websites|websites/websites.url).domain',
+                // What nine pages or more share.
+                'functions/(websites/websites.contract|status/status.(contract|domain))',
+                'functions/(notifications/notifications|users/users).(domain|contract)',
+              ]),
+            },
+            {
+              // The frame of every signed-in page, and small pieces that most pages share: one request in place of thirty.
               // The tick is one of them: in the menus' chunk, where it is used, too, it brings all of that to a page.
               name: 'app',
               test: createTest([
-                'src/app/(protected.routes|session.api)',
-                'src/lib/(browser/row-place|http/api-client|forms/use-dialog-task|format/(format|use-format|use-now).ts|queries/query-)',
+                'src/app/protected.routes',
+                'src/lib/(browser/row-place|forms/use-dialog-task|format/(format|use-format|use-now).ts|queries/query-)',
                 'src/components/(relative-time|status-badge|dialogs/lazy-dialogs|lists/load-failure|ui/skeleton|ui/progress)',
                 'node_modules/lucide-react/.*/icons/(arrow-right|badge-check|check.|chevron-right|circle-dot|clock|plus|send|x.)',
-                'functions/(activities/activities|plans/plans.none|websites/websites|websites/websites.url).domain',
                 'src/features/activities/public/activity-badges',
                 'src/features/notifications/public/send-notification',
                 // Reads and writes of lists, with their pages, searches and filters: all but five pages have them.
@@ -76,8 +97,6 @@ export default defineConfig({
                 'node_modules/lucide-react/.*/icons/(external-link|key-round|pencil|rotate-ccw|rotate-ccw-clock|trash)',
                 'src/components/(lists/(?!data-table.tsx|columns|row-notes|row-selection|row-actions-menu)|ui/fields/select|ui/region-of|use-focus-keeper)',
                 'src/components/(lazy-part|ui/back-link)',
-                // What nine pages or more share.
-                'functions/(websites/websites.contract|status/status.(contract|domain))',
               ]),
             },
             {

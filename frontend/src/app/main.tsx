@@ -8,7 +8,7 @@ import { showBrand } from '../lib/browser/brand.ts';
 import { loadConfig } from '../lib/config.ts';
 import { RouterContextProvider } from '../lib/url-params/router.context.tsx';
 import { Providers } from './providers.tsx';
-import { createRouter, loadProtectedRoutes } from './router.tsx';
+import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
 const container = document.getElementById('root');
@@ -20,8 +20,6 @@ async function start(): Promise<void> {
   if (config.brandTones) showBrand(config.brandTones);
   const services = createServices(config);
   void services.session.resume();
-  // Failures show where the routes are needed.
-  if (services.auth.hasStoredSession()) loadProtectedRoutes().catch(() => undefined);
   const router = createRouter();
   // In a transition: rendered in slices, a phone is not blocked by the whole of it.
   startTransition(() =>

@@ -4,9 +4,9 @@ import { RootLayout } from './layout/root-layout.tsx';
 import { LoadingScreen } from '../components/pages/loading-screen.tsx';
 import { accountsRoutes } from '../features/accounts/accounts.routes.tsx';
 import { paymentResultRoutes } from '../features/payments/payments.result.routes.tsx';
-import { once } from '../lib/once.ts';
 import { RequireSession, RootRedirect } from './guards.tsx';
 import { paths } from './paths.ts';
+import { loadProtectedRoutes } from './signed-in-code.ts';
 
 const PROTECTED = 'protected';
 
@@ -31,9 +31,6 @@ const publicRoutes = (): RouteObject[] => [
     ],
   },
 ];
-
-/** Loads the routes behind the sign-in; called early where somebody is known to be signed in. */
-export const loadProtectedRoutes = once(() => import('./protected.routes.tsx'));
 
 export function createRouter() {
   let joined = false;

@@ -5,6 +5,7 @@ import type { AppConfig } from '../lib/config.ts';
 import { takeEarlyAnswer } from '../lib/http/early-answers.ts';
 import { inFlight, once } from '../lib/once.ts';
 import { createSessionStore, type SessionApi, type SessionStore } from '../lib/session/session.ts';
+import { loadApiClient, loadProtectedRoutes, loadSessionApi } from './signed-in-code.ts';
 
 /** What the app runs on; tests make their own. */
 export interface Services {
@@ -18,7 +19,7 @@ export interface Services {
 export function createServices(config: AppConfig): Services {
   const auth = createAuth(config);
   const client = once(async () => {
-    const { createApiClient } = await import('../lib/http/api-client.ts');
+    const { createApiClient } = await loadApiClient();
     return createApiClient({
       base: config.apiBase,
       fetch: (url, init) => takeEarlyAnswer(url, init) ?? fetch(url, init),
@@ -36,7 +37,7 @@ export function createServices(config: AppConfig): Services {
     return dialog.askForPassword(api, state.profile);
   });
   const api: ApiClient = { call: async (...input) => (await client()).call(...input) };
-  const calls = once(async () => (await import('./session.api.ts')).createSessionApi(api));
+  const calls = once(async () => (await loadSessionApi()).createSessionApi(api));
   const sessionApi: SessionApi = {
     startSession: async () => (await calls()).startSession(),
     me: async () => (await calls()).me(),
@@ -46,7 +47,8 @@ export function createServices(config: AppConfig): Services {
   );
   if (auth.hasStoredSession()) {
     // All at once rather than one after the other; the code that needs them reports a failure.
-    for (const chunk of [client, calls, auth.accessToken]) void chunk().catch(() => undefined);
+    for (const chunk of [client, calls, auth.accessToken, loadProtectedRoutes])
+      void chunk().catch(() => undefined);
   }
   return { config, auth, session, api };
 }
