@@ -78,6 +78,8 @@ export default defineConfig({
                 // What nine pages or more share.
                 'functions/(websites/websites.contract|status/status.(contract|domain))',
                 'functions/(notifications/notifications|users/users).(domain|contract)',
+                // Forms need it: among the plans, it would bring all of these to the pages of sites.
+                'functions/core/validation/sent',
               ]),
             },
             {
