@@ -1,12 +1,8 @@
 import type { Plugin } from 'vite';
 import type { Route } from '../../functions/core/http/route.ts';
 import type { ReadRoute } from '../src/lib/http/api-client.ts';
+import { valuesOf, type Node, type Statement } from './statements.ts';
 
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-}
 /** Of a spread one, as of common fields, neither is known. */
 interface Property extends Node {
   key?: Node & { name?: string };
@@ -19,21 +15,10 @@ interface Call extends Node {
 
 const isCall = (node: Node): node is Call => node.type === 'CallExpression';
 
-interface Named {
-  name?: string;
-}
-interface Statement extends Node {
-  declarations?: { init?: Node; id: Named }[];
-  /** What is exported. */
-  declaration?: Statement | null;
-  /** What is imported. */
-  specifiers?: { local: Named }[];
-}
-
 /** The routes that a statement defines: each is an object. */
-function routesIn({ declaration, declarations }: Statement): Property[] {
-  const made = (declaration?.declarations ?? declarations ?? []).flatMap(({ init }) =>
-    init && isCall(init) && init.callee.name === 'defineContract' ? init.arguments : [],
+function routesIn(statement: Statement): Property[] {
+  const made = valuesOf(statement).flatMap((value) =>
+    isCall(value) && value.callee.name === 'defineContract' ? value.arguments : [],
   );
   return made.flatMap(({ properties = [] }) => properties);
 }

@@ -1,14 +1,5 @@
 import type { Plugin } from 'vite';
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-}
-interface Statement extends Node {
-  declarations?: { init?: Node }[];
-  declaration?: Statement | null;
-}
+import { valuesOf, type Statement } from './statements.ts';
 
 /**
  * Marks what modules of the domain make while they load as free of side effects, so that the bundler leaves out what no page
@@ -22,9 +13,7 @@ export function pureDomain(): Plugin {
     transform(code, id) {
       if (!/\/functions\/.*\.ts$/.test(id)) return undefined;
       const { body } = this.parse(code, { lang: 'ts' }) as { body: Statement[] };
-      const calls = body
-        .flatMap(({ declaration, declarations }) => declaration?.declarations ?? declarations ?? [])
-        .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+      const calls = body.flatMap(valuesOf).filter(({ type }) => type === 'CallExpression');
       let rest = code;
       for (const { start, end } of calls.toReversed()) {
         rest = `${rest.slice(0, start)}/* @__PURE__ */ (() => ${rest.slice(start, end)})()${rest.slice(end)}`;
