@@ -5,12 +5,12 @@ import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { searchField } from '../core/validation/search.ts';
 import {
-  assignmentSchema,
   listedWebsiteSchema,
   registeredWebsiteSchema,
   websiteDetailSchema,
   websiteTypeSchema,
 } from './websites.domain.ts';
+import { assignmentSchema } from './websites.form.domain.ts';
 import { registrationSchema, websiteChangeSchema } from './websites.form.domain.ts';
 import { tagField } from './websites.tags.domain.ts';
 import { pairingSchema } from './websites.pairing.domain.ts';

@@ -20,16 +20,6 @@ export const websiteTypeLabels: Record<WebsiteType, string> = {
   elearning: 'E-Learning',
 };
 
-/** Sites that an administrator gives to somebody; to nobody (null), where only administrators see them. */
-export const assignmentSchema = z.object({
-  websiteIds: z
-    .array(idField)
-    .min(1, 'Elige al menos un sitio')
-    .max(ASSIGNMENT_MAX_SITES, `No más de ${String(ASSIGNMENT_MAX_SITES)} sitios a la vez`),
-  userId: idField.nullable(),
-});
-export type Assignment = z.output<typeof assignmentSchema>;
-
 /** The form's fields as they are stored; the key is stored apart, encrypted. */
 const storedFields = {
   name: z.string(),

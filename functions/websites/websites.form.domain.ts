@@ -7,7 +7,12 @@ import {
   sanitizeText,
 } from '../core/validation/fields.ts';
 import { requiredTextField, textField, visibleText } from '../core/validation/text.ts';
-import { websiteTypeSchema, type Website, type WebsiteField } from './websites.domain.ts';
+import {
+  ASSIGNMENT_MAX_SITES,
+  websiteTypeSchema,
+  type Website,
+  type WebsiteField,
+} from './websites.domain.ts';
 import { tagsField } from './websites.tags.domain.ts';
 import { websiteUrlField } from './websites.url.domain.ts';
 
@@ -122,6 +127,16 @@ export const websiteFieldNames: Record<WebsiteField, string> = {
 /** The form's edit, and the revision that it began with, so that it does not overwrite somebody else's change. */
 export const websiteChangeSchema = websiteEditSchema.extend({ revision: z.number().int().min(0) });
 export type WebsiteChange = z.output<typeof websiteChangeSchema>;
+
+/** Sites that an administrator gives to somebody; to nobody (null), where only administrators see them. */
+export const assignmentSchema = z.object({
+  websiteIds: z
+    .array(idField)
+    .min(1, 'Elige al menos un sitio')
+    .max(ASSIGNMENT_MAX_SITES, `No más de ${String(ASSIGNMENT_MAX_SITES)} sitios a la vez`),
+  userId: idField.nullable(),
+});
+export type Assignment = z.output<typeof assignmentSchema>;
 
 /** A new site of a person, or of nobody. */
 export const registerWebsite = (

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { websitesContract } from '../../../../../../functions/websites/websites.contract.ts';
-import type { Assignment } from '../../../../../../functions/websites/websites.domain.ts';
+import type { Assignment } from '../../../../../../functions/websites/websites.form.domain.ts';
 import type { ApiClient } from '../../../../lib/http/api-client.ts';
 import { useApi } from '../../../../lib/http/api.context.tsx';
 import { queryKeys } from '../../../../lib/queries/query-keys.ts';

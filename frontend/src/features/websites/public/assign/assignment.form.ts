@@ -1,9 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
-import type {
-  Assignment,
-  WebsiteSummary,
-} from '../../../../../../functions/websites/websites.domain.ts';
+import type { WebsiteSummary } from '../../../../../../functions/websites/websites.domain.ts';
+import type { Assignment } from '../../../../../../functions/websites/websites.form.domain.ts';
 import type { UserChoice } from '../../../../components/pickers/user-options.tsx';
 import { assignText as text } from './assign-websites.text.ts';
 
